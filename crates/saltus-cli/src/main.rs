@@ -1,0 +1,3 @@
+//! The command `saltus`.
+#![forbid(unsafe_code)]
+fn main() {}

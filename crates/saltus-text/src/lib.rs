@@ -1,0 +1,2 @@
+//! All reading and writing of text.
+#![forbid(unsafe_code)]

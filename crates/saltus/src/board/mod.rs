@@ -1,0 +1,1 @@
+//! Cells, lines, and the symmetries of any board.

@@ -1,0 +1,1 @@
+//! Kinds, rules, positions, goals, and the puzzle they make.

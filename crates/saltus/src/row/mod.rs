@@ -1,0 +1,1 @@
+//! Rows of jumping checkers (frogs and toads): closed forms and exact counts.

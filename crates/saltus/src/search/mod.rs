@@ -1,0 +1,1 @@
+//! The general exact search over any puzzle.
