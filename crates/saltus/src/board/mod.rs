@@ -1,1 +1,303 @@
-//! Cells, lines, and the symmetries of any board.
+//! The places of a puzzle: cells, the steps and lines between them, and their symmetries.
+//!
+//! A [`Board`] knows nothing about pieces. It is given by its *rays*: from a cell, in one way (such as `left`), the
+//! cells that follow one another. The first cell of a ray is a step away; the first is jumped over to reach the second.
+
+mod name;
+mod shape;
+mod symmetry;
+
+pub use name::{column_letters, parse_column};
+pub use shape::{SHAPES, Shape, shape};
+
+/// The most cells that a [`Board`] can have: a set of cells is a `u128`.
+pub const MAX_CELLS: usize = 128;
+
+/// A cell of a board, by its place in [`Board::points`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u8);
+
+impl Cell {
+    /// The cell's index into tables of cells.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A way to go on a board, such as `left`: an index into [`Board::ways`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Way(pub u8);
+
+/// Where a cell stands: column `x` and row `y`, `y` growing downward. On triangular boards the axes are skew: row `y`
+/// is drawn half a cell further left than row `y - 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// Row, growing downward. First, so that points sort in reading order.
+    pub y: i32,
+    /// Column, growing to the right.
+    pub x: i32,
+}
+
+/// Which cells are neighbours, and so how a board is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Adjacency {
+    /// Left, right, up, down.
+    Square,
+    /// The four of the square and the four diagonals.
+    Diagonal,
+    /// Left, right and the four slanting ways of a triangular lattice.
+    Triangular,
+    /// One row of cells; positions are numbered from 1.
+    Row,
+    /// One row whose ends meet.
+    Ring,
+    /// Lines of one's own, each walked `along` and `back`.
+    Lines,
+}
+
+impl Adjacency {
+    /// The ways with their offsets `(name, dx, dy)`, each next to its opposite.
+    pub fn offsets(self) -> &'static [(&'static str, i32, i32)] {
+        const DIAGONAL: &[(&str, i32, i32)] = &[
+            ("left", -1, 0),
+            ("right", 1, 0),
+            ("up", 0, -1),
+            ("down", 0, 1),
+            ("up-left", -1, -1),
+            ("down-right", 1, 1),
+            ("up-right", 1, -1),
+            ("down-left", -1, 1),
+        ];
+        const TRIANGULAR: &[(&str, i32, i32)] = &[
+            ("left", -1, 0),
+            ("right", 1, 0),
+            ("up-left", -1, -1),
+            ("down-right", 1, 1),
+            ("up-right", 0, -1),
+            ("down-left", 0, 1),
+        ];
+        const RING: &[(&str, i32, i32)] = &[("left", -1, 0), ("right", 1, 0)];
+        const LINES: &[(&str, i32, i32)] = &[("back", 0, 0), ("along", 0, 0)];
+        match self {
+            Adjacency::Square => &DIAGONAL[..4],
+            Adjacency::Diagonal => DIAGONAL,
+            Adjacency::Triangular => TRIANGULAR,
+            Adjacency::Row | Adjacency::Ring => RING,
+            Adjacency::Lines => LINES,
+        }
+    }
+}
+
+/// From a cell in one way, the cells that follow one another, nearest first; never empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ray {
+    /// Where the ray begins.
+    pub from: Cell,
+    /// The way it goes.
+    pub way: Way,
+    /// The cells after `from`.
+    pub cells: Vec<Cell>,
+}
+
+/// Three cells along which a piece may jump over one other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line {
+    /// Where the jump begins.
+    pub from: Cell,
+    /// The cell jumped over.
+    pub over: Cell,
+    /// Where it lands.
+    pub to: Cell,
+}
+
+/// What cannot be a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// More cells than [`MAX_CELLS`].
+    #[error("the board has {0} cells; the general model takes up to {MAX_CELLS}")]
+    TooManyCells(usize),
+    /// No cell at all.
+    #[error("the board has no cells")]
+    Empty,
+    /// Two cells at the same point.
+    #[error("the cell ({}, {}) is given twice", .0.x, .0.y)]
+    Twice(Point),
+    /// A line of one's own names a cell that the board lacks, or the same cell twice.
+    #[error("line {0} leaves the board or crosses itself")]
+    BadLine(usize),
+}
+
+/// Cells with the ways between them.
+///
+/// ```
+/// use saltus::board::{Adjacency, Board};
+/// let board = saltus::board::shape("english").unwrap().board();
+/// assert_eq!((board.len(), board.lines().count()), (33, 76));
+/// assert_eq!(board.symmetries().len(), 8);
+/// assert_eq!(board.name(board.named("d4").unwrap()), "d4");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    adjacency: Adjacency,
+    points: Vec<Point>,
+    rays: Vec<Ray>,
+}
+
+impl Board {
+    /// The board of these points, in reading order whatever the order given, with the rays of `adjacency`.
+    ///
+    /// # Errors
+    /// No point, more than [`MAX_CELLS`], or a point given twice.
+    pub fn new(adjacency: Adjacency, points: impl IntoIterator<Item = Point>) -> Result<Board, BoardError> {
+        let points = sorted(points)?;
+        let cell_at = |x: i64, y: i64| {
+            let point = Point { x: i32::try_from(x).ok()?, y: i32::try_from(y).ok()? };
+            cell_of(&points, point)
+        };
+        let len = points.len() as i64;
+        let mut rays = Vec::new();
+        for (index, point) in points.iter().enumerate() {
+            for (way, &(_, dx, dy)) in adjacency.offsets().iter().enumerate() {
+                let (x, y) = (i64::from(point.x), i64::from(point.y));
+                let cells: Vec<Cell> = if adjacency == Adjacency::Ring {
+                    (1..len).map(|k| Cell((index as i64 + k * i64::from(dx)).rem_euclid(len) as u8)).collect()
+                } else {
+                    (1..).map_while(|k| cell_at(x + k * i64::from(dx), y + k * i64::from(dy))).collect()
+                };
+                if !cells.is_empty() {
+                    rays.push(Ray { from: Cell(index as u8), way: Way(way as u8), cells });
+                }
+            }
+        }
+        Ok(Board { adjacency, points, rays })
+    }
+
+    /// The board of these points whose rays follow `lines`, each a list of points walked both ways.
+    ///
+    /// # Errors
+    /// As [`Board::new`], and a line that leaves the board or meets itself.
+    pub fn with_lines(
+        points: impl IntoIterator<Item = Point>,
+        lines: &[Vec<Point>],
+    ) -> Result<Board, BoardError> {
+        let points = sorted(points)?;
+        let mut rays = Vec::new();
+        for (number, line) in lines.iter().enumerate() {
+            let cells: Option<Vec<Cell>> = line.iter().map(|&point| cell_of(&points, point)).collect();
+            let mut along = cells.ok_or(BoardError::BadLine(number))?;
+            if (1..along.len()).any(|i| along[..i].contains(&along[i])) {
+                return Err(BoardError::BadLine(number));
+            }
+            for way in [1, 0] {
+                let ends = along.len().saturating_sub(1);
+                rays.extend((0..ends).map(|i| Ray {
+                    from: along[i],
+                    way: Way(way),
+                    cells: along[i + 1..].to_vec(),
+                }));
+                along.reverse();
+            }
+        }
+        rays.sort_by_key(|ray| (ray.from, ray.way));
+        Ok(Board { adjacency: Adjacency::Lines, points, rays })
+    }
+
+    /// A row of `len` cells.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn row(len: usize) -> Result<Board, BoardError> {
+        Board::strip(Adjacency::Row, len)
+    }
+
+    /// A ring of `len` cells.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn ring(len: usize) -> Result<Board, BoardError> {
+        Board::strip(Adjacency::Ring, len)
+    }
+
+    fn strip(adjacency: Adjacency, len: usize) -> Result<Board, BoardError> {
+        if len > MAX_CELLS {
+            return Err(BoardError::TooManyCells(len));
+        }
+        Board::new(adjacency, (1..=len as i32).map(|x| Point { x, y: 1 }))
+    }
+
+    /// The number of cells, 1 to [`MAX_CELLS`].
+    #[expect(clippy::len_without_is_empty, reason = "a board has at least one cell")]
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// The cells, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.points.len() as u8).map(Cell)
+    }
+
+    /// Which cells are neighbours.
+    pub fn adjacency(&self) -> Adjacency {
+        self.adjacency
+    }
+
+    /// The points of the cells, in reading order.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The cell at a point.
+    pub fn cell_at(&self, point: Point) -> Option<Cell> {
+        cell_of(&self.points, point)
+    }
+
+    /// All rays, by the cell they leave, then by way.
+    pub fn rays(&self) -> &[Ray] {
+        &self.rays
+    }
+
+    /// The names of the ways, by their index; a way and its opposite differ in the last bit.
+    pub fn ways(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.adjacency.offsets().iter().map(|&(name, _, _)| name)
+    }
+
+    /// Every line `from, over, to`, in both directions.
+    pub fn lines(&self) -> impl Iterator<Item = Line> {
+        self.rays.iter().filter_map(|ray| match ray.cells[..] {
+            [over, to, ..] => Some(Line { from: ray.from, over, to }),
+            _ => None,
+        })
+    }
+
+    /// The cells that no line touches: no jump begins, passes or ends there.
+    pub fn untouched(&self) -> Vec<Cell> {
+        let touched = self.lines().fold(0u128, |set, line| {
+            set | 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index()
+        });
+        self.cells().filter(|cell| touched >> cell.index() & 1 == 0).collect()
+    }
+
+    /// The smallest column and row, which names count from.
+    pub fn corner(&self) -> Point {
+        let x = self.points.iter().map(|point| point.x).min().unwrap_or(0);
+        let y = self.points.iter().map(|point| point.y).min().unwrap_or(0);
+        Point { x, y }
+    }
+}
+
+fn sorted(points: impl IntoIterator<Item = Point>) -> Result<Vec<Point>, BoardError> {
+    let mut points: Vec<Point> = points.into_iter().collect();
+    points.sort_unstable();
+    match points.len() {
+        0 => Err(BoardError::Empty),
+        len if len > MAX_CELLS => Err(BoardError::TooManyCells(len)),
+        _ => match points.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(BoardError::Twice(pair[0])),
+            None => Ok(points),
+        },
+    }
+}
+
+fn cell_of(points: &[Point], point: Point) -> Option<Cell> {
+    points.binary_search(&point).ok().map(|index| Cell(index as u8))
+}

@@ -1,0 +1,65 @@
+//! Names of cells: numbers from 1 on rows and rings, column letter and row elsewhere (`d4`; `a1` is the top left).
+
+use super::{Adjacency, Board, Cell, Point};
+
+/// The letters of a column counted from 0: `a` to `z`, then `aa`, `ab` and so on, as spreadsheets do.
+///
+/// ```
+/// assert_eq!(saltus::board::column_letters(3), "d");
+/// assert_eq!(saltus::board::column_letters(26), "aa");
+/// ```
+pub fn column_letters(column: usize) -> String {
+    let mut rest = column + 1;
+    let mut letters = Vec::new();
+    while rest > 0 {
+        rest -= 1;
+        letters.push((b'a' + (rest % 26) as u8) as char);
+        rest /= 26;
+    }
+    letters.iter().rev().collect()
+}
+
+/// The column of the letters at the head of `text`, of either case, with what follows them.
+pub fn parse_column(text: &str) -> Option<(usize, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (letters, rest) = text.split_at(end);
+    let column = letters.bytes().try_fold(0usize, |column, letter| {
+        column.checked_mul(26)?.checked_add(usize::from(letter.to_ascii_lowercase() - b'a') + 1)
+    })?;
+    Some((column.checked_sub(1)?, rest))
+}
+
+impl Board {
+    /// The name of a cell: `7` on a row, `d4` elsewhere.
+    pub fn name(&self, cell: Cell) -> String {
+        if self.numbered() {
+            return (cell.index() + 1).to_string();
+        }
+        let [x, y] = self.place(cell);
+        format!("{}{y}", column_letters(x as usize - 1))
+    }
+
+    /// The cell of that name, in either case.
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        if self.numbered() {
+            let number: usize = name.parse().ok()?;
+            return self.cells().nth(number.checked_sub(1)?);
+        }
+        let (column, row) = parse_column(name)?;
+        let row: i32 = row.parse().ok()?;
+        let corner = self.corner();
+        let x = corner.x.checked_add(i32::try_from(column).ok()?)?;
+        self.cell_at(Point { x, y: corner.y.checked_add(row.checked_sub(1)?)? })
+    }
+
+    /// The column and row of a cell, counted from 1 at the top left of the board.
+    pub fn place(&self, cell: Cell) -> [u32; 2] {
+        let (point, corner) = (self.points()[cell.index()], self.corner());
+        [point.x.abs_diff(corner.x) + 1, point.y.abs_diff(corner.y) + 1]
+    }
+
+    /// Whether cells are called by number.
+    pub fn numbered(&self) -> bool {
+        matches!(self.adjacency(), Adjacency::Row | Adjacency::Ring)
+    }
+}

@@ -1,0 +1,169 @@
+//! The peg solitaire boards known by name, each drawn as it looks.
+
+use super::{Adjacency, Board, Point};
+
+/// A board by name, with the hole that is vacant at the start unless another is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// What the board is called.
+    pub name: &'static str,
+    /// A few words for a list.
+    pub about: &'static str,
+    /// The usual vacancy, by its name.
+    pub vacancy: &'static str,
+    adjacency: Adjacency,
+    rows: &'static [&'static str],
+}
+
+macro_rules! triangles {
+    ($($name:literal $side:literal $about:literal;)*) => {
+        [$(Shape {
+            name: $name,
+            about: $about,
+            vacancy: "a1",
+            adjacency: Adjacency::Triangular,
+            rows: TRIANGLE.split_at($side).0,
+        }),*]
+    };
+}
+
+const TRIANGLE: &[&str] = &[
+    "o",
+    "oo",
+    "ooo",
+    "oooo",
+    "ooooo",
+    "oooooo",
+    "ooooooo",
+    "oooooooo",
+    "ooooooooo",
+    "oooooooooo",
+    "ooooooooooo",
+    "oooooooooooo",
+];
+
+const fn square(
+    name: &'static str,
+    about: &'static str,
+    vacancy: &'static str,
+    rows: &'static [&'static str],
+) -> Shape {
+    Shape { name, about, vacancy, adjacency: Adjacency::Square, rows }
+}
+
+/// Boards on the square grid, then the hexagons and triangles of the triangular lattice.
+pub const SHAPES: &[Shape] = &{
+    let [t4, t5, t6, t7, t8, t9, t10, t11, t12] = triangles! {
+        "triangle4" 4 "10 holes";
+        "triangle5" 5 "15 holes, the pub puzzle";
+        "triangle6" 6 "21 holes";
+        "triangle7" 7 "28 holes";
+        "triangle8" 8 "36 holes";
+        "triangle9" 9 "45 holes";
+        "triangle10" 10 "55 holes";
+        "triangle11" 11 "66 holes";
+        "triangle12" 12 "78 holes";
+    };
+    [
+        square(
+            "english",
+            "33 holes, the standard board",
+            "d4",
+            &["  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo"],
+        ),
+        square(
+            "french",
+            "37 holes, also called European",
+            "d4",
+            &["  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo"],
+        ),
+        square(
+            "wiegleb",
+            "45 holes, Wiegleb 1779",
+            "e5",
+            &[
+                "   ooo",
+                "   ooo",
+                "   ooo",
+                "ooooooooo",
+                "ooooooooo",
+                "ooooooooo",
+                "   ooo",
+                "   ooo",
+                "   ooo",
+            ],
+        ),
+        square(
+            "asymmetric",
+            "39 holes, Bell's 3-3-2-2 board",
+            "e4",
+            &["   ooo", "   ooo", "oooooooo", "oooooooo", "oooooooo", "   ooo", "   ooo", "   ooo"],
+        ),
+        square(
+            "diamond41",
+            "41 holes",
+            "e5",
+            &[
+                "    o",
+                "   ooo",
+                "  ooooo",
+                " ooooooo",
+                "ooooooooo",
+                " ooooooo",
+                "  ooooo",
+                "   ooo",
+                "    o",
+            ],
+        ),
+        square(
+            "diamond25",
+            "25 holes",
+            "d4",
+            &["   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o"],
+        ),
+        square("square4", "16 holes", "b2", &["oooo"; 4]),
+        square("square5", "25 holes", "c3", &["ooooo"; 5]),
+        square("square6", "36 holes", "c3", &["oooooo"; 6]),
+        square("square7", "49 holes", "d4", &["ooooooo"; 7]),
+        square("square8", "64 holes", "d4", &["oooooooo"; 8]),
+        Shape {
+            name: "hexagon3",
+            about: "19 holes",
+            vacancy: "c3",
+            adjacency: Adjacency::Triangular,
+            rows: &["ooo", "oooo", "ooooo", " oooo", "  ooo"],
+        },
+        Shape {
+            name: "hexagon4",
+            about: "37 holes",
+            vacancy: "d4",
+            adjacency: Adjacency::Triangular,
+            rows: &["oooo", "ooooo", "oooooo", "ooooooo", " oooooo", "  ooooo", "   oooo"],
+        },
+        t4,
+        t5,
+        t6,
+        t7,
+        t8,
+        t9,
+        t10,
+        t11,
+        t12,
+    ]
+};
+
+/// The shape of that name.
+pub fn shape(name: &str) -> Option<&'static Shape> {
+    SHAPES.iter().find(|shape| shape.name == name)
+}
+
+impl Shape {
+    /// The board that the shape draws.
+    pub fn board(&self) -> Board {
+        let points = self.rows.iter().enumerate().flat_map(|(y, row)| {
+            let holes = row.bytes().enumerate().filter(|&(_, c)| c == b'o');
+            holes.map(move |(x, _)| Point { x: x as i32 + 1, y: y as i32 + 1 })
+        });
+        Board::new(self.adjacency, points).expect("a test builds every shape")
+    }
+}

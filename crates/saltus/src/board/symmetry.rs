@@ -1,0 +1,139 @@
+//! The symmetries of a board: the permutations of its cells that take steps to steps and lines to lines.
+//!
+//! They are computed, by colour refinement and then backtracking, so that boards of any shape have theirs, ring and
+//! lines of one's own included.
+
+use super::{Board, Cell};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Boards with more symmetries than this have unconnected or interchangeable parts; using them all costs more than
+/// it saves.
+const MOST: usize = 64;
+
+impl Board {
+    /// Every symmetry as the image of each cell, the identity first, then in the order of their images; the identity
+    /// alone where there are more than 64.
+    ///
+    /// ```
+    /// let triangle = saltus::board::shape("triangle5").unwrap().board();
+    /// assert_eq!(triangle.symmetries().len(), 6);
+    /// ```
+    pub fn symmetries(&self) -> Vec<Vec<Cell>> {
+        let search = Search::new(self);
+        let mut found = Vec::new();
+        search.extend(&mut vec![None; self.len()], 0, 0, &mut found);
+        if found.len() > MOST {
+            found.truncate(0);
+            found.push(self.cells().collect());
+        }
+        found
+    }
+}
+
+struct Search {
+    colours: Vec<u64>,
+    /// Cells in the order in which images are chosen, each touching an earlier one where it can.
+    order: Vec<usize>,
+    /// For each place in `order`, the relations whose last cell it is.
+    due: Vec<Vec<[usize; 3]>>,
+    relations: std::collections::HashSet<[usize; 3]>,
+}
+
+impl Search {
+    fn new(board: &Board) -> Search {
+        let len = board.len();
+        // A step is a relation whose middle is its start.
+        let steps = board.rays().iter().map(|ray| [ray.from, ray.from, ray.cells[0]]);
+        let lines = board.lines().map(|line| [line.from, line.over, line.to]);
+        let relations: std::collections::HashSet<[usize; 3]> =
+            steps.chain(lines).map(|relation| relation.map(Cell::index)).collect();
+
+        let mut colours = vec![0u64; len];
+        for _ in 0..len.min(8) {
+            let mut signs: Vec<Vec<(usize, u64, u64, u64)>> = vec![Vec::new(); len];
+            for relation in &relations {
+                let [a, b, c] = relation.map(|cell| colours[cell]);
+                for (role, &cell) in relation.iter().enumerate() {
+                    signs[cell].push((role, a, b, c));
+                }
+            }
+            colours = signs
+                .iter_mut()
+                .map(|sign| {
+                    sign.sort_unstable();
+                    let mut hasher = DefaultHasher::new();
+                    sign.hash(&mut hasher);
+                    hasher.finish()
+                })
+                .collect();
+        }
+
+        let mut order: Vec<usize> = Vec::with_capacity(len);
+        while order.len() < len {
+            let touching = (0..len).find(|cell| {
+                !order.contains(cell)
+                    && relations.iter().any(|r| r.contains(cell) && r.iter().any(|c| order.contains(c)))
+            });
+            let next = touching.or_else(|| (0..len).find(|cell| !order.contains(cell)));
+            order.extend(next);
+        }
+        let mut due = vec![Vec::new(); len];
+        for &relation in &relations {
+            let last = order.iter().rposition(|cell| relation.contains(cell));
+            due[last.unwrap_or(0)].push(relation);
+        }
+        Search { colours, order, due, relations }
+    }
+
+    fn extend(&self, image: &mut Vec<Option<usize>>, taken: u128, depth: usize, found: &mut Vec<Vec<Cell>>) {
+        if found.len() > MOST {
+            return;
+        }
+        let Some(&cell) = self.order.get(depth) else {
+            found.push(image.iter().flatten().map(|&cell| Cell(cell as u8)).collect());
+            return;
+        };
+        for candidate in 0..image.len() {
+            if taken >> candidate & 1 == 1 || self.colours[candidate] != self.colours[cell] {
+                continue;
+            }
+            image[cell] = Some(candidate);
+            let kept = self.due[depth].iter().all(|relation| {
+                let [a, b, c] = relation.map(|cell| image[cell].unwrap_or(usize::MAX));
+                self.relations.contains(&[a, b, c])
+            });
+            if kept {
+                self.extend(image, taken | 1 << candidate, depth + 1, found);
+            }
+        }
+        image[cell] = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::*;
+
+    #[test]
+    fn every_shape_builds_with_its_symmetries() {
+        // Source: the dihedral groups of the square (8) and the triangle (6) and hexagon (12); the asymmetric board
+        // keeps the one reflection in its diagonal.
+        for shape in SHAPES {
+            let board = shape.board();
+            let expected = match shape.name {
+                "asymmetric" => 2,
+                name if name.starts_with("triangle") => 6,
+                name if name.starts_with("hexagon") => 12,
+                _ => 8,
+            };
+            assert_eq!(board.symmetries().len(), expected, "{}", shape.name);
+            assert!(board.named(shape.vacancy).is_some(), "{}", shape.name);
+            let identity: Vec<Cell> = board.cells().collect();
+            assert_eq!(board.symmetries()[0], identity, "{}", shape.name);
+            let unreached = board.untouched().len();
+            assert_eq!(unreached, 0, "{}", shape.name);
+        }
+        assert_eq!(Board::ring(7).unwrap().symmetries().len(), 14);
+        assert_eq!(Board::row(7).unwrap().symmetries().len(), 2);
+    }
+}
