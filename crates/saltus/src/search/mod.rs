@@ -1,1 +1,194 @@
-//! The general exact search over any puzzle.
+//! The general exact search: any puzzle of up to 128 cells, breadth first by levels.
+//!
+//! It is the fallback where no special engine applies and the yardstick for those that do. All results are exact and
+//! the same whatever the number of threads.
+
+mod count;
+mod levels;
+mod moves;
+mod packed;
+
+use crate::{
+    budget::{Budget, Spent},
+    proof::Reason,
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Solution},
+};
+use levels::{Levels, Search};
+use moves::Mover;
+use num_bigint::BigUint;
+use packed::Packed;
+use std::ops::ControlFlow;
+
+/// Runs `$body` with `$N` words a position, as many as the puzzle needs.
+macro_rules! sized {
+    ($puzzle:expr, $N:ident => $body:expr) => {
+        match packed::words($puzzle) {
+            1 => {
+                const $N: usize = 1;
+                $body
+            }
+            2 => {
+                const $N: usize = 2;
+                $body
+            }
+            3..=4 => {
+                const $N: usize = 4;
+                $body
+            }
+            _ => {
+                const $N: usize = packed::MAX_WORDS;
+                $body
+            }
+        }
+    };
+}
+
+/// The exact numbers of a puzzle's shortest solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shortest {
+    /// Moves in a shortest solution.
+    pub length: u64,
+    /// How many shortest solutions there are, as sequences of positions.
+    pub solutions: BigUint,
+}
+
+/// What can be reached from the start, whatever the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Positions first reached after 0, 1, 2 ... moves.
+    pub levels: Vec<u64>,
+    /// Positions in which no move is left.
+    pub stuck: u64,
+}
+
+/// Why a question about all shortest solutions has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no solution.
+    Impossible(Reason),
+    /// The budget ran out.
+    Undecided(Spent),
+}
+
+impl From<Spent> for Refusal {
+    fn from(spent: Spent) -> Refusal {
+        Refusal::Undecided(spent)
+    }
+}
+
+/// A shortest solution, the least of them in the order of its moves (`from`, then `to`).
+///
+/// Time and memory are proportional to the positions nearer to the start than the goal.
+pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
+    let mut first = None;
+    let found = list(puzzle, budget, |moves| {
+        first = Some(moves.to_vec());
+        ControlFlow::Break(())
+    });
+    match found {
+        Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
+        Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
+        Ok(()) => Answer::Solved(Solution { moves: first.unwrap_or_default(), optimal: true }),
+    }
+}
+
+/// The length and the number of shortest solutions.
+///
+/// # Errors
+/// There is none, or the budget ran out.
+pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
+    impossible_at_once(puzzle)?;
+    sized!(puzzle, N => {
+        let mover = Mover::<N>::new(puzzle);
+        let levels = shortest_paths(&mover, puzzle, budget)?;
+        let length = levels.len() as u64 - 1;
+        Ok(Shortest { length, solutions: count::paths(&mover, &levels) })
+    })
+}
+
+/// Every shortest solution in the order of its moves, each given to `visit` until it breaks off.
+///
+/// # Errors
+/// There is none, or the budget ran out while they were sought.
+pub fn list(
+    puzzle: &Puzzle,
+    budget: &Budget,
+    visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<(), Refusal> {
+    impossible_at_once(puzzle)?;
+    sized!(puzzle, N => {
+        let mover = Mover::<N>::new(puzzle);
+        let levels = shortest_paths(&mover, puzzle, budget)?;
+        // Breaking off is the visitor's choice, not a failure.
+        let _ = count::walk(&mover, &levels, visit);
+        Ok(())
+    })
+}
+
+/// Everything that can be reached from the start.
+///
+/// # Errors
+/// The budget ran out.
+pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
+    sized!(puzzle, N => {
+        let mover = Mover::<N>::new(puzzle);
+        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
+        let mut reach = Reach { levels: vec![1], stuck: 0 };
+        loop {
+            reach.stuck += search.stuck();
+            match search.advance(budget)? {
+                0 => return Ok(reach),
+                positions => reach.levels.push(positions),
+            }
+        }
+    })
+}
+
+/// The legal moves in a position, in the order of `from`, then `to`.
+pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
+    sized!(puzzle, N => {
+        let mover = Mover::<N>::new(puzzle);
+        let mut moves = Vec::new();
+        mover.successors(Packed::pack(position, mover.bits()), |step, _| moves.push(step));
+        moves.sort_unstable();
+        moves.dedup();
+        moves
+    })
+}
+
+/// What is seen to be impossible without a search.
+fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
+    let pieces = puzzle.start.pieces() as u64;
+    match puzzle.goal {
+        Goal::Moves(moves) if puzzle.rules.every_move_removes() && moves >= pieces.max(1) => {
+            Err(Refusal::Impossible(Reason::TooFewPieces { moves, pieces }))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The levels from the start to the goal, reduced to the positions on shortest solutions.
+fn shortest_paths<const N: usize>(
+    mover: &Mover<N>,
+    puzzle: &Puzzle,
+    budget: &Budget,
+) -> Result<Levels<N>, Refusal> {
+    let start = Packed::pack(&puzzle.start, mover.bits());
+    let exact_moves = if let Goal::Moves(moves) = puzzle.goal { Some(moves) } else { None };
+    let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());
+    let mut level = 0;
+    loop {
+        let ends = match exact_moves {
+            Some(moves) if level == moves => search.last().to_vec(),
+            Some(_) => Vec::new(),
+            None => count::meeting(&puzzle.goal, mover, search.last()),
+        };
+        if !ends.is_empty() {
+            return Ok(count::leading_to(mover, search.into_levels(), ends));
+        }
+        if search.advance(budget)? == 0 {
+            return Err(Refusal::Impossible(Reason::Exhausted { positions: search.positions() }));
+        }
+        level += 1;
+    }
+}

@@ -1,0 +1,77 @@
+//! How much a search may spend, and how it tells how far it got.
+
+use std::fmt;
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Moves from the start that are fully explored.
+    pub level: u64,
+    /// Positions found so far.
+    pub positions: u64,
+    /// Bytes held by positions.
+    pub bytes: u64,
+}
+
+/// What ended a search before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The memory allowed would not have sufficed.
+    Memory,
+    /// The caller said stop: time ran out, or a person interrupted.
+    Stopped,
+}
+
+/// What was spent without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spent {
+    /// What ran out.
+    pub limit: Limit,
+    /// How far the search got.
+    pub progress: Progress,
+}
+
+impl fmt::Display for Spent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Progress { level, positions, bytes } = self.progress;
+        let limit = match self.limit {
+            Limit::Memory => "the memory allowed is used up",
+            Limit::Stopped => "stopped",
+        };
+        write!(f, "{limit} after {level} moves, {positions} positions, {} MiB", bytes >> 20)
+    }
+}
+
+/// What a search may spend. The library has no clock: the caller's `keep_going` has, and is asked now and then.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// The most bytes to hold in positions.
+    pub memory: u64,
+    /// Told how far the search has come; `false` stops it.
+    pub keep_going: &'a (dyn Fn(Progress) -> bool + Sync),
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("memory", &self.memory).finish_non_exhaustive()
+    }
+}
+
+impl Budget<'_> {
+    /// No limit but the machine's.
+    pub const UNLIMITED: Budget<'static> = Budget { memory: u64::MAX, keep_going: &|_| true };
+
+    /// Tells `progress` to the caller.
+    ///
+    /// # Errors
+    /// The memory is used up, or the caller says stop.
+    pub fn check(&self, progress: Progress) -> Result<(), Spent> {
+        if progress.bytes > self.memory {
+            return Err(Spent { limit: Limit::Memory, progress });
+        }
+        if !(self.keep_going)(progress) {
+            return Err(Spent { limit: Limit::Stopped, progress });
+        }
+        Ok(())
+    }
+}

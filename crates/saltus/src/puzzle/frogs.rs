@@ -1,0 +1,253 @@
+//! Setups in which nothing is removed: rows of frogs, Lucas's squares, Fore and Aft, numbered reversal.
+//!
+//! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
+
+use super::{Goal, Kind, KindId, Kinds, Position, Rules, Setup, Ways};
+use crate::board::{Adjacency, Board, BoardError, Point};
+
+/// Which ways a piece may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Only towards its goal: right or down for `r`, left or up for `l`.
+    #[default]
+    Forward,
+    /// All ways.
+    Both,
+}
+
+/// Over whom a piece may jump.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Over {
+    /// Over any piece.
+    #[default]
+    Any,
+    /// Over pieces of the other kind only.
+    Opposite,
+}
+
+/// Where the vacancies end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Vacancy {
+    /// Where the target has them.
+    #[default]
+    Fixed,
+    /// Anywhere, as long as the pieces stand in the target's order.
+    Free,
+}
+
+/// The four independent rule options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// Which ways a piece may go.
+    pub direction: Direction,
+    /// Over whom it may jump.
+    pub over: Over,
+    /// The most pieces that one jump may pass, at least 1.
+    pub hop: u8,
+    /// Where the vacancies end.
+    pub vacancy: Vacancy,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { direction: Direction::Forward, over: Over::Any, hop: 1, vacancy: Vacancy::Fixed }
+    }
+}
+
+/// Why a setup cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FrogsError {
+    /// A character other than `r`, `l` and `.`.
+    #[error("`{0}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)")]
+    Character(char),
+    /// A grid whose sides are not both odd has no middle cell to leave vacant.
+    #[error("a {0}x{1} grid has no middle cell: both sides must be odd")]
+    EvenGrid(usize, usize),
+    /// The board cannot be made.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+const RIGHT: KindId = KindId(0);
+const LEFT: KindId = KindId(1);
+
+/// A row from `start` to `target`, both of `r`, `l` and `.`.
+///
+/// # Errors
+/// Another character, no cell, or more than 128.
+pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsError> {
+    let board = Board::row(start.chars().count())?;
+    let title =
+        if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
+    two_groups(title, board, &pieces(start)?, &pieces(target)?, options)
+}
+
+/// Lucas's square puzzle on `rows` x `columns` cells, both odd: the left half and the upper half of the middle column
+/// change places with the others. Source: Lucas, *Récréations mathématiques* (1883); Ball.
+///
+/// # Errors
+/// An even side, or more than 128 cells.
+pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, FrogsError> {
+    if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
+        return Err(FrogsError::EvenGrid(rows, columns));
+    }
+    let cells = rows.saturating_mul(columns);
+    if cells > crate::board::MAX_CELLS {
+        return Err(BoardError::TooManyCells(cells).into());
+    }
+    let points = (1..=rows as i32).flat_map(|y| (1..=columns as i32).map(move |x| Point { x, y }));
+    halves(format!("grid:{rows}x{columns}"), Board::new(Adjacency::Square, points)?, (rows, columns), options)
+}
+
+/// Fore and Aft (the English Sixteen for `side` 3): two squares of that side share the vacant corner.
+///
+/// # Errors
+/// A side of 0, or more than 128 cells.
+pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> {
+    if side > crate::board::MAX_CELLS {
+        return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
+    }
+    let end = side as i32;
+    let square =
+        |from: i32| (from..from + end).flat_map(move |y| (from..from + end).map(move |x| Point { x, y }));
+    let points = square(1).chain(square(end).filter(|&point| point != Point { x: end, y: end }));
+    let board = Board::new(Adjacency::Square, points)?;
+    halves(format!("foreaft:{side}"), board, (2 * side - 1, 2 * side - 1), options)
+}
+
+/// Hexagon of that side: the cells before the middle one change places with those after it. Forward is right and down.
+///
+/// # Errors
+/// A side of 0, or more than 128 cells.
+pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
+    if side > crate::board::MAX_CELLS {
+        return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
+    }
+    let end = side as i32 - 1;
+    let points = (-end..=end).flat_map(|y| (-end..=end).map(move |x| Point { x, y }));
+    let board = Board::new(Adjacency::Triangular, points.filter(|point| (point.x - point.y).abs() <= end))?;
+    let size = 2 * side - 1;
+    halves(format!("hexagon:{side}"), board, (size, size), options)
+}
+
+/// `r` on the cells before the middle one, `l` on those after it; in a grid the middle column is cut at the middle.
+fn halves(
+    title: String,
+    board: Board,
+    (rows, columns): (usize, usize),
+    options: Options,
+) -> Result<Setup, FrogsError> {
+    let corner = board.corner();
+    let middle = Point { x: corner.x + columns as i32 / 2, y: corner.y + rows as i32 / 2 };
+    let rectangle = board.len() == rows * columns;
+    let start: Vec<Option<KindId>> = board
+        .points()
+        .iter()
+        .map(|point| {
+            let before = if rectangle { (point.x, point.y) < (middle.x, middle.y) } else { *point < middle };
+            (*point != middle).then_some(if before { RIGHT } else { LEFT })
+        })
+        .collect();
+    let target: Vec<Option<KindId>> =
+        start.iter().map(|piece| piece.map(|kind| if kind == RIGHT { LEFT } else { RIGHT })).collect();
+    two_groups(title, board, &start, &target, options)
+}
+
+/// The checkers `1` to `n` in a row of `n + 1` cells to stand in reverse order: `before` of them left of the vacancy at
+/// first, `after` at the end.
+///
+/// # Errors
+/// More than 127 checkers.
+pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Result<Setup, FrogsError> {
+    let board = Board::row(n.saturating_add(1))?;
+    Ok(numbered(format!("reverse:{n}@{before}-{after}"), board, n, before, after, options))
+}
+
+/// The checkers `1` to `n` on a ring of `n + 1` cells to stand in reverse order, the vacancy where it was.
+///
+/// # Errors
+/// More than 127 checkers.
+pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
+    let board = Board::ring(n.saturating_add(1))?;
+    Ok(numbered(format!("ring:{n}"), board, n, 0, 0, options))
+}
+
+fn numbered(title: String, board: Board, n: usize, before: usize, after: usize, options: Options) -> Setup {
+    let with_vacancy = |order: Vec<KindId>, place: usize| {
+        let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
+        cells.insert(place.min(n), None);
+        Position(cells)
+    };
+    let kind = |index: usize| Kind {
+        name: (index + 1).to_string(),
+        symbol: char::from_u32(if index < 9 { '1' as u32 } else { 'A' as u32 - 9 } + index as u32)
+            .unwrap_or('?'),
+        steps: Ways::ALL,
+        jumps: Ways::ALL,
+        over: Kinds::ALL,
+        removes: false,
+    };
+    let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
+    let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
+    let rules = Rules { kinds: (0..n).map(kind).collect(), hop: options.hop };
+    Setup { title, board, rules, start, goal: goal(&target, options) }
+}
+
+fn two_groups(
+    title: String,
+    board: Board,
+    start: &[Option<KindId>],
+    target: &[Option<KindId>],
+    options: Options,
+) -> Result<Setup, FrogsError> {
+    let forward = board
+        .ways()
+        .enumerate()
+        .fold(0, |ways, (index, way)| ways | u8::from(way == "right" || way.starts_with("down")) << index);
+    let kind = |id: KindId, name: &str, symbol: char, forward: Ways| {
+        let ways = match options.direction {
+            Direction::Forward => forward,
+            Direction::Both => Ways::ALL,
+        };
+        let over = match options.over {
+            Over::Any => Kinds::ALL,
+            Over::Opposite => Kinds::one(if id == RIGHT { LEFT } else { RIGHT }),
+        };
+        Kind { name: name.into(), symbol, steps: ways, jumps: ways, over, removes: false }
+    };
+    let forward = Ways(forward);
+    let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
+    Ok(Setup {
+        title,
+        board,
+        rules: Rules { kinds, hop: options.hop },
+        start: Position(start.to_vec()),
+        goal: goal(&Position(target.to_vec()), options),
+    })
+}
+
+fn goal(target: &Position, options: Options) -> Goal {
+    match options.vacancy {
+        Vacancy::Fixed => Goal::position(target),
+        Vacancy::Free => Goal::Order(target.0.iter().flatten().copied().collect()),
+    }
+}
+
+fn pieces(text: &str) -> Result<Vec<Option<KindId>>, FrogsError> {
+    let piece = |c| match c {
+        'r' => Ok(Some(RIGHT)),
+        'l' => Ok(Some(LEFT)),
+        '.' => Ok(None),
+        other => Err(FrogsError::Character(other)),
+    };
+    text.chars().map(piece).collect()
+}
+
+/// The row with its groups exchanged by reflection: the usual target.
+///
+/// ```
+/// assert_eq!(saltus::puzzle::frogs::swapped("rr.lll"), "lll.rr");
+/// ```
+pub fn swapped(word: &str) -> String {
+    word.chars().rev().collect()
+}

@@ -1,0 +1,114 @@
+//! Which kinds of piece step or jump, along which ways, over whom, and whether the jumped piece goes.
+
+use crate::board::Way;
+
+/// A kind of piece, by its place in [`Rules::kinds`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindId(pub u8);
+
+impl KindId {
+    /// The kind's index into tables of kinds.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of ways of a board: bit `i` is way `i`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Ways(pub u8);
+
+impl Ways {
+    /// No way.
+    pub const NONE: Ways = Ways(0);
+    /// Every way that a board can have.
+    pub const ALL: Ways = Ways(u8::MAX);
+
+    /// Whether the set holds that way.
+    pub fn has(self, way: Way) -> bool {
+        self.0 >> way.0 & 1 == 1
+    }
+
+    /// The opposites of these ways; a way and its opposite differ in the last bit.
+    pub fn opposite(self) -> Ways {
+        Ways((self.0 & 0x55) << 1 | (self.0 & 0xAA) >> 1)
+    }
+}
+
+/// A set of kinds: bit `i` is kind `i`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Kinds(pub u128);
+
+impl Kinds {
+    /// Every kind.
+    pub const ALL: Kinds = Kinds(u128::MAX);
+
+    /// The set of that one kind.
+    pub fn one(kind: KindId) -> Kinds {
+        Kinds(1 << kind.0)
+    }
+
+    /// Whether the set holds that kind.
+    pub fn has(self, kind: KindId) -> bool {
+        self.0 >> kind.0 & 1 == 1
+    }
+}
+
+/// A kind of piece and what it may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// What the kind is called.
+    pub name: String,
+    /// How a piece of it is drawn in text.
+    pub symbol: char,
+    /// The ways in which it steps to a neighbouring vacant cell.
+    pub steps: Ways,
+    /// The ways in which it jumps.
+    pub jumps: Ways,
+    /// Over whom it jumps.
+    pub over: Kinds,
+    /// Whether the pieces jumped over leave the board.
+    pub removes: bool,
+}
+
+/// What each kind may do. At most 127 kinds, so that a piece or a vacancy fits seven bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The kinds of piece.
+    pub kinds: Vec<Kind>,
+    /// The most pieces, standing side by side, that one jump may pass.
+    pub hop: u8,
+}
+
+impl Rules {
+    /// The rules of peg solitaire: every peg jumps over any other, in all ways, and removes it.
+    pub fn pegs() -> Rules {
+        let peg = Kind {
+            name: "peg".into(),
+            symbol: 'o',
+            steps: Ways::NONE,
+            jumps: Ways::ALL,
+            over: Kinds::ALL,
+            removes: true,
+        };
+        Rules { kinds: vec![peg], hop: 1 }
+    }
+
+    /// Whether every move removes a piece.
+    pub fn every_move_removes(&self) -> bool {
+        self.kinds.iter().all(|kind| kind.steps == Ways::NONE && (kind.removes || kind.jumps == Ways::NONE))
+    }
+
+    /// Whether some move removes a piece.
+    pub fn some_move_removes(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.removes && kind.jumps != Ways::NONE)
+    }
+
+    /// Whether every move can be taken back by a move of the same piece.
+    pub fn reversible(&self) -> bool {
+        !self.some_move_removes()
+            && self
+                .kinds
+                .iter()
+                .all(|kind| kind.steps.opposite() == kind.steps && kind.jumps.opposite() == kind.jumps)
+    }
+}

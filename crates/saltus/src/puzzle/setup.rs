@@ -1,0 +1,272 @@
+//! From anything that can be said of a puzzle to a puzzle that holds together.
+
+use super::{KindId, Rules, Ways};
+use crate::board::{Board, Cell};
+use std::fmt;
+
+/// Which piece stands on which cell: `None` is a vacancy.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position(pub Vec<Option<KindId>>);
+
+impl Position {
+    /// What stands on a cell.
+    pub fn get(&self, cell: Cell) -> Option<KindId> {
+        self.0[cell.index()]
+    }
+
+    /// The number of pieces.
+    pub fn pieces(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
+    fn pieces_of(&self, kind: KindId) -> usize {
+        self.0.iter().flatten().filter(|&&piece| piece == kind).count()
+    }
+}
+
+/// What a pattern wants of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Wanted {
+    /// Anything.
+    Any,
+    /// No piece.
+    Vacant,
+    /// A piece of that kind.
+    Piece(KindId),
+}
+
+/// Where a puzzle ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Every cell as wanted.
+    Pattern(Vec<Wanted>),
+    /// The pieces in this order along the cells, the vacancies anywhere.
+    Order(Vec<KindId>),
+    /// So many pieces left.
+    Left(u32),
+    /// Exactly so many moves made, whatever is left.
+    Moves(u64),
+}
+
+impl Goal {
+    /// Exactly this position.
+    pub fn position(position: &Position) -> Goal {
+        Goal::Pattern(position.0.iter().map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece)).collect())
+    }
+
+    /// The one position that meets the goal, where the goal names one.
+    pub fn exact(&self) -> Option<Position> {
+        let Goal::Pattern(pattern) = self else { return None };
+        let piece = |wanted: &Wanted| match *wanted {
+            Wanted::Any => None,
+            Wanted::Vacant => Some(None),
+            Wanted::Piece(kind) => Some(Some(kind)),
+        };
+        pattern.iter().map(piece).collect::<Option<_>>().map(Position)
+    }
+}
+
+/// A puzzle as somebody said it, not yet checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What to call it.
+    pub title: String,
+    /// The cells and the ways between them.
+    pub board: Board,
+    /// What the pieces may do.
+    pub rules: Rules,
+    /// Where the pieces stand at first.
+    pub start: Position,
+    /// Where they are to go.
+    pub goal: Goal,
+}
+
+/// What is wrong with a [`Setup`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// More kinds than seven bits can name.
+    #[error("there are {0} kinds of piece; the most is 127")]
+    TooManyKinds(usize),
+    /// The start does not have one entry a cell.
+    #[error("the start has {given} cells, the board {cells}")]
+    StartSize {
+        /// Cells in the start.
+        given: usize,
+        /// Cells on the board.
+        cells: usize,
+    },
+    /// The goal does not have one entry a cell.
+    #[error("the goal has {given} cells, the board {cells}")]
+    GoalSize {
+        /// Cells in the goal.
+        given: usize,
+        /// Cells on the board.
+        cells: usize,
+    },
+    /// A piece of a kind that the rules lack.
+    #[error("a piece of kind {} is not in the rules", .0.0)]
+    UnknownKind(KindId),
+    /// There is no piece at all.
+    #[error("there is no piece to move")]
+    NoPieces,
+    /// The goal has other pieces than the start, and no move changes them.
+    #[error("the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes one")]
+    OtherPieces {
+        /// The kind's name.
+        kind: String,
+        /// How many stand at the start.
+        start: usize,
+        /// How many the goal wants.
+        goal: usize,
+    },
+    /// The goal has more pieces than the start, and no move adds one.
+    #[error("the goal has {goal} pieces, the start only {start}, and no move adds one")]
+    MorePieces {
+        /// How many stand at the start.
+        start: usize,
+        /// How many the goal wants.
+        goal: usize,
+    },
+    /// The start meets the goal already, so that there is nothing to do.
+    #[error("the start is the goal already: there is nothing to solve")]
+    StartIsGoal,
+    /// The goal counts what is left, but no move removes anything.
+    #[error("the goal asks for {0} pieces left, but no move removes a piece")]
+    NothingRemoved(u32),
+    /// A removing jump could take either of two pieces.
+    #[error("two lines lead from {0} to {1} over different cells")]
+    TwoLines(String, String),
+    /// Jumps that remove pass one piece at a time.
+    #[error("pieces that remove what they jump pass one piece at a time, not {0}")]
+    RemovingHop(u8),
+}
+
+/// All that is wrong with a [`Setup`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            write!(f, "{}{fault}", if index == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// A puzzle that holds together. Made by [`Setup::validate`] only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    setup: Setup,
+}
+
+impl std::ops::Deref for Puzzle {
+    type Target = Setup;
+
+    fn deref(&self) -> &Setup {
+        &self.setup
+    }
+}
+
+impl Setup {
+    /// The puzzle, if it holds together.
+    ///
+    /// # Errors
+    /// Everything that is wrong, at once.
+    pub fn validate(self) -> Result<Puzzle, Faults> {
+        let mut faults = Vec::new();
+        let (cells, kinds) = (self.board.len(), &self.rules.kinds);
+        if kinds.len() > 127 {
+            faults.push(Fault::TooManyKinds(kinds.len()));
+        }
+        if self.start.0.len() != cells {
+            faults.push(Fault::StartSize { given: self.start.0.len(), cells });
+        }
+        let wanted: Vec<KindId> = match &self.goal {
+            Goal::Pattern(pattern) => {
+                if pattern.len() != cells {
+                    faults.push(Fault::GoalSize { given: pattern.len(), cells });
+                }
+                let piece =
+                    |wanted: &Wanted| if let Wanted::Piece(kind) = *wanted { Some(kind) } else { None };
+                pattern.iter().filter_map(piece).collect()
+            }
+            Goal::Order(order) => order.clone(),
+            Goal::Left(_) | Goal::Moves(_) => Vec::new(),
+        };
+        let mut unknown: Vec<KindId> = self
+            .start
+            .0
+            .iter()
+            .flatten()
+            .chain(&wanted)
+            .copied()
+            .filter(|kind| kind.index() >= kinds.len())
+            .collect();
+        unknown.sort_unstable();
+        unknown.dedup();
+        faults.extend(unknown.into_iter().map(Fault::UnknownKind));
+        self.check_pieces(&wanted, &mut faults);
+        self.check_removal(&mut faults);
+        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+    }
+
+    fn check_pieces(&self, wanted: &[KindId], faults: &mut Vec<Fault>) {
+        let start = self.start.pieces();
+        if start == 0 && self.rules.some_move_removes() {
+            faults.push(Fault::NoPieces);
+        }
+        // A pattern with don't-cares may leave pieces out, but none may be wanted that is not there.
+        let exact = match &self.goal {
+            Goal::Pattern(pattern) => !pattern.contains(&Wanted::Any),
+            Goal::Order(_) => true,
+            Goal::Left(_) | Goal::Moves(_) => return self.check_left(faults),
+        };
+        if self.rules.some_move_removes() {
+            if wanted.len() > start {
+                faults.push(Fault::MorePieces { start, goal: wanted.len() });
+            }
+            if self.goal.exact().as_ref() == Some(&self.start) {
+                faults.push(Fault::StartIsGoal);
+            }
+            return;
+        }
+        for (index, kind) in self.rules.kinds.iter().enumerate().take(127) {
+            let id = KindId(index as u8);
+            let (start, goal) = (self.start.pieces_of(id), wanted.iter().filter(|&&k| k == id).count());
+            if goal > start || exact && goal != start {
+                faults.push(Fault::OtherPieces { kind: kind.name.clone(), start, goal });
+            }
+        }
+    }
+
+    fn check_left(&self, faults: &mut Vec<Fault>) {
+        let Goal::Left(left) = self.goal else { return };
+        let start = self.start.pieces();
+        if !self.rules.some_move_removes() {
+            faults.push(Fault::NothingRemoved(left));
+        } else if left as usize > start {
+            faults.push(Fault::MorePieces { start, goal: left as usize });
+        } else if left as usize == start && start > 0 {
+            faults.push(Fault::StartIsGoal);
+        }
+    }
+
+    fn check_removal(&self, faults: &mut Vec<Fault>) {
+        let Some(remover) = self.rules.kinds.iter().find(|kind| kind.removes && kind.jumps != Ways::NONE)
+        else {
+            return;
+        };
+        if self.rules.hop > 1 && remover.removes {
+            faults.push(Fault::RemovingHop(self.rules.hop));
+        }
+        let mut lines: Vec<_> = self.board.lines().map(|line| (line.from, line.to, line.over)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        for pair in lines.windows(2).filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
+            faults.push(Fault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
+        }
+    }
+}

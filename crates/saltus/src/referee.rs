@@ -1,0 +1,134 @@
+//! The judge: replays moves by the rules, and knows no algorithm.
+//!
+//! It shares no code with any engine: it looks a move up on the board's rays and applies the rules as they are written
+//! down in [`Rules`](crate::puzzle::Rules).
+
+use crate::{
+    board::Cell,
+    puzzle::{Goal, Move, Position, Puzzle, Wanted},
+};
+
+/// Why a move is against the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Foul {
+    /// The move leaves a cell that the board lacks, or goes to one.
+    #[error("there is no such cell on the board")]
+    OffBoard,
+    /// No piece stands where the move begins.
+    #[error("no piece stands where the move begins")]
+    NoPiece,
+    /// A piece stands where the move ends.
+    #[error("a piece stands where the move ends")]
+    Taken,
+    /// No step or jump leads from the one cell to the other.
+    #[error("no step or jump leads there")]
+    NoLine,
+    /// The piece's kind may not go that way.
+    #[error("this kind of piece may not go that way")]
+    WrongWay,
+    /// A cell to be jumped over is vacant.
+    #[error("there is no piece to jump over")]
+    NothingOver,
+    /// The piece's kind may not jump over that piece.
+    #[error("this kind of piece may not jump over that piece")]
+    WrongOver,
+    /// More pieces would be jumped than the rules allow.
+    #[error("the jump passes more pieces than the rules allow")]
+    TooFar,
+    /// All moves are legal, but the goal is not met at their end.
+    #[error("the goal is not met at the end")]
+    GoalMissed,
+}
+
+/// The judge's finding against a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {step}: {foul}")]
+pub struct Objection {
+    /// The number of the move, from 1; the number of moves if the goal is missed.
+    pub step: usize,
+    /// What is wrong with it.
+    pub foul: Foul,
+}
+
+/// Makes a move.
+///
+/// # Errors
+/// The move is against the rules; the position is then as it was.
+pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), Foul> {
+    let cells = puzzle.board.len();
+    if step.from.index() >= cells || step.to.index() >= cells {
+        return Err(Foul::OffBoard);
+    }
+    let piece = position.get(step.from).ok_or(Foul::NoPiece)?;
+    if position.get(step.to).is_some() {
+        return Err(Foul::Taken);
+    }
+    let kind = &puzzle.rules.kinds[piece.index()];
+    // Two rays can join the same two cells (on a ring): any of them will do.
+    let mut foul = Foul::NoLine;
+    for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
+        let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
+        let over = &ray.cells[..place];
+        let ways = if over.is_empty() { kind.steps } else { kind.jumps };
+        let judged = if over.len() > usize::from(puzzle.rules.hop) {
+            Err(Foul::TooFar)
+        } else if !ways.has(ray.way) {
+            Err(Foul::WrongWay)
+        } else {
+            over.iter().try_for_each(|&cell| match position.get(cell) {
+                None => Err(Foul::NothingOver),
+                Some(jumped) if !kind.over.has(jumped) => Err(Foul::WrongOver),
+                Some(_) => Ok(()),
+            })
+        };
+        match judged {
+            Err(why) => foul = why,
+            Ok(()) => {
+                if kind.removes {
+                    over.iter().for_each(|cell| position.0[cell.index()] = None);
+                }
+                position.0[step.from.index()] = None;
+                position.0[step.to.index()] = Some(piece);
+                return Ok(());
+            }
+        }
+    }
+    Err(foul)
+}
+
+/// Whether `position`, reached by `moves` moves, meets the goal.
+pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
+    match goal {
+        Goal::Pattern(pattern) => pattern.iter().zip(&position.0).all(|(wanted, piece)| match wanted {
+            Wanted::Any => true,
+            Wanted::Vacant => piece.is_none(),
+            Wanted::Piece(kind) => *piece == Some(*kind),
+        }),
+        Goal::Order(order) => position.0.iter().flatten().eq(order),
+        Goal::Left(left) => position.pieces() == *left as usize,
+        Goal::Moves(wanted) => moves == *wanted,
+    }
+}
+
+/// Replays a solution from the start; the final position if it is right.
+///
+/// # Errors
+/// The first move that is against the rules, or a goal missed.
+pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, Objection> {
+    let mut position = puzzle.start.clone();
+    for (index, &step) in moves.iter().enumerate() {
+        play(puzzle, &mut position, step).map_err(|foul| Objection { step: index + 1, foul })?;
+    }
+    if meets(&puzzle.goal, &position, moves.len() as u64) {
+        Ok(position)
+    } else {
+        Err(Objection { step: moves.len(), foul: Foul::GoalMissed })
+    }
+}
+
+/// The cells of a move in a solution, named as the board names them.
+pub fn describe(puzzle: &Puzzle, step: Move) -> String {
+    let name =
+        |cell: Cell| if cell.index() < puzzle.board.len() { puzzle.board.name(cell) } else { "?".into() };
+    format!("{}-{}", name(step.from), name(step.to))
+}

@@ -1,0 +1,148 @@
+//! Moves of packed positions, forward and backward, generated from the vacancies that they fill.
+
+use super::packed::{Packed, bits};
+use crate::{
+    board::{Cell, MAX_CELLS, Way},
+    puzzle::{Kind, Move, Puzzle},
+};
+
+/// The cells in line with one cell, nearest first, and the way of the moves between them.
+struct Reach {
+    way: Way,
+    cells: Vec<Cell>,
+}
+
+/// A puzzle's rules, arranged for generating moves.
+pub struct Mover<'a, const N: usize> {
+    puzzle: &'a Puzzle,
+    bits: u32,
+    /// For each cell, the rays that lead to it, read from it: whence a piece can come.
+    into: Vec<Vec<Reach>>,
+    /// For each cell, the rays that leave it: where the piece that left it can stand.
+    out_of: Vec<Vec<Reach>>,
+}
+
+impl<'a, const N: usize> Mover<'a, N> {
+    /// Arranges the rules of a puzzle.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        let empty = || puzzle.board.cells().map(|_| Vec::new()).collect::<Vec<Vec<Reach>>>();
+        let (mut into, mut out_of) = (empty(), empty());
+        let most = usize::from(puzzle.rules.hop) + 1;
+        for ray in puzzle.board.rays() {
+            let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
+            out_of[ray.from.index()].push(Reach { way: ray.way, cells });
+        }
+        // The rays that lead to a cell are those that leave it the other way, walked against their own way.
+        for ray in puzzle.board.rays() {
+            let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
+            into[ray.from.index()].push(Reach { way: Way(ray.way.0 ^ 1), cells });
+        }
+        Mover { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
+    }
+
+    /// Bits a cell.
+    pub fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Cells on the board.
+    pub fn cells(&self) -> usize {
+        self.puzzle.board.len()
+    }
+
+    fn kind(&self, code: u8) -> &Kind {
+        &self.puzzle.rules.kinds[usize::from(code - 1)]
+    }
+
+    /// Gives every move of a position with the position that it leads to.
+    pub fn successors(&self, position: Packed<N>, mut found: impl FnMut(Move, Packed<N>)) {
+        let mut codes = [0; MAX_CELLS];
+        let codes = &mut codes[..self.cells()];
+        position.unpack(self.bits, codes);
+        for (to, reaches) in self.into.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
+            let to = Cell(to as u8);
+            for reach in reaches {
+                let mut over = 0u128;
+                for (passed, &from) in reach.cells.iter().enumerate() {
+                    let code = codes[from.index()];
+                    if code == 0 {
+                        break;
+                    }
+                    let kind = self.kind(code);
+                    let ways = if passed == 0 { kind.steps } else { kind.jumps };
+                    if ways.has(reach.way) && over & !kind.over.0 == 0 {
+                        let mut next = position;
+                        next.flip(from, code, self.bits);
+                        next.flip(to, code, self.bits);
+                        if kind.removes {
+                            for &cell in &reach.cells[..passed] {
+                                next.flip(cell, codes[cell.index()], self.bits);
+                            }
+                        }
+                        found(Move { from, to }, next);
+                    }
+                    over |= 1 << (code - 1);
+                }
+            }
+        }
+    }
+
+    /// Gives every position from which one move leads to `position`. Positions can come up more than once.
+    pub fn predecessors(&self, position: Packed<N>, mut found: impl FnMut(Packed<N>)) {
+        let mut codes = [0; MAX_CELLS];
+        let codes = &mut codes[..self.cells()];
+        position.unpack(self.bits, codes);
+        for (from, reaches) in self.out_of.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
+            let from = Cell(from as u8);
+            for Reach { way, cells } in reaches {
+                let mut over = 0u128;
+                for (passed, &to) in cells.iter().enumerate() {
+                    let code = codes[to.index()];
+                    if code == 0 {
+                        break;
+                    }
+                    let kind = self.kind(code);
+                    let ways = if passed == 0 { kind.steps } else { kind.jumps };
+                    if ways.has(*way) && over & !kind.over.0 == 0 && (passed == 0 || !kind.removes) {
+                        let mut before = position;
+                        before.flip(to, code, self.bits);
+                        before.flip(from, code, self.bits);
+                        found(before);
+                    }
+                    over |= 1 << (code - 1);
+                }
+                if let [over, to, ..] = cells[..] {
+                    self.restored(position, codes, Jumped { from, over, to, way: *way }, &mut found);
+                }
+            }
+        }
+    }
+
+    /// The positions before a jump that removed the piece on `over`.
+    fn restored(&self, position: Packed<N>, codes: &[u8], jump: Jumped, found: &mut impl FnMut(Packed<N>)) {
+        let code = codes[jump.to.index()];
+        if code == 0 || codes[jump.over.index()] != 0 {
+            return;
+        }
+        let kind = self.kind(code);
+        if !kind.removes || !kind.jumps.has(jump.way) {
+            return;
+        }
+        let kinds = 0..self.puzzle.rules.kinds.len() as u8;
+        for gone in kinds.filter(|&gone| kind.over.0 >> gone & 1 == 1) {
+            let mut before = position;
+            before.flip(jump.to, code, self.bits);
+            before.flip(jump.from, code, self.bits);
+            before.flip(jump.over, gone + 1, self.bits);
+            found(before);
+        }
+    }
+}
+
+/// A jump, of which the piece on `over` is gone.
+struct Jumped {
+    from: Cell,
+    over: Cell,
+    to: Cell,
+    way: Way,
+}

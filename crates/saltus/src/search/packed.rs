@@ -1,0 +1,59 @@
+//! Positions packed into words: a few bits a cell, 0 for a vacancy and `k + 1` for kind `k`.
+
+use crate::{
+    board::Cell,
+    puzzle::{KindId, Position, Puzzle},
+};
+
+/// Enough for 128 cells of seven bits, nine to a word.
+pub const MAX_WORDS: usize = 15;
+
+/// A position in `N` words; a cell's bits never straddle two words.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Packed<const N: usize>([u64; N]);
+
+/// Bits a cell, for so many kinds.
+pub fn bits(kinds: usize) -> u32 {
+    kinds.max(1).ilog2() + 1
+}
+
+/// The words that a position of the puzzle takes.
+pub fn words(puzzle: &Puzzle) -> usize {
+    puzzle.board.len().div_ceil(64 / bits(puzzle.rules.kinds.len()) as usize)
+}
+
+impl<const N: usize> Packed<N> {
+    /// Packs a position, `bits` to a cell.
+    pub fn pack(position: &Position, bits: u32) -> Self {
+        let mut packed = Packed([0; N]);
+        for (index, piece) in position.0.iter().enumerate() {
+            packed.flip(Cell(index as u8), piece.map_or(0, |kind| kind.0 + 1), bits);
+        }
+        packed
+    }
+
+    /// Writes what each cell holds, 0 or kind + 1, into `codes`.
+    pub fn unpack(self, bits: u32, codes: &mut [u8]) {
+        let (per_word, mask) = ((64 / bits) as usize, (1 << bits) - 1);
+        for (word, codes) in self.0.into_iter().zip(codes.chunks_mut(per_word)) {
+            let mut rest = word;
+            for code in codes {
+                *code = (rest & mask) as u8;
+                rest >>= bits;
+            }
+        }
+    }
+
+    /// Puts a piece (kind + 1) on a vacant cell, or takes it off.
+    pub fn flip(&mut self, cell: Cell, code: u8, bits: u32) {
+        let per_word = (64 / bits) as usize;
+        self.0[cell.index() / per_word] ^= u64::from(code) << (bits * (cell.index() % per_word) as u32);
+    }
+
+    /// The position.
+    pub fn position(self, bits: u32, cells: usize) -> Position {
+        let mut codes = vec![0; cells];
+        self.unpack(bits, &mut codes);
+        Position(codes.into_iter().map(|code| code.checked_sub(1).map(KindId)).collect())
+    }
+}
