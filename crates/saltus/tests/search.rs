@@ -1,5 +1,7 @@
 //! The general search against tables found by independent programs, and against the referee.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 use proptest::prelude::*;
 use saltus::{
     board::{Cell, shape},
