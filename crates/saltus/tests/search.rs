@@ -7,11 +7,10 @@ use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
     proof::Reason,
-    puzzle::{
-        Answer, Goal, KindId, Move, Position, Puzzle, Rules, Setup,
-        frogs::{self, Direction, Options, Over},
-    },
-    referee, search,
+    puzzle::{Answer, Goal, KindId, Move, Position, Puzzle, Rules, Setup, frogs},
+    referee,
+    row::{Direction, Over, Rules as Options},
+    search,
 };
 
 fn rules(name: &str) -> Options {
@@ -169,7 +168,7 @@ proptest! {
         let options = Options {
             direction: if options.0 { Direction::Both } else { Direction::Forward },
             over: if options.1 { Over::Any } else { Over::Opposite },
-            hop: options.2,
+            hop: u32::from(options.2).try_into().unwrap(),
             ..Options::default()
         };
         let setup = match board {

@@ -3,56 +3,10 @@
 //! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
 
 use super::{Goal, Kind, KindId, Kinds, Position, Rules, Setup, Ways};
-use crate::board::{Adjacency, Board, BoardError, Point};
-
-/// Which ways a piece may go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Only towards its goal: right or down for `r`, left or up for `l`.
-    #[default]
-    Forward,
-    /// All ways.
-    Both,
-}
-
-/// Over whom a piece may jump.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Over {
-    /// Over any piece.
-    #[default]
-    Any,
-    /// Over pieces of the other kind only.
-    Opposite,
-}
-
-/// Where the vacancies end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Vacancy {
-    /// Where the target has them.
-    #[default]
-    Fixed,
-    /// Anywhere, as long as the pieces stand in the target's order.
-    Free,
-}
-
-/// The four independent rule options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// Which ways a piece may go.
-    pub direction: Direction,
-    /// Over whom it may jump.
-    pub over: Over,
-    /// The most pieces that one jump may pass, at least 1.
-    pub hop: u8,
-    /// Where the vacancies end.
-    pub vacancy: Vacancy,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { direction: Direction::Forward, over: Over::Any, hop: 1, vacancy: Vacancy::Fixed }
-    }
-}
+use crate::{
+    board::{Adjacency, Board, BoardError, Point},
+    row::{self, Direction, Over, Vacancy},
+};
 
 /// Why a setup cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,7 +29,7 @@ const LEFT: KindId = KindId(1);
 ///
 /// # Errors
 /// Another character, no cell, or more than 128.
-pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsError> {
+pub fn row(start: &str, target: &str, options: row::Rules) -> Result<Setup, FrogsError> {
     let board = Board::row(start.chars().count())?;
     let title =
         if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
@@ -87,7 +41,7 @@ pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsEr
 ///
 /// # Errors
 /// An even side, or more than 128 cells.
-pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn grid(rows: usize, columns: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
         return Err(FrogsError::EvenGrid(rows, columns));
     }
@@ -103,7 +57,7 @@ pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, Frog
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
-pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn fore_and_aft(side: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     if side > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
@@ -119,7 +73,7 @@ pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> 
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
-pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn hexagon(side: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     if side > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
@@ -135,7 +89,7 @@ fn halves(
     title: String,
     board: Board,
     (rows, columns): (usize, usize),
-    options: Options,
+    options: row::Rules,
 ) -> Result<Setup, FrogsError> {
     let corner = board.corner();
     let middle = Point { x: corner.x + columns as i32 / 2, y: corner.y + rows as i32 / 2 };
@@ -158,7 +112,7 @@ fn halves(
 ///
 /// # Errors
 /// More than 127 checkers.
-pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn reversal(n: usize, before: usize, after: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     let board = Board::row(n.saturating_add(1))?;
     Ok(numbered(format!("reverse:{n}@{before}-{after}"), board, n, before, after, options))
 }
@@ -167,12 +121,19 @@ pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Resu
 ///
 /// # Errors
 /// More than 127 checkers.
-pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
+pub fn ring_reversal(n: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     let board = Board::ring(n.saturating_add(1))?;
     Ok(numbered(format!("ring:{n}"), board, n, 0, 0, options))
 }
 
-fn numbered(title: String, board: Board, n: usize, before: usize, after: usize, options: Options) -> Setup {
+fn numbered(
+    title: String,
+    board: Board,
+    n: usize,
+    before: usize,
+    after: usize,
+    options: row::Rules,
+) -> Setup {
     let with_vacancy = |order: Vec<KindId>, place: usize| {
         let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
         cells.insert(place.min(n), None);
@@ -189,7 +150,7 @@ fn numbered(title: String, board: Board, n: usize, before: usize, after: usize, 
     };
     let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
     let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
-    let rules = Rules { kinds: (0..n).map(kind).collect(), hop: options.hop };
+    let rules = Rules { kinds: (0..n).map(kind).collect(), hop: hop(options) };
     Setup { title, board, rules, start, goal: goal(&target, options) }
 }
 
@@ -198,7 +159,7 @@ fn two_groups(
     board: Board,
     start: &[Option<KindId>],
     target: &[Option<KindId>],
-    options: Options,
+    options: row::Rules,
 ) -> Result<Setup, FrogsError> {
     let forward = board
         .ways()
@@ -220,13 +181,13 @@ fn two_groups(
     Ok(Setup {
         title,
         board,
-        rules: Rules { kinds, hop: options.hop },
+        rules: Rules { kinds, hop: hop(options) },
         start: Position(start.to_vec()),
         goal: goal(&Position(target.to_vec()), options),
     })
 }
 
-fn goal(target: &Position, options: Options) -> Goal {
+fn goal(target: &Position, options: row::Rules) -> Goal {
     match options.vacancy {
         Vacancy::Fixed => Goal::position(target),
         Vacancy::Free => Goal::Order(target.0.iter().flatten().copied().collect()),
@@ -241,6 +202,11 @@ fn pieces(text: &str) -> Result<Vec<Option<KindId>>, FrogsError> {
         other => Err(FrogsError::Character(other)),
     };
     text.chars().map(piece).collect()
+}
+
+/// No jump passes more pieces than a board has cells.
+fn hop(options: row::Rules) -> u8 {
+    u8::try_from(options.hop.get()).unwrap_or(u8::MAX)
 }
 
 /// The row with its groups exchanged by reflection: the usual target.

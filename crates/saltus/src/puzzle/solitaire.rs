@@ -1,0 +1,33 @@
+//! Setups of peg solitaire.
+
+use super::{Goal, KindId, Position, Rules, Setup, Wanted};
+use crate::board::{Board, Cell};
+
+/// The one kind of piece.
+pub const PEG: KindId = KindId(0);
+
+/// Where the last peg is to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Pegs exactly in the holes that were vacant at the start.
+    Complement,
+    /// One peg, in that hole.
+    At(Cell),
+    /// One peg, anywhere.
+    Anywhere,
+}
+
+/// Every hole full but the `vacant` ones.
+pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
+    let start = Position(board.cells().map(|cell| (!vacant.contains(&cell)).then_some(PEG)).collect());
+    let pegs_at = |holes: &[Cell]| {
+        let wanted = |cell| if holes.contains(&cell) { Wanted::Piece(PEG) } else { Wanted::Vacant };
+        Goal::Pattern(board.cells().map(wanted).collect())
+    };
+    let goal = match end {
+        End::Complement => pegs_at(vacant),
+        End::At(hole) => pegs_at(&[hole]),
+        End::Anywhere => Goal::Left(1),
+    };
+    Setup { title, board, rules: Rules::pegs(), start, goal }
+}
