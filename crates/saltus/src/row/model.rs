@@ -1,0 +1,265 @@
+//! A row puzzle: squares, rules, and where it starts and ends.
+
+use num_bigint::BigUint;
+use std::num::NonZeroU32;
+use thiserror::Error;
+
+/// What stands on one square of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Square {
+    /// Nothing: a vacancy, `.`
+    Vacant,
+    /// A checker of the left group, which goes right, `r`
+    Right,
+    /// A checker of the right group, which goes left, `l`
+    Left,
+}
+
+impl Square {
+    /// The letter of this square in a puzzle's ID.
+    pub const fn letter(self) -> char {
+        match self {
+            Square::Vacant => '.',
+            Square::Right => 'r',
+            Square::Left => 'l',
+        }
+    }
+
+    /// The square that a letter of a puzzle's ID stands for.
+    pub const fn from_letter(letter: char) -> Option<Square> {
+        match letter {
+            '.' => Some(Square::Vacant),
+            'r' => Some(Square::Right),
+            'l' => Some(Square::Left),
+            _ => None,
+        }
+    }
+
+    /// The same square seen in a mirror: the groups change their names.
+    pub const fn mirrored(self) -> Square {
+        match self {
+            Square::Vacant => Square::Vacant,
+            Square::Right => Square::Left,
+            Square::Left => Square::Right,
+        }
+    }
+}
+
+/// Which way checkers may move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Each checker only towards the side its group goes to.
+    #[default]
+    Forward,
+    /// Both ways.
+    Both,
+}
+
+/// Over whom a checker may jump.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Over {
+    /// Over checkers of either group.
+    #[default]
+    Any,
+    /// Only over checkers of the other group.
+    Opposite,
+}
+
+/// Where the vacancies must stand in the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Vacancy {
+    /// Where the target has them.
+    #[default]
+    Fixed,
+    /// Anywhere: the target gives only the order of the checkers.
+    Free,
+}
+
+/// The four independent rule options of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Which way checkers move.
+    pub direction: Direction,
+    /// Over whom they jump.
+    pub over: Over,
+    /// The most checkers that one jump may pass over.
+    pub hop: NonZeroU32,
+    /// Whether the target fixes the vacancies.
+    pub vacancy: Vacancy,
+}
+
+impl Default for Rules {
+    /// Forward, over any, one at a time, fixed vacancy.
+    fn default() -> Rules {
+        Rules {
+            direction: Direction::default(),
+            over: Over::default(),
+            hop: NonZeroU32::MIN,
+            vacancy: Vacancy::default(),
+        }
+    }
+}
+
+/// A move: a checker goes from one square to another. Squares are counted from 1 at the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move<N = u64> {
+    /// The square that the checker leaves.
+    pub from: N,
+    /// The vacant square that it goes to.
+    pub to: N,
+}
+
+/// Where a row starts and what it is to become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// `right` checkers, the vacancies, `left` checkers; the groups are to change sides.
+    Exchange {
+        /// Checkers of the left group, which go right.
+        right: BigUint,
+        /// Vacancies between the groups, at least one.
+        vacancies: BigUint,
+        /// Checkers of the right group, which go left.
+        left: BigUint,
+    },
+    /// Any row, and any order of the same checkers.
+    Words {
+        /// The row at the start.
+        start: Vec<Square>,
+        /// The row to reach, as long and with as many checkers of each group.
+        target: Vec<Square>,
+    },
+}
+
+/// A valid row puzzle.
+///
+/// ```
+/// use saltus::row::{Row, Rules};
+/// let row = Row::exchange(3u32, 1u32, 3u32, Rules::default())?;
+/// assert_eq!(row.rules(), Rules::default());
+/// # Ok::<(), saltus::row::RowError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    shape: Shape,
+    rules: Rules,
+}
+
+/// Why something is not a row puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RowError {
+    /// An exchange needs a vacancy.
+    #[error("a row needs at least one vacancy")]
+    NoVacancy,
+    /// Start and target differ in length.
+    #[error("the start has {start} squares and the target {target}")]
+    Lengths {
+        /// Squares of the start.
+        start: usize,
+        /// Squares of the target.
+        target: usize,
+    },
+    /// Start and target do not have the same checkers.
+    #[error("the start has {start} checkers `{}` and the target {target}", .kind.letter())]
+    Checkers {
+        /// The group that is counted.
+        kind: Square,
+        /// How many the start has.
+        start: usize,
+        /// How many the target has.
+        target: usize,
+    },
+}
+
+impl Row {
+    /// The exchange of `right` and `left` checkers over `vacancies`, of any size.
+    ///
+    /// # Errors
+    /// [`RowError::NoVacancy`].
+    pub fn exchange(
+        right: impl Into<BigUint>,
+        vacancies: impl Into<BigUint>,
+        left: impl Into<BigUint>,
+        rules: Rules,
+    ) -> Result<Row, RowError> {
+        let vacancies = vacancies.into();
+        if vacancies == BigUint::ZERO {
+            return Err(RowError::NoVacancy);
+        }
+        Ok(Row { shape: Shape::Exchange { right: right.into(), vacancies, left: left.into() }, rules })
+    }
+
+    /// A row with any start and target; an exchange written out is recognised as one.
+    ///
+    /// # Errors
+    /// Lengths that differ, else each group that differs in number.
+    pub fn words(start: Vec<Square>, target: Vec<Square>, rules: Rules) -> Result<Row, Vec<RowError>> {
+        if start.len() != target.len() {
+            return Err(vec![RowError::Lengths { start: start.len(), target: target.len() }]);
+        }
+        let faults: Vec<RowError> = [Square::Right, Square::Left]
+            .into_iter()
+            .map(|kind| (kind, count(&start, kind), count(&target, kind)))
+            .filter(|(_, start, target)| start != target)
+            .map(|(kind, start, target)| RowError::Checkers { kind, start, target })
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let shape = match exchanged(&start, &target, rules.vacancy) {
+            Some([right, vacancies, left]) => {
+                Shape::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
+            }
+            None => Shape::Words { start, target },
+        };
+        Ok(Row { shape, rules })
+    }
+
+    /// Start and target.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The start and the target square by square, if the row has at most `most` squares.
+    pub fn squares(&self, most: usize) -> Option<(Vec<Square>, Vec<Square>)> {
+        match &self.shape {
+            Shape::Words { start, target } => (start.len() <= most).then(|| (start.clone(), target.clone())),
+            Shape::Exchange { right, vacancies, left } => {
+                let length = usize::try_from(right + vacancies + left).ok().filter(|&length| length <= most)?;
+                let [right, left] = [right, left].map(|group| usize::try_from(group).unwrap_or(length));
+                let vacancies = length - right - left;
+                let word = |blocks: [(Square, usize); 3]| {
+                    blocks.into_iter().flat_map(|(square, n)| std::iter::repeat_n(square, n)).collect()
+                };
+                let [r, v, l] = [(Square::Right, right), (Square::Vacant, vacancies), (Square::Left, left)];
+                Some((word([r, v, l]), word([l, v, r])))
+            }
+        }
+    }
+}
+
+fn count(word: &[Square], kind: Square) -> usize {
+    word.iter().filter(|&&square| square == kind).count()
+}
+
+/// The sizes of the three blocks if the words are an exchange, else nothing. A free vacancy may stand anywhere in
+/// the target.
+fn exchanged(start: &[Square], target: &[Square], vacancy: Vacancy) -> Option<[usize; 3]> {
+    let [right, vacancies, left] = [Square::Right, Square::Vacant, Square::Left].map(|kind| count(start, kind));
+    let start_fits = start[..right].iter().all(|&square| square == Square::Right)
+        && start[right + vacancies..].iter().all(|&square| square == Square::Left);
+    let mut order = target.iter().filter(|&&square| square != Square::Vacant);
+    let target_fits = match vacancy {
+        Vacancy::Fixed => {
+            target[..left].iter().all(|&square| square == Square::Left)
+                && target[left + vacancies..].iter().all(|&square| square == Square::Right)
+        }
+        Vacancy::Free => order.by_ref().take(left).all(|&square| square == Square::Left),
+    };
+    (vacancies > 0 && start_fits && target_fits).then_some([right, vacancies, left])
+}
