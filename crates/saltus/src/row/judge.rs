@@ -1,0 +1,169 @@
+//! The judge of a row: replays moves one by one, or whole runs at the speed of memory. It knows the rules and no
+//! algorithm, and shares nothing with the closed forms.
+
+use super::model::{Direction, Move, Over, Rules, Square};
+use super::stream::Run;
+use thiserror::Error;
+
+/// A row on which moves are replayed.
+///
+/// ```
+/// use saltus::row::{Judge, Move, Rules, Square};
+/// let mut judge = Judge::new(vec![Square::Right, Square::Vacant, Square::Left], Rules::default());
+/// judge.play(Move { from: 1, to: 2 })?;
+/// judge.play(Move { from: 3, to: 1 })?;
+/// judge.play(Move { from: 2, to: 3 })?;
+/// assert_eq!(judge.squares(), [Square::Left, Square::Vacant, Square::Right]);
+/// assert!(judge.play(Move { from: 3, to: 2 }).is_err()); // not forward
+/// # Ok::<(), saltus::row::Illegal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judge {
+    squares: Vec<Square>,
+    rules: Rules,
+    played: u64,
+}
+
+/// Why a move is not one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("move {index}, from square {} to square {}: {fault}", .wrong.from, .wrong.to)]
+pub struct Illegal {
+    /// Which move, counted from 1.
+    pub index: u64,
+    /// The move.
+    pub wrong: Move,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What can be wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum Fault {
+    /// A square that the row does not have.
+    #[error("no such square")]
+    OffBoard,
+    /// No checker stands where the move starts.
+    #[error("no checker to move")]
+    NoChecker,
+    /// The move does not end on a vacancy.
+    #[error("the target is not vacant")]
+    Occupied,
+    /// The checker goes the other way.
+    #[error("the checker goes the other way")]
+    Backward,
+    /// The jump passes over more squares than the rules allow.
+    #[error("too far")]
+    TooFar,
+    /// The jump passes over a vacancy, or over a checker that it may not pass.
+    #[error("the checker may not jump over that square")]
+    Over,
+}
+
+impl Judge {
+    /// A judge before the first move.
+    pub fn new(start: Vec<Square>, rules: Rules) -> Judge {
+        Judge { squares: start, rules, played: 0 }
+    }
+
+    /// The row as it stands.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// The number of moves replayed.
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// Replays one move.
+    ///
+    /// # Errors
+    /// The fault; the row is then as before.
+    #[inline]
+    pub fn play(&mut self, next: Move) -> Result<(), Illegal> {
+        self.shift(next).map_err(|fault| Illegal { index: self.played + 1, wrong: next, fault })
+    }
+
+    #[inline]
+    fn shift(&mut self, next: Move) -> Result<(), Fault> {
+        let (from, to) = self.places(next).ok_or(Fault::OffBoard)?;
+        let mover = self.squares[from];
+        let forward = match mover {
+            Square::Vacant => return Err(Fault::NoChecker),
+            Square::Right => to > from,
+            Square::Left => to < from,
+        };
+        if self.squares[to] != Square::Vacant {
+            return Err(Fault::Occupied);
+        }
+        if self.rules.direction == Direction::Forward && !forward {
+            return Err(Fault::Backward);
+        }
+        let (low, high) = (from.min(to), from.max(to));
+        let legal = match high - low {
+            1 => true,
+            2 => may_pass(self.rules.over, mover, self.squares[low + 1]),
+            distance if distance - 1 > self.rules.hop.get() as usize => return Err(Fault::TooFar),
+            _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.rules.over, mover, over)),
+        };
+        if !legal {
+            return Err(Fault::Over);
+        }
+        (self.squares[from], self.squares[to]) = (Square::Vacant, mover);
+        self.played += 1;
+        Ok(())
+    }
+
+    /// Replays a run of moves. Jumps of checkers of one group that go forward are checked many at a time; any other
+    /// run move by move.
+    ///
+    /// # Errors
+    /// The first fault; the moves before it are then played.
+    pub fn play_run(&mut self, run: Run) -> Result<(), Illegal> {
+        let right = run.to() > run.from();
+        let mover = if right { Square::Left } else { Square::Right };
+        if let Some((from, to)) = self.places(Move { from: run.from(), to: run.to() })
+            && run.stride() == 2
+            && self.squares[from] == Square::Vacant
+        {
+            let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
+            if alternate(squares, mover, right, self.rules.over) {
+                // Each checker takes the place of one like it, but for the two ends.
+                self.squares[from] = mover;
+                self.squares[to] = Square::Vacant;
+                self.played += run.len();
+                return Ok(());
+            }
+        }
+        run.moves().try_for_each(|next| self.play(next))
+    }
+
+    /// The two squares of a move as indices, if both exist and differ.
+    fn places(&self, next: Move) -> Option<(usize, usize)> {
+        let place = |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
+        Some((place(next.from)?, place(next.to)?)).filter(|(from, to)| from != to)
+    }
+}
+
+fn may_pass(over: Over, mover: Square, passed: Square) -> bool {
+    match over {
+        Over::Any => passed != Square::Vacant,
+        Over::Opposite => passed == mover.mirrored(),
+    }
+}
+
+/// Whether every other square holds `mover`, the second and so on or the first and so on, and each square between a
+/// checker that it may pass. Written without branches in blocks of 64 squares, for the compiler to vectorise.
+fn alternate(squares: &[Square], mover: Square, mover_second: bool, over: Over) -> bool {
+    // A square is right if it equals `wanted` in the bits of `tested` and is not vacant.
+    let passed = (mover.mirrored() as u8, if over == Over::Any { 0 } else { u8::MAX });
+    let pair = if mover_second { [passed, (mover as u8, u8::MAX)] } else { [(mover as u8, u8::MAX), passed] };
+    let block: [(u8, u8); 64] = std::array::from_fn(|i| pair[i % 2]);
+    let (wanted, tested) = (block.map(|(wanted, _)| wanted), block.map(|(_, tested)| tested));
+    squares.chunks(64).all(|squares| {
+        let wrong = squares.iter().zip(&wanted).zip(&tested).fold(0, |wrong, ((&square, wanted), tested)| {
+            wrong | ((square as u8 ^ wanted) & tested) | u8::from(square == Square::Vacant)
+        });
+        wrong == 0
+    })
+}
