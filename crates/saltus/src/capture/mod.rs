@@ -1,1 +1,24 @@
-//! Capture boards: can one king jump every white checker in a single move?
+//! The capture puzzle: which black king can take every white piece in one move, and by which route?
+//!
+//! Kings jump as in English draughts, diagonally in all four directions, over a white piece to the free square
+//! beyond, as often as they can; no white is jumped twice. The board is n x n, of any size.
+
+mod classify;
+#[cfg(target_arch = "x86_64")]
+mod classify_x86;
+mod connect;
+mod edges;
+mod field;
+mod judge;
+mod lattice;
+mod referee;
+mod route;
+mod square;
+
+pub use field::{
+    BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
+};
+pub use judge::{Judgement, Reason, Verdict, Winner, judge};
+pub use referee::{Foul, replay};
+pub use route::{Route, Routes, route, routes};
+pub use square::{Content, Direction, Square};

@@ -1,0 +1,483 @@
+//! The board of the capture puzzle: n x n squares, one bit each, in four quarters by the parity of row and column.
+//!
+//! A king keeps the parity of its row and of its column, and jumps only over whites whose two parities both differ.
+//! So a question about one king meets two quarters only: its own, and the opposite one.
+
+use super::classify::{Row, strict_row};
+use super::square::{Content, Square};
+
+/// How far a board may stray from a checkerboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reading {
+    /// `.` on every square of one colour, `_`, `B` or `W` on every square of the other.
+    #[default]
+    Strict,
+    /// Any of `. _ B W` anywhere; nothing ever lands on `.`.
+    Lenient,
+}
+
+/// What a square should have held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// One of `_ B W`: the square has the playing colour.
+    Playing,
+    /// `.`: the square has the other colour.
+    Hole,
+    /// Any of `. _ B W`.
+    Any,
+}
+
+/// A byte that may not stand where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BadSquare {
+    /// Column from 0.
+    pub col: u32,
+    /// The byte that was found.
+    pub found: u8,
+    /// What may stand there.
+    pub expected: Expected,
+}
+
+/// Why a row was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RowError {
+    /// A row that is not as long as the first.
+    #[error("the row has {found} squares, but the first row has {expected}")]
+    Length {
+        /// Squares in the first row.
+        expected: u64,
+        /// Squares in this one.
+        found: u64,
+    },
+    /// More rows than columns.
+    #[error("the board has {side} columns, and already as many rows")]
+    TooMany {
+        /// Columns.
+        side: u32,
+    },
+    /// Squares that may not be so: the first [`FieldBuilder::KEPT`] of them, and how many there were in all.
+    #[error("{total} squares of the row may not hold what they hold")]
+    Squares {
+        /// The first of them, from left to right.
+        first: Vec<BadSquare>,
+        /// All of them.
+        total: u64,
+    },
+    /// A row longer than 2^32 - 1 squares.
+    #[error("a row of {found} squares is longer than 4294967295")]
+    TooLong {
+        /// Its length.
+        found: u64,
+    },
+}
+
+/// Why there is no board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FieldError {
+    /// No row was given.
+    #[error("the board has no rows")]
+    Empty,
+    /// Fewer rows than columns.
+    #[error("the board has {side} columns but {rows} rows")]
+    TooFew {
+        /// Columns.
+        side: u32,
+        /// Rows.
+        rows: u32,
+    },
+    /// A row was faulty.
+    #[error("a row of the board was faulty")]
+    Faulty,
+}
+
+/// The squares of one residue class: row parity `index / 2`, column parity `index % 2`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Quarter {
+    /// Words in a row; 0 in a quarter that is all holes and not stored.
+    pub stride: usize,
+    pub white: Vec<u64>,
+    pub black: Vec<u64>,
+    /// Empty where nothing is a hole.
+    pub hole: Vec<u64>,
+}
+
+impl Quarter {
+    fn push_blank_row(&mut self, reading: Reading) {
+        let len = self.white.len() + self.stride;
+        self.white.resize(len, 0);
+        self.black.resize(len, 0);
+        if reading == Reading::Lenient {
+            self.hole.resize(len, 0);
+        }
+    }
+
+    fn bit(plane: &[u64], at: usize, mask: u64) -> bool {
+        plane.get(at).is_some_and(|word| word & mask != 0)
+    }
+
+    pub(crate) fn content(&self, y: usize, x: usize) -> Content {
+        let (at, mask) = (y * self.stride + x / 64, 1 << (x % 64));
+        if self.stride == 0 || Self::bit(&self.hole, at, mask) {
+            Content::Hole
+        } else if Self::bit(&self.white, at, mask) {
+            Content::White
+        } else if Self::bit(&self.black, at, mask) {
+            Content::Black
+        } else {
+            Content::Empty
+        }
+    }
+}
+
+/// The index of the quarter that holds these squares.
+pub(crate) const fn class(row: u32, col: u32) -> usize {
+    (2 * (row & 1) + (col & 1)) as usize
+}
+
+/// A capture board of any size: every square a hole, empty, black or white.
+///
+/// Takes n^2 / 4 bits for the pieces of either colour: 12.5 MB where n = 9999.
+///
+/// ```
+/// use saltus::capture::{Content, Field, Reading, Square};
+/// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+/// assert_eq!(field.at(Square::new(1, 1)), Content::White);
+/// assert_eq!(field.blacks().collect::<Vec<_>>(), [Square::new(2, 0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    side: u32,
+    quarters: [Quarter; 4],
+}
+
+impl Field {
+    /// The board of these rows of `. _ B W`.
+    ///
+    /// # Errors
+    /// The first faulty row, or a number of rows that is not the number of columns.
+    pub fn from_rows<R: AsRef<[u8]>>(
+        rows: impl IntoIterator<Item = R>,
+        reading: Reading,
+    ) -> Result<Field, FieldFromRowsError> {
+        let mut builder = FieldBuilder::new(reading);
+        for row in rows {
+            builder.push_row(row.as_ref())?;
+        }
+        Ok(builder.finish()?)
+    }
+
+    /// A checkerboard without pieces whose square at the top left is playable if `corner` is.
+    pub fn blank(side: u32, corner: bool) -> Field {
+        let mut quarters: [Quarter; 4] = Default::default();
+        for (index, quarter) in quarters.iter_mut().enumerate() {
+            let (rho, gamma) = (index as u32 / 2, index as u32 % 2);
+            if (rho == gamma) == corner {
+                quarter.stride = (side.div_ceil(2) as usize).div_ceil(64);
+                let words =
+                    quarter.stride * (side.div_ceil(2) - if side % 2 == 1 { rho } else { 0 }) as usize;
+                quarter.white = vec![0; words];
+                quarter.black = vec![0; words];
+            }
+        }
+        Field { side, quarters }
+    }
+
+    /// The number of rows, which is the number of columns.
+    pub fn side(&self) -> u32 {
+        self.side
+    }
+
+    /// What stands on a square; a hole off the board.
+    pub fn at(&self, square: Square) -> Content {
+        if square.row >= self.side || square.col >= self.side {
+            return Content::Hole;
+        }
+        self.quarters[class(square.row, square.col)].content(square.row as usize / 2, square.col as usize / 2)
+    }
+
+    /// Puts a piece on a square, or takes it away. Does nothing and returns false if the square is off the board or
+    /// a hole, or if `content` is one: the shape of a board is fixed when it is made.
+    pub fn set(&mut self, square: Square, content: Content) -> bool {
+        if self.at(square) == Content::Hole || content == Content::Hole {
+            return false;
+        }
+        let quarter = &mut self.quarters[class(square.row, square.col)];
+        let at = square.row as usize / 2 * quarter.stride + square.col as usize / 128;
+        let mask = 1u64 << (square.col / 2 % 64);
+        quarter.white[at] &= !mask;
+        quarter.black[at] &= !mask;
+        match content {
+            Content::White => quarter.white[at] |= mask,
+            Content::Black => quarter.black[at] |= mask,
+            Content::Empty | Content::Hole => {}
+        }
+        true
+    }
+
+    /// The white pieces in reading order.
+    pub fn whites(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares(|quarter| &quarter.white)
+    }
+
+    /// The black kings in reading order.
+    pub fn blacks(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares(|quarter| &quarter.black)
+    }
+
+    /// The number of white pieces.
+    pub fn white_count(&self) -> u64 {
+        self.quarters.iter().map(|quarter| ones(&quarter.white)).sum()
+    }
+
+    /// The number of black kings.
+    pub fn black_count(&self) -> u64 {
+        self.quarters.iter().map(|quarter| ones(&quarter.black)).sum()
+    }
+
+    /// One row in the contest's characters `. _ B W`, without a line end; empty off the board.
+    pub fn row(&self, row: u32) -> Vec<u8> {
+        let cols = if row < self.side { self.side } else { 0 };
+        (0..cols).map(|col| self.at(Square { row, col }).byte()).collect()
+    }
+
+    pub(crate) fn quarter(&self, class: usize) -> &Quarter {
+        &self.quarters[class]
+    }
+
+    fn squares<'a>(
+        &'a self,
+        plane: impl Fn(&'a Quarter) -> &'a Vec<u64> + Copy + 'a,
+    ) -> impl Iterator<Item = Square> + 'a {
+        let word = move |row: u32, gamma: u32, chunk: u32| -> u64 {
+            let quarter = &self.quarters[class(row, gamma)];
+            let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
+            let word =
+                if quarter.stride == 0 { 0 } else { plane(quarter).get(at).copied().unwrap_or_default() };
+            spread(if chunk % 2 == 0 { word as u32 } else { (word >> 32) as u32 }) << gamma
+        };
+        (0..self.side).flat_map(move |row| {
+            (0..self.side.div_ceil(64)).flat_map(move |chunk| {
+                bits(word(row, 0, chunk) | word(row, 1, chunk))
+                    .map(move |bit| Square { row, col: chunk * 64 + bit })
+            })
+        })
+    }
+}
+
+/// Why rows did not make a board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FieldFromRowsError {
+    /// A row was not taken.
+    #[error(transparent)]
+    Row(#[from] RowError),
+    /// The rows together are no board.
+    #[error(transparent)]
+    Field(#[from] FieldError),
+}
+
+fn ones(words: &[u64]) -> u64 {
+    words.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+/// The places of the bits of a word, from the lowest.
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros();
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// Bit i of a half word to bit 2i of a word.
+fn spread(half: u32) -> u64 {
+    let mut x = u64::from(half);
+    x = (x | x << 16) & 0x0000_ffff_0000_ffff;
+    x = (x | x << 8) & 0x00ff_00ff_00ff_00ff;
+    x = (x | x << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    x = (x | x << 2) & 0x3333_3333_3333_3333;
+    (x | x << 1) & 0x5555_5555_5555_5555
+}
+
+/// Takes a board row by row, as it is read, and keeps nothing but bits.
+///
+/// The first row gives the size of the board. In strict reading it also gives the playing colour: the one that more
+/// of its squares agree with.
+#[derive(Debug, Clone, Default)]
+pub struct FieldBuilder {
+    reading: Reading,
+    side: u32,
+    rows: u32,
+    /// Parity of row + column of the playing squares (strict reading).
+    colour: u32,
+    quarters: [Quarter; 4],
+    faulty: bool,
+    rim: Option<Square>,
+    /// The first white of each class in reading order.
+    first_white: [Option<Square>; 4],
+}
+
+impl FieldBuilder {
+    /// How many faults of one row are kept.
+    pub const KEPT: usize = 50;
+
+    /// Ready for the first row.
+    pub fn new(reading: Reading) -> FieldBuilder {
+        FieldBuilder { reading, ..FieldBuilder::default() }
+    }
+
+    /// The rows taken so far.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// Columns of the board, 0 before its first row.
+    pub fn side(&self) -> u32 {
+        self.side
+    }
+
+    /// Takes the next row, its squares only (no line end). O(squares), 128 at a time where the processor has AVX2.
+    ///
+    /// # Errors
+    /// A faulty row counts as a row all the same, so that the next can be looked at too; the board is lost.
+    pub fn push_row(&mut self, squares: &[u8]) -> Result<(), RowError> {
+        let result = self.take(squares);
+        self.faulty |= result.is_err();
+        result
+    }
+
+    fn take(&mut self, squares: &[u8]) -> Result<(), RowError> {
+        let found = squares.len() as u64;
+        if self.rows == 0 {
+            self.side = u32::try_from(found).map_err(|_| RowError::TooLong { found })?;
+            self.start(squares);
+        }
+        if self.rows >= self.side {
+            return Err(RowError::TooMany { side: self.side });
+        }
+        let row = self.rows;
+        self.rows += 1;
+        for gamma in 0..2 {
+            self.quarters[class(row, gamma)].push_blank_row(self.reading);
+        }
+        if found != u64::from(self.side) {
+            return Err(RowError::Length { expected: self.side.into(), found });
+        }
+        match self.reading {
+            Reading::Strict => self.take_strict(row, squares)?,
+            Reading::Lenient => self.take_lenient(row, squares)?,
+        }
+        self.note_whites(row);
+        Ok(())
+    }
+
+    /// Finds the playing colour and the quarters to keep.
+    fn start(&mut self, squares: &[u8]) {
+        let agree = |colour: usize| {
+            let fits = |(col, &byte): (usize, &u8)| (col % 2 == colour) == (byte != b'.');
+            squares.iter().enumerate().filter(|&square| fits(square)).count()
+        };
+        self.colour = u32::from(self.reading == Reading::Strict && agree(1) > agree(0));
+        for (index, quarter) in self.quarters.iter_mut().enumerate() {
+            let colour = (index / 2 + index % 2) as u32 % 2;
+            if self.reading == Reading::Lenient || colour == self.colour {
+                quarter.stride = (self.side.div_ceil(2) as usize).div_ceil(64);
+            }
+        }
+    }
+
+    fn take_strict(&mut self, row: u32, squares: &[u8]) -> Result<(), RowError> {
+        let parity = (row + self.colour) % 2;
+        let quarter = &mut self.quarters[class(row, parity)];
+        let start = row as usize / 2 * quarter.stride;
+        let (white, black) = (&mut quarter.white[start..], &mut quarter.black[start..]);
+        if strict_row(Row { squares, parity, white, black }) {
+            return Ok(());
+        }
+        let expected = |col: u32| if col % 2 == parity { Expected::Playing } else { Expected::Hole };
+        Err(bad_squares(squares, expected))
+    }
+
+    fn take_lenient(&mut self, row: u32, squares: &[u8]) -> Result<(), RowError> {
+        if squares.iter().any(|&byte| Content::from_byte(byte).is_none()) {
+            return Err(bad_squares(squares, |_| Expected::Any));
+        }
+        for (col, &byte) in squares.iter().enumerate() {
+            let quarter = &mut self.quarters[class(row, col as u32)];
+            let (at, mask) = (row as usize / 2 * quarter.stride + col / 128, 1 << (col / 2 % 64));
+            match byte {
+                b'W' => quarter.white[at] |= mask,
+                b'B' => quarter.black[at] |= mask,
+                b'.' => quarter.hole[at] |= mask,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn note_whites(&mut self, row: u32) {
+        for gamma in 0..2 {
+            let quarter = &self.quarters[class(row, gamma)];
+            let words = &quarter.white[row as usize / 2 * quarter.stride..];
+            let square = |at: usize, bit: u32| Square { row, col: 128 * at as u32 + 2 * bit + gamma };
+            let Some((at, word)) = words.iter().enumerate().find(|(_, word)| **word != 0) else { continue };
+            let first = square(at, word.trailing_zeros());
+            self.first_white[class(row, gamma)].get_or_insert(first);
+            let Some((at, word)) = words.iter().enumerate().rfind(|(_, word)| **word != 0) else { continue };
+            let last = square(at, 63 - word.leading_zeros());
+            let edge =
+                |square: Square| [square.row, square.col].iter().any(|&i| i == 0 || i == self.side - 1);
+            self.rim = self.rim.or([first, last].into_iter().find(|&white| edge(white)));
+        }
+    }
+
+    /// A white that no king can ever take, or two that no king can both take, if such have been seen: then no king
+    /// takes all, whatever the rows to come. The first is a white on the rim, the others whites of different parity.
+    pub fn hopeless(&self) -> Option<(Square, Option<Square>)> {
+        if let Some(white) = self.rim {
+            return Some((white, None));
+        }
+        let mut firsts = self.first_white.iter().flatten();
+        Some((*firsts.next()?, Some(*firsts.next()?)))
+    }
+
+    /// The board.
+    ///
+    /// # Errors
+    /// No rows, fewer rows than columns, or a row that was faulty.
+    pub fn finish(self) -> Result<Field, FieldError> {
+        let FieldBuilder { side, rows, .. } = self;
+        if self.faulty {
+            Err(FieldError::Faulty)
+        } else if rows == 0 {
+            Err(FieldError::Empty)
+        } else if rows < side {
+            Err(FieldError::TooFew { side, rows })
+        } else {
+            Ok(Field { side, quarters: self.quarters })
+        }
+    }
+}
+
+fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> RowError {
+    let (mut first, mut total) = (Vec::new(), 0);
+    for (col, &found) in squares.iter().enumerate() {
+        let col = col as u32;
+        let expected = expected(col);
+        let fits = match (expected, Content::from_byte(found)) {
+            (_, None) => false,
+            (Expected::Any, Some(_)) => true,
+            (Expected::Hole, Some(content)) => content == Content::Hole,
+            (Expected::Playing, Some(content)) => content != Content::Hole,
+        };
+        if !fits {
+            total += 1;
+            if first.len() < FieldBuilder::KEPT {
+                first.push(BadSquare { col, found, expected });
+            }
+        }
+    }
+    RowError::Squares { first, total }
+}

@@ -1,0 +1,346 @@
+//! The verdict on every king, with its reason: the theorem.
+//!
+//! Let there be m >= 1 whites. A king can take them all in one move if and only if
+//! 1. no white stands on the rim;
+//! 2. every white differs from the king in the parity of its row and of its column;
+//! 3. both squares from which a white can be taken are free, or the king's own;
+//! 4. the whites, as edges between those squares, hang together and touch the king's square;
+//! 5. at most one square other than the king's own has an odd number of whites around it.
+//!
+//! For jumps remove whites of a class that holds no landing square, and no other black moves: so a landing square is
+//! free at one time if and only if it is free at all times, and a sequence of jumps is exactly a trail in the graph
+//! of 3. By Euler's theorem it can use every edge if and only if 4 and 5 hold. (The removal may be at once or at the
+//! end of the move; it makes no difference.)
+
+use super::connect::{Parts, count_parts, parts};
+use super::edges::Edges;
+use super::field::{Field, bits, class};
+use super::square::{Content, Square};
+use std::sync::OnceLock;
+
+/// Why a king cannot take every white, with the squares that prove it.
+///
+/// The order of the variants is the order in which the reasons are given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// This white stands on the rim: nothing ever jumps it.
+    WhiteOnEdge(Square),
+    /// These two whites differ in the parity of row or column: no king can take both.
+    MixedParity(Square, Square),
+    /// This white shares the parity of the king's row or column: the king passes it by.
+    KingParity(Square),
+    /// To take this white the king needs this square, which is neither free nor its own.
+    BlockedLanding {
+        /// The white.
+        white: Square,
+        /// The square beside it.
+        square: Square,
+    },
+    /// No white stands beside the king's square so that the king can take it.
+    NotAtStart(Square),
+    /// This white is cut off from the king's square.
+    Disconnected(Square),
+    /// These two squares, neither of them the king's, have an odd number of whites around them: either would have to
+    /// be the end of the move.
+    OddDegree(Square, Square),
+}
+
+impl Reason {
+    /// The reason's name, as in `WHITE_ON_EDGE`.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Reason::WhiteOnEdge(_) => "WHITE_ON_EDGE",
+            Reason::MixedParity(..) => "MIXED_PARITY",
+            Reason::KingParity(_) => "KING_PARITY",
+            Reason::BlockedLanding { .. } => "BLOCKED_LANDING",
+            Reason::NotAtStart(_) => "NOT_AT_START",
+            Reason::Disconnected(_) => "DISCONNECTED",
+            Reason::OddDegree(..) => "ODD_DEGREE",
+        }
+    }
+
+    /// The squares that prove it: for a blocked landing the white first.
+    pub fn witness(&self) -> Vec<Square> {
+        match *self {
+            Reason::WhiteOnEdge(a)
+            | Reason::KingParity(a)
+            | Reason::NotAtStart(a)
+            | Reason::Disconnected(a) => {
+                vec![a]
+            }
+            Reason::MixedParity(a, b) | Reason::OddDegree(a, b) => vec![a, b],
+            Reason::BlockedLanding { white, square } => vec![white, square],
+        }
+    }
+}
+
+/// What one king can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It can take every white.
+    Takes,
+    /// There is no white, so it has taken them all without a move.
+    NoWhites,
+    /// It cannot, and this is the first reason.
+    Cannot(Reason),
+}
+
+impl Verdict {
+    /// Whether the king can take every white (there may be none).
+    pub const fn can(&self) -> bool {
+        !matches!(self, Verdict::Cannot(_))
+    }
+
+    /// `OK`, `OK_NO_WHITES` or the name of the reason.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Verdict::Takes => "OK",
+            Verdict::NoWhites => "OK_NO_WHITES",
+            Verdict::Cannot(reason) => reason.name(),
+        }
+    }
+}
+
+/// What the contest asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Winner {
+    /// No king can take every white.
+    None,
+    /// Exactly this one can.
+    One(Square),
+    /// Several can: two, or all of them where there is no white.
+    Multiple,
+}
+
+/// What is known of one lattice: the squares that one king could ever stand on.
+#[derive(Debug, Default)]
+struct Lattice {
+    /// Squares beside a white that are not free; the first two.
+    blocked: u64,
+    blockers: Vec<(usize, usize)>,
+    /// Squares with an odd number of whites around them; the first three.
+    odd: u64,
+    odds: Vec<(usize, usize)>,
+    parts: OnceLock<Parts>,
+}
+
+/// The kings of one class, and the whites they can reach.
+#[derive(Debug)]
+struct Layer<'f> {
+    edges: Edges<'f>,
+    lattices: [Lattice; 2],
+}
+
+/// The judge's view of a board: from it the verdict on any king takes constant time.
+#[derive(Debug)]
+pub struct Judgement<'f> {
+    field: &'f Field,
+    whites: u64,
+    rim: Option<Square>,
+    /// The first white of each class in reading order.
+    first_white: [Option<Square>; 4],
+    /// By class of the kings.
+    layers: [Option<Layer<'f>>; 4],
+    winners: Vec<Square>,
+}
+
+/// Judges every king of the board at once. O(n^2 / 64), and for at most two kings the time to see whether the whites
+/// hang together, O(runs of whites); 1 bit of memory a white square.
+///
+/// ```
+/// use saltus::capture::{judge, Field, Reading, Reason, Square, Verdict, Winner};
+/// let field = Field::from_rows(["_._._", ".B._.", "_.W._", "._._.", "_._.B"], Reading::Strict)?;
+/// let judgement = judge(&field);
+/// assert_eq!(judgement.winner(), Winner::One(Square::new(1, 1)));
+/// let far = Square::new(4, 4);
+/// let reason = Reason::KingParity(Square::new(2, 2));
+/// assert_eq!(judgement.verdict(far), Some(Verdict::Cannot(reason)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge(field: &Field) -> Judgement<'_> {
+    let first_white = first_whites(field);
+    let layers = std::array::from_fn(|king: usize| {
+        first_white[3 - king]
+            .map(|_| survey(Edges::new(field, Square::new(king as u32 / 2, king as u32 % 2))))
+    });
+    let mut judgement = Judgement {
+        field,
+        whites: field.white_count(),
+        rim: rim_white(field),
+        first_white,
+        layers,
+        winners: Vec::new(),
+    };
+    judgement.winners = judgement.find_winners();
+    judgement
+}
+
+impl<'f> Judgement<'f> {
+    /// The kings that can take every white, in reading order: at most two where there is a white, for a king on a
+    /// square that another has to pass would be in the way, and each white is taken from two lattices only.
+    /// Without whites they are all the kings.
+    pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
+        let all = (self.whites == 0).then(|| self.field.blacks()).into_iter().flatten();
+        self.winners.iter().copied().chain(all)
+    }
+
+    /// How many kings can take every white.
+    pub fn winner_count(&self) -> u64 {
+        if self.whites == 0 { self.field.black_count() } else { self.winners.len() as u64 }
+    }
+
+    /// The contest's answer.
+    pub fn winner(&self) -> Winner {
+        let mut winners = self.winners();
+        match (winners.next(), winners.next()) {
+            (None, _) => Winner::None,
+            (Some(king), None) => Winner::One(king),
+            (Some(_), Some(_)) => Winner::Multiple,
+        }
+    }
+
+    /// The verdict on the king on this square; `None` if no king stands there.
+    pub fn verdict(&self, king: Square) -> Option<Verdict> {
+        let mut reasons = self.reasons(king)?;
+        Some(match reasons.next() {
+            _ if self.whites == 0 => Verdict::NoWhites,
+            None => Verdict::Takes,
+            Some(reason) => Verdict::Cannot(reason),
+        })
+    }
+
+    /// The verdict on every king, in reading order.
+    pub fn verdicts(&self) -> impl Iterator<Item = (Square, Verdict)> + '_ {
+        self.field.blacks().filter_map(|king| Some((king, self.verdict(king)?)))
+    }
+
+    /// Every reason for which the king on this square cannot take all whites, in the order of [`Reason`]; none if it
+    /// can; `None` if no king stands there. Lazy: whether the whites hang together is looked at last.
+    pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Reason> + '_> {
+        if self.field.at(king) != Content::Black {
+            return None;
+        }
+        let own = class(king.row, king.col);
+        let firsts = || self.first_white.iter().flatten().copied();
+        let rim = self.rim.map(Reason::WhiteOnEdge);
+        let mixed = firsts().nth(1).and_then(|_| {
+            let first = firsts().min()?;
+            Some(Reason::MixedParity(first, firsts().filter(|&white| white != first).min()?))
+        });
+        let passed_by = self.first_white.iter().enumerate().filter(|&(white, _)| white != 3 - own);
+        let parity = passed_by.filter_map(|(_, white)| *white).min().map(Reason::KingParity);
+        let at = (king.row as usize / 2, king.col as usize / 2);
+        let layer = self.layers[own].as_ref();
+        let blocked = layer.and_then(|layer| layer.blocked(at));
+        let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
+        let start = (self.whites > 0 && !touched).then_some(Reason::NotAtStart(king));
+        let odd = layer.and_then(|layer| layer.odd(at));
+        let known = [rim, mixed, parity, blocked, start].into_iter().flatten();
+        let parts = std::iter::once_with(move || layer.and_then(|layer| layer.cut_off(at))).flatten();
+        Some(known.chain(parts).chain(odd))
+    }
+
+    /// At most one king a lattice passes all tests but the last, and only for it the whites are followed.
+    fn find_winners(&self) -> Vec<Square> {
+        let classes = self.first_white.iter().flatten().count();
+        if self.rim.is_some() || classes != 1 {
+            return Vec::new();
+        }
+        let mut winners = Vec::new();
+        for layer in self.layers.iter().flatten() {
+            for (parity, lattice) in layer.lattices.iter().enumerate() {
+                let &[at] = &lattice.blockers[..] else { continue };
+                let king = layer.edges.vertex(at.0, at.1);
+                let black = lattice.blocked == 1 && self.field.at(king) == Content::Black;
+                if black && layer.odd(at).is_none() && count_parts(&layer.edges, parity) == 1 {
+                    winners.push(king);
+                }
+            }
+        }
+        winners.sort_unstable();
+        winners
+    }
+}
+
+impl Layer<'_> {
+    fn lattice(&self, at: (usize, usize)) -> &Lattice {
+        &self.lattices[(at.0 + at.1) % 2]
+    }
+
+    fn blocked(&self, king: (usize, usize)) -> Option<Reason> {
+        let &(y, x) = self.lattice(king).blockers.iter().find(|&&at| at != king)?;
+        let (cell_y, cell_x) = self.edges.cells_at(y, x).next()?;
+        Some(Reason::BlockedLanding {
+            white: self.edges.white(cell_y, cell_x),
+            square: self.edges.vertex(y, x),
+        })
+    }
+
+    fn cut_off(&self, king: (usize, usize)) -> Option<Reason> {
+        let parity = (king.0 + king.1) % 2;
+        let parts = self.lattice(king).parts.get_or_init(|| parts(&self.edges, parity));
+        let other = parts.other?;
+        let (y, x) = if parts.first_holds(king.0, king.1) { other } else { parts.first };
+        Some(Reason::Disconnected(self.edges.white(y, x)))
+    }
+
+    fn odd(&self, king: (usize, usize)) -> Option<Reason> {
+        let mut others = self.lattice(king).odds.iter().filter(|&&at| at != king);
+        let (&(ay, ax), &(by, bx)) = (others.next()?, others.next()?);
+        Some(Reason::OddDegree(self.edges.vertex(ay, ax), self.edges.vertex(by, bx)))
+    }
+}
+
+/// Finds the odd squares and the blocked ones of both lattices of a class, 64 squares at a time.
+fn survey(edges: Edges<'_>) -> Layer<'_> {
+    let mut lattices = [Lattice::default(), Lattice::default()];
+    let holes = |at: usize| edges.vertices.hole.get(at).copied().unwrap_or_default();
+    for y in 0..edges.height {
+        let (mut odd_carry, mut touched_carry) = (0, 0);
+        for (i, (up, down)) in edges.around(y).enumerate() {
+            let (odd_cells, cells) = (up ^ down, up | down);
+            let odd = odd_cells ^ (odd_cells << 1 | odd_carry);
+            let touched = cells | cells << 1 | touched_carry;
+            (odd_carry, touched_carry) = (odd_cells >> 63, cells >> 63);
+            let at = y * edges.vertices.stride + i;
+            let absent = edges.vertices.stride == 0;
+            let word = |plane: &[u64]| plane.get(at).copied().unwrap_or_default();
+            let taken = word(&edges.vertices.black) | word(&edges.vertices.white) | holes(at);
+            let blocked = touched & if absent { u64::MAX } else { taken };
+            for (parity, lattice) in lattices.iter_mut().enumerate() {
+                let mask = 0x5555_5555_5555_5555 << ((y + parity) % 2);
+                note(blocked & mask, (y, 64 * i), &mut lattice.blocked, &mut lattice.blockers, 2);
+                note(odd & mask, (y, 64 * i), &mut lattice.odd, &mut lattice.odds, 3);
+            }
+        }
+    }
+    Layer { edges, lattices }
+}
+
+/// Counts the bits of a word of vertices and keeps the first few.
+fn note(word: u64, (y, x): (usize, usize), count: &mut u64, first: &mut Vec<(usize, usize)>, kept: usize) {
+    *count += u64::from(word.count_ones());
+    if first.len() < kept {
+        first.extend(bits(word).map(|bit| (y, x + bit as usize)).take(kept - first.len()));
+    }
+}
+
+/// The first white of each class in reading order.
+fn first_whites(field: &Field) -> [Option<Square>; 4] {
+    std::array::from_fn(|class| {
+        let quarter = field.quarter(class);
+        let at = quarter.white.iter().position(|&word| word != 0)?;
+        let x = at % quarter.stride * 64 + quarter.white[at].trailing_zeros() as usize;
+        Some(Square::new((2 * (at / quarter.stride) + class / 2) as u32, (2 * x + class % 2) as u32))
+    })
+}
+
+/// The first white on the rim: in the first row, the last, the first column, the last.
+fn rim_white(field: &Field) -> Option<Square> {
+    let last = field.side() - 1;
+    let side = 0..field.side();
+    let top = side.clone().map(|i| Square::new(0, i));
+    let middle = side.clone().flat_map(|i| [Square::new(i, 0), Square::new(i, last)]);
+    let bottom = side.map(|i| Square::new(last, i));
+    top.chain(middle).chain(bottom).find(|&square| field.at(square) == Content::White)
+}

@@ -1,0 +1,147 @@
+//! Routes: the least one in linear time, and all of them one after another.
+
+use super::field::Field;
+use super::judge::judge;
+use super::lattice::{Lattice, Vertex};
+use super::square::{Direction, Square};
+
+/// A king's move: where it starts, and the direction of each jump.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Route {
+    /// The king's square.
+    pub start: Square,
+    /// Its jumps.
+    pub jumps: Vec<Direction>,
+}
+
+impl Route {
+    /// The squares that the king stands on, from its own to its last: one more than its jumps.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let mut at = Some(self.start);
+        let mut jumps = self.jumps.iter();
+        std::iter::from_fn(move || {
+            let here = at?;
+            at = jumps.next().and_then(|jump| jump.landing(here));
+            Some(here)
+        })
+    }
+
+    /// The whites it takes, in order.
+    pub fn taken(&self) -> impl Iterator<Item = Square> + '_ {
+        self.squares().zip(&self.jumps).filter_map(|(from, jump)| jump.over(from))
+    }
+}
+
+/// The least route by which this king takes every white, or `None` if it cannot. Routes are ordered by their squares,
+/// and squares by row, then column.
+///
+/// Linear in the squares of the board; one byte a jump and one for each eight squares of the board.
+///
+/// ```
+/// use saltus::capture::{Field, Reading, Square, route};
+/// let field = Field::from_rows(["_._._", "._.W.", "_._._", "._.W.", "_._.B"], Reading::Strict)?;
+/// let route = route(&field, Square::new(4, 4)).expect("a route");
+/// let squares: Vec<_> = route.squares().map(|square| (square.row, square.col)).collect();
+/// assert_eq!(squares, [(4, 4), (2, 2), (0, 4)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn route(field: &Field, king: Square) -> Option<Route> {
+    let others_fail = judge(field).reasons(king)?.next().is_some();
+    if others_fail {
+        return None;
+    }
+    let mut lattice = Lattice::of(field, king);
+    let whites = lattice.whites();
+    let start = lattice.vertex(king);
+    let jumps = least_trail(&mut lattice, start, whites)?;
+    Some(Route { start: king, jumps })
+}
+
+/// The least trail through all open jumps, which are `whites` in number, or `None` if they do not hang together with
+/// the start. At most one vertex other than the start may have an odd number of jumps.
+///
+/// Hierholzer's method: walk on by the first open jump until there is none, go back to the last vertex that has one,
+/// walk a loop from there, and so on. A loop is put in at the last visit of its vertex, where it comes before the jump
+/// that would cut it off, so that each jump is the least after which the rest can still be taken. The trail behind
+/// grows from the front of one buffer and the finished end of the route from its back.
+pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Direction>> {
+    let mut jumps = vec![Direction::UpLeft; whites];
+    let (mut top, mut done) = (0, whites);
+    let mut vertex = start;
+    loop {
+        if let Some(direction) = lattice.first(vertex) {
+            vertex = lattice.close(vertex, direction);
+            jumps[top] = direction;
+            top += 1;
+        } else if top > 0 {
+            top -= 1;
+            done -= 1;
+            let direction = jumps[top];
+            jumps[done] = direction;
+            vertex = lattice.back(vertex, direction);
+        } else {
+            return (done == 0).then_some(jumps);
+        }
+    }
+}
+
+/// All routes by which this king takes every white, in order: none if it cannot, one without jumps if there is no
+/// white. Each route is found in time polynomial in the board, mostly from the end of the one before.
+pub fn routes(field: &Field, king: Square) -> Routes {
+    let mut lattice = Lattice::of(field, king);
+    let start = lattice.vertex(king);
+    let first = route(field, king);
+    if let Some(route) = &first {
+        // The first route has been walked: all its jumps are closed.
+        let mut at = start;
+        for &jump in &route.jumps {
+            at = lattice.close(at, jump);
+        }
+    }
+    Routes { lattice, start, current: first, fresh: true }
+}
+
+/// The iterator that [`routes`] returns.
+#[derive(Debug, Clone)]
+pub struct Routes {
+    /// What the current route has left: nothing.
+    lattice: Lattice,
+    start: Vertex,
+    current: Option<Route>,
+    fresh: bool,
+}
+
+impl Iterator for Routes {
+    type Item = Route;
+
+    fn next(&mut self) -> Option<Route> {
+        if !std::mem::replace(&mut self.fresh, false) {
+            self.current = self.current.take().and_then(|route| self.after(route));
+        }
+        self.current.clone()
+    }
+}
+
+impl Routes {
+    /// Takes jumps back until a later one can stand in place of the last, and completes the route by the least trail.
+    fn after(&mut self, mut route: Route) -> Option<Route> {
+        let end = route.jumps.iter().fold(self.start, |at, &jump| self.lattice.step(at, jump));
+        let mut at = end;
+        let mut left = 0;
+        while let Some(last) = route.jumps.pop() {
+            at = self.lattice.reopen(at, last);
+            left += 1;
+            for direction in self.lattice.directions(at).filter(|&direction| direction > last) {
+                let mut rest = self.lattice.clone();
+                let next = rest.close(at, direction);
+                if let Some(end) = least_trail(&mut rest, next, left - 1) {
+                    self.lattice = rest;
+                    route.jumps.push(direction);
+                    route.jumps.extend(end);
+                    return Some(route);
+                }
+            }
+        }
+        None
+    }
+}

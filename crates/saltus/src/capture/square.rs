@@ -1,0 +1,121 @@
+//! Squares, what stands on them, and the four ways to jump.
+
+use std::fmt;
+
+/// A square of a capture board: row from the top and column from the left, both from 0.
+///
+/// The order is reading order: by row, then by column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Row, 0 at the top.
+    pub row: u32,
+    /// Column, 0 at the left.
+    pub col: u32,
+}
+
+impl Square {
+    /// The square in this row and column, both from 0.
+    pub const fn new(row: u32, col: u32) -> Self {
+        Square { row, col }
+    }
+
+    /// The square `rows` further down and `cols` further right; `None` where a coordinate would leave `u32`.
+    pub fn offset(self, rows: i32, cols: i32) -> Option<Square> {
+        Some(Square { row: self.row.checked_add_signed(rows)?, col: self.col.checked_add_signed(cols)? })
+    }
+}
+
+impl fmt::Display for Square {
+    /// Writes `row 2, column 3`, both from 1.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", u64::from(self.row) + 1, u64::from(self.col) + 1)
+    }
+}
+
+/// What stands on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Content {
+    /// `.`: no piece may ever stand here.
+    Hole,
+    /// `_`: free.
+    Empty,
+    /// `B`: a black king.
+    Black,
+    /// `W`: a white piece.
+    White,
+}
+
+impl Content {
+    /// The contest's character for it: one of `. _ B W`.
+    pub const fn byte(self) -> u8 {
+        match self {
+            Content::Hole => b'.',
+            Content::Empty => b'_',
+            Content::Black => b'B',
+            Content::White => b'W',
+        }
+    }
+
+    /// The content that a contest's character stands for.
+    pub const fn from_byte(byte: u8) -> Option<Content> {
+        match byte {
+            b'.' => Some(Content::Hole),
+            b'_' => Some(Content::Empty),
+            b'B' => Some(Content::Black),
+            b'W' => Some(Content::White),
+            _ => None,
+        }
+    }
+}
+
+/// The direction of a jump, in the order of the squares it leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// Two rows up, two columns left.
+    UpLeft,
+    /// Two rows up, two columns right.
+    UpRight,
+    /// Two rows down, two columns left.
+    DownLeft,
+    /// Two rows down, two columns right.
+    DownRight,
+}
+
+impl Direction {
+    /// The four directions in order.
+    pub const ALL: [Direction; 4] =
+        [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
+
+    /// The change of row and of column of a single step: each -1 or 1.
+    pub const fn step(self) -> (i32, i32) {
+        match self {
+            Direction::UpLeft => (-1, -1),
+            Direction::UpRight => (-1, 1),
+            Direction::DownLeft => (1, -1),
+            Direction::DownRight => (1, 1),
+        }
+    }
+
+    /// The way back.
+    pub const fn reverse(self) -> Direction {
+        Direction::ALL[3 - self as usize]
+    }
+
+    /// The direction of a jump between two squares, if they are two apart on a diagonal.
+    pub fn between(from: Square, to: Square) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|d| d.landing(from) == Some(to))
+    }
+
+    /// The square jumped over from here.
+    pub fn over(self, from: Square) -> Option<Square> {
+        let (rows, cols) = self.step();
+        from.offset(rows, cols)
+    }
+
+    /// The square a jump from here lands on.
+    pub fn landing(self, from: Square) -> Option<Square> {
+        let (rows, cols) = self.step();
+        from.offset(2 * rows, 2 * cols)
+    }
+}

@@ -1,0 +1,224 @@
+//! The capture engine against a table of boards, and against exhaustive search written here on its own.
+
+use proptest::prelude::*;
+use saltus::capture::*;
+use serde_json::Value;
+use std::collections::{BTreeSet, HashSet};
+
+fn square(value: &Value) -> Square {
+    let number = |i: usize| value[i].as_u64().unwrap() as u32;
+    Square::new(number(0), number(1))
+}
+
+/// Every case of capture.json with its board.
+fn cases() -> Vec<(Value, Field)> {
+    let table: Value = serde_json::from_str(include_str!("capture.json")).unwrap();
+    let cases = table["cases"].as_array().unwrap().iter();
+    cases
+        .map(|case| {
+            let rows: Vec<&str> =
+                case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+            let well_formed = case["wellformed"].as_bool().unwrap();
+            assert_eq!(Field::from_rows(&rows, Reading::Strict).is_ok(), well_formed, "{}", case["id"]);
+            (case.clone(), Field::from_rows(&rows, Reading::Lenient).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn verdicts_and_reasons_of_the_table() {
+    for (case, field) in cases() {
+        let id = &case["id"];
+        let judgement = judge(&field);
+        let winners: Vec<Square> = case["winners"].as_array().unwrap().iter().map(square).collect();
+        assert_eq!(judgement.winners().collect::<Vec<_>>(), winners, "{id}");
+        assert_eq!(judgement.winner_count(), case["answer_count"].as_u64().unwrap(), "{id}");
+        let kings = case["kings"].as_array().unwrap();
+        assert_eq!(judgement.verdicts().count(), kings.len(), "{id}");
+        for (king, (at, verdict)) in kings.iter().zip(judgement.verdicts()) {
+            assert_eq!(at, square(&king["rc"]), "{id}");
+            assert_eq!(verdict.name(), king["reason"], "{id} {at}");
+            let names: BTreeSet<&str> = judgement.reasons(at).unwrap().map(|reason| reason.name()).collect();
+            let none = Vec::new();
+            let wanted = king["reasons_all"].as_array().unwrap_or(&none).iter();
+            assert_eq!(names, wanted.map(|name| name.as_str().unwrap()).collect(), "{id} {at}");
+            for reason in judgement.reasons(at).unwrap() {
+                check_witness(&field, at, reason);
+            }
+        }
+    }
+}
+
+#[test]
+fn routes_of_the_table() {
+    for (case, field) in cases() {
+        for king in case["kings"].as_array().unwrap() {
+            let (id, at) = (&case["id"], square(&king["rc"]));
+            let route = route(&field, at);
+            assert_eq!(route.is_some(), king["can"].as_bool().unwrap(), "{id} {at}");
+            let Some(route) = route else { continue };
+            assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{id} {at}");
+            let given = king["route"].as_array().unwrap().iter().map(square);
+            assert_eq!(replay(&field, given.clone()), Ok(field.white_count()), "{id} {at}");
+            assert!(route.squares().le(given), "{id} {at}: the route is not the least");
+            if let Some(count) = king["routes"].as_u64().filter(|&count| count <= 5000) {
+                assert_eq!(routes(&field, at).count() as u64, count, "{id} {at}");
+            }
+        }
+    }
+}
+
+/// The whites that a king could take from this square, each with the square it lands on.
+fn jumps(field: &Field, start: Square, at: Square, taken: &[Square]) -> Vec<(Square, Square)> {
+    let mut found = Vec::new();
+    for (rows, cols) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+        let (Some(over), Some(to)) = (at.offset(rows, cols), at.offset(2 * rows, 2 * cols)) else { continue };
+        let free = to == start || field.at(to) == Content::Empty;
+        if free && field.at(over) == Content::White && !taken.contains(&over) {
+            found.push((over, to));
+        }
+    }
+    found
+}
+
+/// Every move of a king that cannot be continued, by exhaustive search.
+fn all_moves(field: &Field, start: Square) -> Vec<Vec<Square>> {
+    fn go(field: &Field, route: &mut Vec<Square>, taken: &mut Vec<Square>, moves: &mut Vec<Vec<Square>>) {
+        let next = jumps(field, route[0], route[route.len() - 1], taken);
+        if next.is_empty() {
+            moves.push(route.clone());
+        }
+        for (over, to) in next {
+            route.push(to);
+            taken.push(over);
+            go(field, route, taken, moves);
+            route.pop();
+            taken.pop();
+        }
+    }
+    let mut moves = Vec::new();
+    go(field, &mut vec![start], &mut Vec::new(), &mut moves);
+    moves
+}
+
+/// A witness must itself be a proof.
+fn check_witness(field: &Field, king: Square, reason: Reason) {
+    let last = field.side() - 1;
+    let white = |square: Square| assert_eq!(field.at(square), Content::White, "{reason:?}");
+    let parity = |square: Square| (square.row % 2, square.col % 2);
+    let edges = || {
+        field.whites().filter(move |white| {
+            parity(*white) == (1 - king.row % 2, 1 - king.col % 2)
+                && ![white.row, white.col].iter().any(|&i| i == 0 || i == last)
+        })
+    };
+    // The squares beside a white that lie on the king's lattice.
+    let ends = |white: Square| {
+        let near = [(-1, -1), (-1, 1), (1, -1), (1, 1)].map(|(r, c)| white.offset(r, c).unwrap());
+        near.into_iter().filter(|s| (s.row / 2 + s.col / 2) % 2 == (king.row / 2 + king.col / 2) % 2)
+    };
+    match reason {
+        Reason::WhiteOnEdge(square) => {
+            white(square);
+            assert!([square.row, square.col].iter().any(|&i| i == 0 || i == last));
+        }
+        Reason::MixedParity(one, other) => {
+            white(one);
+            white(other);
+            assert_ne!(parity(one), parity(other));
+        }
+        Reason::KingParity(square) => {
+            white(square);
+            assert!(square.row % 2 == king.row % 2 || square.col % 2 == king.col % 2);
+        }
+        Reason::BlockedLanding { white: over, square } => {
+            white(over);
+            assert!(
+                square != king && field.at(square) != Content::Empty && ends(over).any(|end| end == square)
+            );
+        }
+        Reason::NotAtStart(square) => {
+            assert_eq!(square, king);
+            assert!(edges().flat_map(ends).all(|end| end != king));
+        }
+        Reason::Disconnected(cut_off) => {
+            white(cut_off);
+            let (mut reached, mut todo) = (HashSet::from([king]), vec![king]);
+            while let Some(at) = todo.pop() {
+                for over in edges().filter(|&over| ends(over).any(|end| end == at)) {
+                    assert_ne!(over, cut_off, "{king}");
+                    todo.extend(ends(over).filter(|&end| reached.insert(end)));
+                }
+            }
+        }
+        Reason::OddDegree(one, other) => {
+            assert!(one != other && one != king && other != king);
+            for square in [one, other] {
+                assert_eq!(edges().flat_map(ends).filter(|&end| end == square).count() % 2, 1);
+            }
+        }
+    }
+}
+
+/// Random boards, half of them checkerboards, with few enough whites to search.
+fn boards() -> impl Strategy<Value = Field> {
+    let weights = prop_oneof![4 => Just(b'_'), 3 => Just(b'W'), 1 => Just(b'B')];
+    let wild = prop_oneof![1 => Just(b'.'), 4 => Just(b'_'), 2 => Just(b'W'), 1 => Just(b'B')];
+    let strict = (1usize..8, 0usize..2, 0usize..2, prop::collection::vec(weights, 64), 0u8..4).prop_map(
+        |(side, colour, rows, squares, sparse)| {
+            let at = |row: usize, col: usize| match squares[8 * row + col] {
+                _ if (row + col) % 2 != colour => b'.',
+                // Most boards with whites of one class inside, so that some are solvable.
+                b'W' if sparse > 0
+                    && (row % 2 != rows || [row, col].iter().any(|&i| i == 0 || i == side - 1)) =>
+                {
+                    b'_'
+                }
+                b'B' if sparse > 1 && (row * 5 + col) % 3 != 0 => b'_',
+                byte => byte,
+            };
+            let rows = (0..side).map(|row| (0..side).map(|col| at(row, col)).collect::<Vec<u8>>());
+            Field::from_rows(rows, Reading::Strict).unwrap()
+        },
+    );
+    let lenient = (1usize..7, prop::collection::vec(wild, 49)).prop_map(|(side, squares)| {
+        let rows = (0..side).map(|row| squares[7 * row..7 * row + side].to_vec());
+        Field::from_rows(rows, Reading::Lenient).unwrap()
+    });
+    prop_oneof![3 => strict, 1 => lenient]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+
+    /// Verdicts, witnesses and all routes in order, against exhaustive search.
+    #[test]
+    fn agrees_with_exhaustive_search(field in boards()) {
+        let judgement = judge(&field);
+        let whites = field.white_count() as usize;
+        for king in field.blacks() {
+            let mut complete: Vec<_> = all_moves(&field, king);
+            complete.retain(|route| route.len() == whites + 1);
+            complete.sort();
+            prop_assert_eq!(judgement.verdict(king).unwrap().can(), !complete.is_empty());
+            prop_assert_eq!(judgement.reasons(king).unwrap().count() == 0, !complete.is_empty());
+            prop_assert_eq!(judgement.winners().any(|winner| winner == king), !complete.is_empty());
+            for reason in judgement.reasons(king).unwrap() {
+                check_witness(&field, king, reason);
+            }
+            let found: Vec<Vec<Square>> = routes(&field, king).map(|route| route.squares().collect()).collect();
+            prop_assert_eq!(found, complete);
+        }
+    }
+
+    /// A board is what was read, square by square.
+    #[test]
+    fn rows_come_back(field in boards()) {
+        let rows: Vec<Vec<u8>> = (0..field.side()).map(|row| field.row(row)).collect();
+        let again = Field::from_rows(&rows, Reading::Lenient).unwrap();
+        let count = |byte: u8| rows.iter().flatten().filter(|&&found| found == byte).count();
+        prop_assert_eq!(again.whites().collect::<Vec<_>>(), field.whites().collect::<Vec<_>>());
+        prop_assert_eq!(field.whites().count(), count(b'W'));
+        prop_assert_eq!(field.black_count() as usize, count(b'B'));
+    }
+}
