@@ -120,7 +120,7 @@ fn exact_numbers_of_moves() {
     let thirteen = pegs("triangle5", "a1", Goal::Moves(13));
     assert!(matches!(search::solve(&thirteen, &Budget::UNLIMITED), Answer::Solved(s) if s.moves.len() == 13));
     let fourteen = pegs("triangle5", "a1", Goal::Moves(14));
-    let reason = Reason::TooFewPieces { moves: 14, pieces: 14 };
+    let reason = Reason::TooFewPegs { jumps: 14, pegs: 14 };
     assert_eq!(search::solve(&fourteen, &Budget::UNLIMITED), Answer::Impossible(reason));
     // Back and forth: a number of moves is part of the question even where positions come back.
     let both = Options { direction: Direction::Both, ..Options::default() };

@@ -161,7 +161,7 @@ fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
     let pieces = puzzle.start.pieces() as u64;
     match puzzle.goal {
         Goal::Moves(moves) if puzzle.rules.every_move_removes() && moves >= pieces.max(1) => {
-            Err(Refusal::Impossible(Reason::TooFewPieces { moves, pieces }))
+            Err(Refusal::Impossible(Reason::TooFewPegs { jumps: moves, pegs: pieces }))
         }
         _ => Ok(()),
     }

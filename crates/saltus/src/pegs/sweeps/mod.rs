@@ -1,0 +1,336 @@
+//! Fewest sweeps: consecutive jumps by the same peg count once. A search from both ends, level by level, up to symmetry;
+//! the first level at which the two meet is the optimum, and where a side runs out there is no solution.
+
+mod images;
+mod moves;
+mod seen;
+
+use super::{Jump, Limits, PegBoard, Progress, Target};
+use crate::proof::{self, Reason};
+use images::{Images, image, keeps};
+use moves::Moves;
+use rayon::prelude::*;
+use seen::{SHARDS, Shard, shard};
+
+/// What is known of the fewest sweeps from a start to a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fewest {
+    /// The sweeps of a solution, each the jumps of one peg; no solution has fewer.
+    Solved(Vec<Vec<Jump>>),
+    /// There is no solution.
+    Impossible(Reason),
+    /// The budget ran out; every solution there may be has at least that many sweeps.
+    Undecided {
+        /// Sweeps that are certainly needed.
+        at_least: u32,
+    },
+}
+
+/// Goals are listed, to search back from them, where there are no more than this.
+const MOST_GOALS: usize = 1 << 18;
+
+/// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
+const TASK: usize = 1 << 12;
+const BATCH: usize = 1 << 18;
+
+/// The fewest sweeps from `start` to `target`, with a solution that has so few. The answer does not depend on the
+/// number of threads.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Limits, PegBoard, Target, sweeps::{Fewest, fewest}}};
+/// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
+/// let start = board.full() ^ 1 << 1;
+/// let Fewest::Solved(sweeps) = fewest(&board, start, Target::Left(1), &Limits::NONE) else { panic!() };
+/// assert_eq!(sweeps.len(), 5); // Source: OEIS A127500
+/// ```
+pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> Fewest {
+    if target.holds(start) {
+        return Fewest::Solved(Vec::new());
+    }
+    if let Some(reason) = proof::refute(board, start, target) {
+        return Fewest::Impossible(reason);
+    }
+    let group = group(board, start, target);
+    let search =
+        Search { moves: Moves::new(board), images: Images::new(board.holes, &group), target, limits };
+    match search.run(start, goals(board, start, target)) {
+        Outcome::Chain(chain) => Fewest::Solved(search.replay(start, &chain, &group)),
+        Outcome::Exhausted(positions) => Fewest::Impossible(Reason::Exhausted { positions }),
+        Outcome::Stopped(at_least) => Fewest::Undecided { at_least },
+    }
+}
+
+/// The larger of the groups that keep the start and that keep the target. Both directions may be searched up to either:
+/// a symmetry of the target takes solutions from one position to solutions from its image, one of the start the games
+/// to one position to games to its image.
+fn group(board: &PegBoard, start: u64, target: Target) -> Vec<Vec<u8>> {
+    let of_start: Vec<_> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
+    let of_target: Vec<_> = board.symmetries.iter().filter(|g| keeps(g, target)).cloned().collect();
+    if of_start.len() > of_target.len() { of_start } else { of_target }
+}
+
+/// Every goal that has fewer pegs than the start and its class, in order; `None` if there are too many to list.
+fn goals(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u64>> {
+    let sets = proof::invariants(board);
+    let class = proof::signature(&sets, start);
+    let fits = |position: u64| {
+        let pegs = position.count_ones();
+        pegs > 0 && pegs < start.count_ones() && proof::signature(&sets, position) == class
+    };
+    let (free, fixed, left) = match target {
+        Target::Pattern { care, pegs } => (board.full() & !care, pegs, None),
+        Target::Left(left) => (board.full(), 0, Some(left)),
+    };
+    let mut goals = Vec::new();
+    let mut steps = 0usize;
+    // Every subset of `free`, or those of one size, in increasing order.
+    let mut subset = left.map_or(0, |left| deposit(u64::MAX.checked_shr(64 - left).unwrap_or(0), free));
+    loop {
+        steps += 1;
+        if steps > MOST_GOALS * 64 || goals.len() > MOST_GOALS {
+            return None;
+        }
+        if fits(subset | fixed) {
+            goals.push(subset | fixed);
+        }
+        let next = match left {
+            None if subset == free => None,
+            None => Some((subset | !free).wrapping_add(1) & free),
+            Some(_) => following(subset).filter(|next| next & !free == 0),
+        };
+        match next {
+            Some(next) => subset = next,
+            None => return Some(goals),
+        }
+    }
+}
+
+/// The lowest `bits` one bits of `free`, for `free` a run of ones from the lowest bit.
+fn deposit(bits: u64, free: u64) -> u64 {
+    bits & free
+}
+
+/// The next larger number with as many one bits (Gosper).
+fn following(set: u64) -> Option<u64> {
+    if set == 0 {
+        return None;
+    }
+    let lowest = set & set.wrapping_neg();
+    let ripple = set.checked_add(lowest)?;
+    Some(ripple | ((set ^ ripple) >> 2) / lowest)
+}
+
+enum Outcome {
+    /// A shortest chain of positions up to symmetry, one sweep apart, from the start to a goal.
+    Chain(Vec<u64>),
+    Exhausted(u64),
+    Stopped(u32),
+}
+
+struct Search<'a> {
+    moves: Moves,
+    images: Images,
+    target: Target,
+    limits: &'a Limits<'a>,
+}
+
+/// One direction: all positions up to symmetry at each distance, and all of them as sets.
+struct Side {
+    seen: Vec<Shard>,
+    layers: Vec<Vec<Vec<u64>>>,
+    forward: bool,
+}
+
+impl Side {
+    fn new(positions: impl Iterator<Item = u64>, forward: bool) -> Side {
+        let mut seen = vec![Shard::default(); SHARDS];
+        let mut layer = vec![Vec::new(); SHARDS];
+        for position in positions {
+            let shard = shard(position);
+            if seen[shard].insert(position) {
+                layer[shard].push(position);
+            }
+        }
+        Side { seen, layers: vec![layer], forward }
+    }
+
+    fn frontier(&self) -> usize {
+        self.layers.last().map_or(0, |layer| layer.iter().map(Vec::len).sum())
+    }
+
+    fn sweeps(&self) -> u32 {
+        self.layers.len() as u32 - 1
+    }
+
+    fn bytes(&self) -> u64 {
+        let sets: u64 = self.seen.iter().map(Shard::bytes).sum();
+        let lists: usize = self.layers.iter().flatten().map(|list| list.capacity() * 8).sum();
+        sets + lists as u64
+    }
+
+    fn positions(&self) -> u64 {
+        self.layers.iter().flatten().map(|list| list.len() as u64).sum()
+    }
+}
+
+impl Search<'_> {
+    fn run(&self, start: u64, goals: Option<Vec<u64>>) -> Outcome {
+        let mut ahead = Side::new([self.images.least(start)].into_iter(), true);
+        let mut back =
+            goals.map(|goals| Side::new(goals.into_iter().map(|goal| self.images.least(goal)), false));
+        loop {
+            let at_least = ahead.sweeps() + back.as_ref().map_or(0, Side::sweeps) + 1;
+            let positions = ahead.positions() + back.as_ref().map_or(0, Side::positions);
+            if !(self.limits.keep_going)(Progress { positions, at_least }) {
+                return Outcome::Stopped(at_least);
+            }
+            let turn = match &mut back {
+                Some(back) if back.frontier() < ahead.frontier() => self.grow(back, Some(&ahead)),
+                back => self.grow(&mut ahead, back.as_ref()),
+            };
+            match turn {
+                Turn::Met(position) => return Outcome::Chain(self.chain(position, &ahead, back.as_ref())),
+                Turn::Grown
+                    if ahead.frontier() == 0 || back.as_ref().is_some_and(|side| side.frontier() == 0) =>
+                {
+                    let positions = ahead.positions() + back.as_ref().map_or(0, Side::positions);
+                    return Outcome::Exhausted(positions);
+                }
+                Turn::Grown => {}
+                Turn::Stopped => return Outcome::Stopped(at_least),
+            }
+        }
+    }
+
+    /// Adds the next layer to `side`, or finds the least position of some part of it that the other side knows.
+    fn grow(&self, side: &mut Side, other: Option<&Side>) -> Turn {
+        let forward = side.forward;
+        let met = |position: u64| match other {
+            Some(other) => other.seen[shard(position)].contains(position),
+            None => self.target.holds(position),
+        };
+        let frontier = std::mem::take(side.layers.last_mut().expect("a side has at least its first layer"));
+        let mut next = vec![Vec::new(); SHARDS];
+        let tasks: Vec<&[u64]> = frontier.iter().flat_map(|list| list.chunks(TASK)).collect();
+        let other_bytes = other.map_or(0, Side::bytes);
+        let mut turn = Turn::Grown;
+        for batch in batches(&tasks) {
+            let expanded: Vec<Vec<Vec<u64>>> =
+                batch.par_iter().map(|task| self.expand(task, forward)).collect();
+            let found = side
+                .seen
+                .par_iter_mut()
+                .zip(&mut next)
+                .enumerate()
+                .filter_map(|(shard, (seen, next))| {
+                    let before = next.len();
+                    for lists in &expanded {
+                        next.extend(lists[shard].iter().filter(|&&position| seen.insert(position)));
+                    }
+                    next[before..].iter().copied().filter(|&position| met(position)).min()
+                })
+                .min();
+            if let Some(position) = found {
+                turn = Turn::Met(position);
+                break;
+            }
+            let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
+            if side.bytes() + other_bytes + new as u64 > self.limits.memory {
+                turn = Turn::Stopped;
+                break;
+            }
+        }
+        *side.layers.last_mut().expect("as above") = frontier;
+        side.layers.push(next);
+        turn
+    }
+
+    /// The positions one sweep on from some, up to symmetry, by shard.
+    fn expand(&self, positions: &[u64], forward: bool) -> Vec<Vec<u64>> {
+        let mut shards = vec![Vec::new(); SHARDS];
+        let mut visit = |position: u64| {
+            let least = self.images.least(position);
+            shards[shard(least)].push(least);
+        };
+        for &position in positions {
+            match forward {
+                true => self.moves.after(position, &mut visit),
+                false => self.moves.before(position, &mut visit),
+            }
+        }
+        shards
+    }
+
+    /// The chain from start to goal through a position that both sides know.
+    fn chain(&self, meeting: u64, ahead: &Side, back: Option<&Side>) -> Vec<u64> {
+        let layer_of = |side: &Side| {
+            let of = |layer: &Vec<Vec<u64>>| layer[shard(meeting)].contains(&meeting);
+            side.layers.iter().position(of).unwrap_or(0)
+        };
+        let mut chain = self.trail(meeting, &ahead.layers[..layer_of(ahead)], true);
+        chain.reverse();
+        chain.push(meeting);
+        if let Some(back) = back {
+            chain.extend(self.trail(meeting, &back.layers[..layer_of(back)], false));
+        }
+        chain
+    }
+
+    /// From a position outward through the layers, last to first, one position of each.
+    fn trail(&self, mut position: u64, layers: &[Vec<Vec<u64>>], forward: bool) -> Vec<u64> {
+        let mut trail = Vec::new();
+        for layer in layers.iter().rev() {
+            let mut near = self.expand(&[position], !forward);
+            near.iter_mut().for_each(|list| list.sort_unstable());
+            let known = layer.iter().zip(&near).flat_map(|(list, near)| {
+                list.iter().copied().filter(|position| near.binary_search(position).is_ok())
+            });
+            position = known.min().expect("a position of one layer came from the layer before it");
+            trail.push(position);
+        }
+        trail
+    }
+
+    /// The sweeps of an actual game from `start` through the classes of the chain.
+    fn replay(&self, start: u64, chain: &[u64], group: &[Vec<u8>]) -> Vec<Vec<Jump>> {
+        let mut position = start;
+        let mut sweeps = Vec::with_capacity(chain.len());
+        for &class in &chain[1..] {
+            let sweep = self
+                .moves
+                .sweep_to(position, &|next| self.images.least(next) == class)
+                .expect("a sweep leads from each class of the chain to the next");
+            position = sweep.iter().fold(position, |position, jump| position ^ jump.flips());
+            sweeps.push(sweep);
+        }
+        // With the symmetries of the start, the end may be the image of a goal.
+        let turned = group.iter().find(|g| self.target.holds(image(g, position)));
+        let turned = turned.expect("the chain ends in the class of a goal");
+        let turn = |hole: u8| turned[usize::from(hole)];
+        for jump in sweeps.iter_mut().flatten() {
+            *jump = Jump { from: turn(jump.from), over: turn(jump.over), to: turn(jump.to) };
+        }
+        sweeps
+    }
+}
+
+enum Turn {
+    Grown,
+    Met(u64),
+    Stopped,
+}
+
+/// Consecutive tasks together up to about [`BATCH`] positions.
+fn batches<'a, 'b>(tasks: &'b [&'a [u64]]) -> impl Iterator<Item = &'b [&'a [u64]]> {
+    let mut rest = tasks;
+    std::iter::from_fn(move || {
+        let mut positions = 0;
+        let full = rest.iter().position(|task| {
+            positions += task.len();
+            positions > BATCH
+        });
+        let (batch, after) = rest.split_at(full.unwrap_or(rest.len()).max(1).min(rest.len()));
+        rest = after;
+        (!batch.is_empty()).then_some(batch)
+    })
+}

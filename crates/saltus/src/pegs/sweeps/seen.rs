@@ -1,0 +1,64 @@
+//! Sets of positions in shards that workers fill without locks: each shard is the work of one thread at a time.
+
+/// The number of shards; the high bits of a key's hash choose one, the low bits its place there.
+pub(crate) const SHARDS: usize = 256;
+
+fn mix(key: u64) -> u64 {
+    let product = u128::from(key ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
+    (product >> 64) as u64 ^ product as u64
+}
+
+/// The shard that holds `key`.
+pub(crate) fn shard(key: u64) -> usize {
+    (mix(key) >> 56) as usize
+}
+
+/// A set of positions other than the empty one, with linear probing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shard {
+    slots: Vec<u64>,
+    len: usize,
+}
+
+impl Shard {
+    /// Adds a key other than 0; whether it was new.
+    pub(crate) fn insert(&mut self, key: u64) -> bool {
+        if self.len * 4 >= self.slots.len() * 3 {
+            self.grow();
+        }
+        let place = self.place(key);
+        let new = self.slots[place] == 0;
+        self.slots[place] = key;
+        self.len += usize::from(new);
+        new
+    }
+
+    /// Whether a key other than 0 is in the set.
+    pub(crate) fn contains(&self, key: u64) -> bool {
+        !self.slots.is_empty() && self.slots[self.place(key)] == key
+    }
+
+    /// The memory that the set takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.slots.len() as u64 * 8
+    }
+
+    /// Where the key is, or the vacant slot that it would take. There is always a vacant one.
+    fn place(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut place = mix(key) as usize & mask;
+        while self.slots[place] != 0 && self.slots[place] != key {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    fn grow(&mut self) {
+        let slots = std::mem::take(&mut self.slots);
+        self.slots = vec![0; (slots.len() * 2).max(16)];
+        for key in slots.into_iter().filter(|&key| key != 0) {
+            let place = self.place(key);
+            self.slots[place] = key;
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The judge of certificates. It knows what a jump is and nothing of how a certificate is found.
+
+use super::Reason;
+use crate::pegs::{PegBoard, Target};
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// The number of pegs does not forbid the target.
+    #[error("the number of pegs does not forbid the target")]
+    Pegs,
+    /// A jump changes a parity that should stay.
+    #[error("the jump {0:?} changes the parity on the set {1}")]
+    Changes([u8; 3], usize),
+    /// Some goal agrees with the start in every parity.
+    #[error("some goal has the parities of the start")]
+    SameClass,
+    /// More than 12 sets, or none.
+    #[error("{0} sets are given; 1 to 12 can be checked")]
+    Sets(usize),
+    /// Not one weight for each hole.
+    #[error("{0} weights are given for {1} holes")]
+    Weights(usize, u32),
+    /// A jump raises the total weight.
+    #[error("the jump {0:?} raises the total weight")]
+    Raises([u8; 3]),
+    /// Some goal weighs no more than the start.
+    #[error("the start weighs {start}, and some goal only {goal}")]
+    Weighs {
+        /// Weight of the start.
+        start: i128,
+        /// Least weight of a goal.
+        goal: i128,
+    },
+    /// An exhausted search can be repeated, not checked.
+    #[error("a search can only be repeated, not checked")]
+    Search,
+}
+
+/// Verifies that `reason` proves that no game leads from `start` to `target`, in time proportional to the size of the board
+/// for weights and single sets; 2 to the number of sets more where several are given.
+///
+/// # Errors
+/// The first flaw found.
+pub fn check(board: &PegBoard, start: u64, target: Target, reason: &Reason) -> Result<(), Flaw> {
+    match reason {
+        Reason::TooFewPegs { jumps, pegs } => {
+            let left = match target {
+                Target::Left(left) => left,
+                Target::Pattern { .. } => return Err(Flaw::Pegs),
+            };
+            let wanted = start.count_ones().checked_sub(left).map(u64::from);
+            let true_numbers = *pegs == u64::from(start.count_ones()) && wanted == Some(*jumps);
+            if true_numbers && jumps >= pegs && *jumps > 0 { Ok(()) } else { Err(Flaw::Pegs) }
+        }
+        Reason::TooManyWanted { have, want } => {
+            let least = match target {
+                Target::Left(left) => left,
+                Target::Pattern { care, pegs } => (care & pegs).count_ones(),
+            };
+            let true_numbers = *have == start.count_ones() && *want == least;
+            if true_numbers && want > have { Ok(()) } else { Err(Flaw::Pegs) }
+        }
+        Reason::Class { sets } => parities(board, start, target, sets),
+        Reason::Pagoda { weights } => pagoda(board, start, target, weights),
+        Reason::Exhausted { .. } => Err(Flaw::Search),
+    }
+}
+
+fn odd(position: u64, set: u64) -> bool {
+    (position & set).count_ones() % 2 == 1
+}
+
+fn parities(board: &PegBoard, start: u64, target: Target, sets: &[u64]) -> Result<(), Flaw> {
+    if sets.is_empty() || sets.len() > 12 {
+        return Err(Flaw::Sets(sets.len()));
+    }
+    for jump in &board.jumps {
+        let three = [jump.from, jump.over, jump.to];
+        for (number, set) in sets.iter().enumerate() {
+            if three.iter().filter(|&&hole| set >> hole & 1 == 1).count() % 2 == 1 {
+                return Err(Flaw::Changes(three, number));
+            }
+        }
+    }
+    let parities_of = |position: u64| {
+        sets.iter().enumerate().map(|(bit, &set)| usize::from(odd(position, set)) << bit).sum::<usize>()
+    };
+    // `met[count][parities]`: some choice among the holes so far has that many pegs and those parities.
+    let (care, pegs, most) = match target {
+        Target::Pattern { care, pegs } => (care, pegs, 0),
+        Target::Left(left) => (0, 0, left as usize),
+    };
+    if pegs & !care != 0 || most > board.holes as usize {
+        return Ok(()); // no position at all is a goal
+    }
+    let mut met = vec![vec![false; 1 << sets.len()]; most + 1];
+    met[0][parities_of(pegs)] = true;
+    for hole in (0..board.holes).filter(|hole| care >> hole & 1 == 0) {
+        let flips = parities_of(1 << hole);
+        let before = met.clone();
+        for (count, row) in met.iter_mut().enumerate() {
+            let fewer = match target {
+                Target::Pattern { .. } => 0,
+                Target::Left(_) if count == 0 => continue,
+                Target::Left(_) => count - 1,
+            };
+            for (parities, known) in row.iter_mut().enumerate() {
+                *known |= before[fewer][parities ^ flips];
+            }
+        }
+    }
+    if met[most][parities_of(start)] { Err(Flaw::SameClass) } else { Ok(()) }
+}
+
+fn pagoda(board: &PegBoard, start: u64, target: Target, weights: &[i64]) -> Result<(), Flaw> {
+    if weights.len() != board.holes as usize {
+        return Err(Flaw::Weights(weights.len(), board.holes));
+    }
+    let weight = |hole: u8| i128::from(weights[usize::from(hole)]);
+    for jump in &board.jumps {
+        if weight(jump.from) + weight(jump.over) < weight(jump.to) {
+            return Err(Flaw::Raises([jump.from, jump.over, jump.to]));
+        }
+    }
+    let holes = || 0..board.holes as u8;
+    let start = holes().filter(|hole| start >> hole & 1 == 1).map(weight).sum::<i128>();
+    let goal = match target {
+        Target::Pattern { care, pegs } => holes()
+            .map(|hole| match (care >> hole & 1 == 1, pegs >> hole & 1 == 1) {
+                (true, true) => weight(hole),
+                (true, false) => 0,
+                (false, _) => weight(hole).min(0),
+            })
+            .sum::<i128>(),
+        Target::Left(left) => {
+            let mut sorted: Vec<i128> = holes().map(weight).collect();
+            sorted.sort_unstable();
+            sorted.iter().take(left as usize).sum::<i128>()
+        }
+    };
+    if start < goal { Ok(()) } else { Err(Flaw::Weighs { start, goal }) }
+}

@@ -1,0 +1,166 @@
+//! An exact linear program: either a nonnegative solution of a system of equations or the proof that there is none.
+//!
+//! The tableau holds integers over one common denominator (fraction-free pivoting, Edmonds 1967), of 64 bits while
+//! they fit and else of any size.
+
+use num_bigint::BigInt;
+
+/// A column of the system: the rows where it is not 0, with its entries there.
+pub(super) type Column = Vec<(usize, i64)>;
+
+/// Multipliers `y` such that `y · column <= 0` for every column and `y · right > 0`, which prove that no nonnegative
+/// combination of the columns is `right` (Farkas); `None` if there is such a combination. The multipliers are integers.
+pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
+    match Tableau::<i64>::new(columns, right).solve() {
+        Ok(multipliers) => multipliers.map(|y| y.into_iter().map(BigInt::from).collect()),
+        Err(Overflow) => Tableau::<BigInt>::new(columns, right).solve().unwrap_or(None),
+    }
+}
+
+/// The numbers do not fit; never with big integers.
+struct Overflow;
+
+trait Number: Clone + Ord + From<i64> {
+    /// `(self * by - left * top) / divisor`, which is exact.
+    fn step(&self, by: &Self, left: &Self, top: &Self, divisor: &Self) -> Result<Self, Overflow>;
+    /// Whether `self / over < other / other_over`, where both divisors are positive.
+    fn less(&self, over: &Self, other: &Self, other_over: &Self) -> bool;
+    fn minus(&self, other: &Self) -> Result<Self, Overflow>;
+}
+
+impl Number for i64 {
+    fn step(&self, by: &i64, left: &i64, top: &i64, divisor: &i64) -> Result<i64, Overflow> {
+        // Each product is below 2^126, and so is their difference in i128.
+        let product = i128::from(*self) * i128::from(*by) - i128::from(*left) * i128::from(*top);
+        if let (Ok(product), true) = (i64::try_from(product), *divisor == 1) {
+            return Ok(product);
+        }
+        i64::try_from(product / i128::from(*divisor)).map_err(|_| Overflow)
+    }
+
+    fn less(&self, over: &i64, other: &i64, other_over: &i64) -> bool {
+        i128::from(*self) * i128::from(*other_over) < i128::from(*other) * i128::from(*over)
+    }
+
+    fn minus(&self, other: &i64) -> Result<i64, Overflow> {
+        self.checked_sub(*other).ok_or(Overflow)
+    }
+}
+
+impl Number for BigInt {
+    fn step(&self, by: &BigInt, left: &BigInt, top: &BigInt, divisor: &BigInt) -> Result<BigInt, Overflow> {
+        Ok((self * by - left * top) / divisor)
+    }
+
+    fn less(&self, over: &BigInt, other: &BigInt, other_over: &BigInt) -> bool {
+        self * other_over < other * over
+    }
+
+    fn minus(&self, other: &BigInt) -> Result<BigInt, Overflow> {
+        Ok(self - other)
+    }
+}
+
+/// Rows of the system, made nonnegative on the right, each with an artificial variable of its own; the last row is the
+/// sum of the artificial variables, to be minimised, as reduced costs.
+struct Tableau<N> {
+    /// `rows[i][j] / denominator`: the columns, then the artificial ones, then the right side.
+    rows: Vec<Vec<N>>,
+    denominator: N,
+    /// The variable of each row.
+    basis: Vec<usize>,
+    /// The sign by which each row was multiplied.
+    signs: Vec<bool>,
+    columns: usize,
+}
+
+impl<N: Number> Tableau<N> {
+    fn new(columns: &[Column], right: &[i64]) -> Tableau<N> {
+        let (count, height) = (columns.len(), right.len());
+        let signs: Vec<bool> = right.iter().map(|&value| value < 0).collect();
+        let mut rows = vec![vec![0i64; count + height + 1]; height + 1];
+        for (j, column) in columns.iter().enumerate() {
+            for &(i, entry) in column {
+                rows[i][j] += if signs[i] { -entry } else { entry };
+            }
+        }
+        for (i, value) in right.iter().enumerate() {
+            rows[i][count + i] = 1;
+            rows[i][count + height] = value.abs();
+        }
+        for j in (0..count).chain([count + height]) {
+            rows[height][j] = -rows[..height].iter().map(|row| row[j]).sum::<i64>();
+        }
+        let rows = rows.into_iter().map(|row| row.into_iter().map(N::from).collect()).collect();
+        let basis = (count..count + height).collect();
+        Tableau { rows, denominator: N::from(1), basis, signs, columns: count }
+    }
+
+    fn solve(mut self) -> Result<Option<Vec<N>>, Overflow> {
+        let zero = N::from(0);
+        let last = self.basis.len();
+        let right = self.columns + last;
+        let mut stalled = 0usize;
+        loop {
+            if self.rows[last][right] == zero {
+                return Ok(None);
+            }
+            // The steepest column while that makes progress, else the first (Bland 1977), which cannot cycle.
+            let costs = self.rows[last][..self.columns].iter().enumerate().filter(|(_, cost)| **cost < zero);
+            let entering = if stalled > 2 * last {
+                costs.min_by_key(|&(j, _)| j)
+            } else {
+                costs.min_by_key(|&(_, cost)| cost)
+            };
+            let Some((entering, _)) = entering else {
+                return self.multipliers().map(Some);
+            };
+            let mut leaving: Option<usize> = None;
+            for i in (0..last).filter(|&i| self.rows[i][entering] > zero) {
+                let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
+                let better = leaving.is_none_or(|best| {
+                    let ((a, b), (c, d)) = (ratio(i), ratio(best));
+                    a.less(b, c, d) || (!c.less(d, a, b) && self.basis[i] < self.basis[best])
+                });
+                if better {
+                    leaving = Some(i);
+                }
+            }
+            // The sum of the artificial variables cannot fall without end.
+            let leaving = leaving.expect("a sum of nonnegative variables is bounded below");
+            stalled = if self.rows[leaving][right] == zero { stalled + 1 } else { 0 };
+            self.pivot(leaving, entering)?;
+        }
+    }
+
+    fn pivot(&mut self, leaving: usize, entering: usize) -> Result<(), Overflow> {
+        let zero = N::from(0);
+        let top = std::mem::take(&mut self.rows[leaving]);
+        let by = top[entering].clone();
+        for row in self.rows.iter_mut().filter(|row| !row.is_empty()) {
+            let left = row[entering].clone();
+            if left == zero && by == self.denominator {
+                continue;
+            }
+            for (entry, above) in row.iter_mut().zip(&top) {
+                if *entry != zero || (*above != zero && left != zero) {
+                    *entry = entry.step(&by, &left, above, &self.denominator)?;
+                }
+            }
+        }
+        self.rows[leaving] = top;
+        self.denominator = by;
+        self.basis[leaving] = entering;
+        Ok(())
+    }
+
+    /// The multipliers of the rows, from the reduced costs `1 - y` of the artificial variables.
+    fn multipliers(&self) -> Result<Vec<N>, Overflow> {
+        let costs = &self.rows[self.basis.len()][self.columns..];
+        let signed = |(cost, &negative): (&N, &bool)| match negative {
+            false => self.denominator.minus(cost),
+            true => cost.minus(&self.denominator),
+        };
+        costs.iter().zip(&self.signs).map(signed).collect()
+    }
+}
