@@ -1,10 +1,20 @@
 //! Peg solitaire on any board of up to 64 holes.
 
 mod board;
+mod canonical;
+mod cells;
+pub mod count;
+mod layout;
+pub mod levels;
 mod limits;
 pub mod sweeps;
 mod target;
+#[cfg(target_arch = "x86_64")]
+mod vector;
+mod weight;
 
 pub use board::{Jump, MAX_HOLES, PegBoard};
+pub(crate) use canonical::Way;
+pub use layout::Layout;
 pub use limits::{Limits, Progress};
 pub use target::Target;

@@ -1,0 +1,187 @@
+//! The innermost loops over keys: least keys of classes, class sizes, jumps. Each has a vector form for
+//! processors with AVX-512 in [`super::vector`], chosen at run time; this file holds the portable forms and the choice.
+
+use super::layout::{Images, KeyJump, Layout};
+#[cfg(target_arch = "x86_64")]
+use super::vector;
+
+impl Layout {
+    /// Replaces every key by the least of its class.
+    pub fn least(&self, keys: &mut [u64]) {
+        #[cfg(target_arch = "x86_64")]
+        if let Images::Shuffles(shuffles) = self.images()
+            && let Some(()) = vector::least(shuffles, keys)
+        {
+            return;
+        }
+        least_portable(self.images(), keys);
+    }
+
+    /// The number of positions in the class of a key.
+    pub fn class_size(&self, key: u64) -> u64 {
+        let fixed = match self.images() {
+            Images::Shuffles(shuffles) => shuffles.iter().filter(|s| shuffled(key, s) == key).count(),
+            Images::Maps(maps) => maps.iter().filter(|map| map.apply(key) == key).count(),
+        };
+        u64::from(self.order()) / (fixed as u64 + 1)
+    }
+
+    /// The number of positions in the classes of all these keys.
+    pub(crate) fn class_sizes(&self, keys: &[u64]) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if let Images::Shuffles(shuffles) = self.images()
+            && let Some(fixed) = vector::fixed(shuffles, keys)
+        {
+            let whole = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
+            return whole + fixed.iter().map(|&key| self.class_size(key)).sum::<u64>();
+        }
+        keys.iter().map(|&key| self.class_size(key)).sum()
+    }
+}
+
+/// The word whose byte `i` is byte `shuffle[i]` of `key`.
+fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
+    let bytes = key.to_le_bytes();
+    u64::from_le_bytes(shuffle.map(|byte| bytes[usize::from(byte & 7)]))
+}
+
+fn least_portable(images: &Images, keys: &mut [u64]) {
+    match images {
+        Images::Shuffles(shuffles) => {
+            for key in keys {
+                *key = shuffles.iter().fold(*key, |least, shuffle| least.min(shuffled(*key, shuffle)));
+            }
+        }
+        Images::Maps(maps) => {
+            for key in keys {
+                *key = maps.iter().fold(*key, |least, map| least.min(map.apply(*key)));
+            }
+        }
+    }
+}
+
+/// What the positions before and after a jump look like, either way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// Jumps.
+    Forth,
+    /// Jumps taken back.
+    Back,
+}
+
+impl Way {
+    /// The pattern under `jump.flips` of the keys that the jump fits.
+    pub(crate) fn pattern(self, jump: &KeyJump) -> u64 {
+        match self {
+            Way::Forth => jump.before,
+            Way::Back => jump.after,
+        }
+    }
+}
+
+/// The most keys that [`follow`] takes at once.
+pub(crate) const BLOCK: usize = 512;
+
+/// Makes the jump from every key that it fits: the keys after it go to `after`, and the places of the keys before it,
+/// counted from `first`, to `places`. Returns how many. Both buffers need room for [`BLOCK`] entries, of which
+/// those beyond the count are left undefined.
+pub(crate) fn follow(
+    keys: &[u64],
+    flips: u64,
+    pattern: u64,
+    first: u32,
+    after: &mut [u64],
+    places: &mut [u32],
+) -> usize {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(count) = vector::follow(keys, flips, pattern, first, after, places) {
+        return count;
+    }
+    follow_portable(keys, flips, pattern, first, after, places)
+}
+
+fn follow_portable(
+    keys: &[u64],
+    flips: u64,
+    pattern: u64,
+    first: u32,
+    after: &mut [u64],
+    places: &mut [u32],
+) -> usize {
+    let mut count = 0;
+    for (place, &key) in (first..).zip(keys) {
+        after[count] = key ^ flips;
+        places[count] = place;
+        count += usize::from(key & flips == pattern);
+    }
+    count
+}
+
+/// The places of the keys that no jump fits, in order.
+pub(crate) fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(places) = vector::stuck(layout.kinds(), keys) {
+        return places;
+    }
+    stuck_portable(layout, keys)
+}
+
+fn stuck_portable(layout: &Layout, keys: &[u64]) -> Vec<u32> {
+    let jumps = || layout.kinds().iter().flat_map(|kind| &kind.jumps);
+    let is_stuck = |key: u64| jumps().all(|jump| key & jump.flips != jump.before);
+    (0..).zip(keys).filter(|&(_, &key)| is_stuck(key)).map(|(place, _)| place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::SHAPES;
+    use crate::pegs::PegBoard;
+
+    /// The vector forms are held equal to the portable ones on every board, at every length up to two vectors and a bit.
+    #[test]
+    fn vector_forms_equal_portable_forms() {
+        for shape in SHAPES {
+            let Some(board) = PegBoard::new(&shape.board()) else { continue };
+            for start in [board.full() ^ 1, board.full() ^ 1 << (board.holes / 2)] {
+                let layout = Layout::fixing(&board, start);
+                let mut word = 0x2545_f491_4f6c_dd1du64;
+                for len in (0..20).chain([512]) {
+                    let keys: Vec<u64> = std::iter::repeat_with(|| {
+                        word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
+                        // Now and then a sparse one, which may be stuck or symmetrical.
+                        layout.key(
+                            board.full() & if word & 3 == 0 { word & word >> 7 & word >> 19 } else { word },
+                        )
+                    })
+                    .take(len)
+                    .collect();
+                    let (mut least, mut least_twin) = (keys.clone(), keys.clone());
+                    layout.least(&mut least);
+                    least_portable(layout.images(), &mut least_twin);
+                    assert_eq!(least, least_twin, "{}", shape.name);
+                    let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
+                    assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);
+                    assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);
+                    for jump in layout.kinds().iter().flat_map(|kind| &kind.jumps) {
+                        let buffers = || (vec![0; BLOCK + 8], vec![0; BLOCK + 8]);
+                        let ((mut after, mut places), (mut after_twin, mut places_twin)) =
+                            (buffers(), buffers());
+                        let count = follow(&keys, jump.flips, jump.before, 5, &mut after, &mut places);
+                        let twin = follow_portable(
+                            &keys,
+                            jump.flips,
+                            jump.before,
+                            5,
+                            &mut after_twin,
+                            &mut places_twin,
+                        );
+                        assert_eq!(count, twin);
+                        assert_eq!(after[..count], after_twin[..count]);
+                        assert_eq!(places[..count], places_twin[..count]);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,358 @@
+//! Levels of classes kept in cells, and the step from one level to the next.
+//!
+//! A symmetry takes an orbit of holes to itself, so the number of pegs in each orbit is the same for all positions
+//! of a class. A *cell* is the set of classes of a level with the same numbers, written as one weighted sum; a jump moves that sum by
+//! an amount that depends on its [kind](super::layout::JumpKind) alone. So every cell of the next level is *pulled* from
+//! at most one cell for each kind of jump: duplicates meet in one small table that stays in the cache, no list of all jumps is
+//! ever written, and the cells can be made in any order by any number of threads with the same outcome.
+
+use super::canonical::{BLOCK, Way, follow};
+use super::layout::{JumpKind, Layout};
+use super::weight::Weight;
+use super::{Limits, Progress};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// Classes with the same cell number, each by its least key, with what it carries.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cell<W> {
+    pub number: u32,
+    pub keys: Vec<u64>,
+    pub weights: Vec<W>,
+}
+
+/// The cells of one level, by their numbers.
+pub(crate) type Level<W> = Vec<Cell<W>>;
+
+/// The number of classes of a level.
+pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
+    level.iter().map(|cell| cell.keys.len() as u64).sum()
+}
+
+/// The cell of that number.
+pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
+    level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
+}
+
+/// Why a step was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// The caller said so.
+    Interrupted,
+    /// The memory would not do.
+    Memory,
+    /// A sum did not fit its weight.
+    Overflow,
+}
+
+/// The budget of a search and what it has used.
+#[derive(Debug)]
+pub(crate) struct Budget<'a> {
+    limits: Limits<'a>,
+    bytes: AtomicU64,
+    positions: AtomicU64,
+    scratch: Mutex<Vec<Scratch>>,
+}
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limits: Limits<'a>) -> Budget<'a> {
+        Budget { limits, bytes: AtomicU64::new(0), positions: AtomicU64::new(0), scratch: Mutex::default() }
+    }
+
+    /// The classes met so far, over all levels.
+    pub(crate) fn met(&self) -> u64 {
+        self.positions.load(Relaxed)
+    }
+
+    /// Counts `classes` of `size` bytes each as kept.
+    fn keep(&self, classes: usize, size: usize) -> Result<(), Halt> {
+        let bytes = (classes * size) as u64;
+        let kept = self.bytes.fetch_add(bytes, Relaxed) + bytes;
+        let positions = self.positions.fetch_add(classes as u64, Relaxed) + classes as u64;
+        if kept > self.limits.memory {
+            Err(Halt::Memory)
+        } else if !(self.limits.keep_going)(Progress { positions, at_least: 0 }) {
+            Err(Halt::Interrupted)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Counts the weights of a level as given back, and drops them.
+    pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
+        self.bytes.fetch_sub(classes(&level) * size_of::<W>() as u64, Relaxed);
+        let bare = |cell: Cell<W>| {
+            let weights = vec![(); cell.keys.len()];
+            Cell { number: cell.number, keys: cell.keys, weights }
+        };
+        level.into_iter().map(bare).collect()
+    }
+
+    /// Counts a level as given back, and drops it.
+    pub(crate) fn drop_level<W>(&self, level: Level<W>) {
+        let size = size_of::<u64>() + size_of::<W>();
+        self.bytes.fetch_sub(classes(&level) * size as u64, Relaxed);
+    }
+}
+
+/// Buffers of one thread: keys after a jump, and the places of the keys before it.
+#[derive(Debug)]
+struct Scratch {
+    after: Vec<u64>,
+    places: Vec<u32>,
+}
+
+/// How many keys are gathered before they are made least.
+const BATCH: usize = 4096;
+
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch { after: vec![0; BATCH + BLOCK + 8], places: vec![0; BATCH + BLOCK + 8] }
+    }
+}
+
+/// The next level (`Way::Forth`) or the one before it: every class that a jump leads to, with the sum of the weights along the
+/// jumps that lead to it, each jump from the least key of a class counted once.
+pub(crate) fn step<W: Weight>(
+    layout: &Layout,
+    way: Way,
+    from: &[Cell<W>],
+    budget: &Budget,
+) -> Result<Level<W>, Halt> {
+    let numbers = numbers_after(layout, way, from);
+    make_cells(&numbers, budget, |table: &mut Table<W>, scratch, &number| {
+        let mut fits = true;
+        table.clear(2 * from.len().min(32));
+        pull(layout, way, from, number, scratch, |keys, places, weights| {
+            for (&key, &place) in keys.iter().zip(places) {
+                fits &= table.add(key, &weights[place as usize]);
+            }
+        });
+        if fits { Ok(table.take(number, |weight| Some(weight.clone()))) } else { Err(Halt::Overflow) }
+    })
+}
+
+/// As [`step`], but of the classes in `within` alone.
+pub(crate) fn step_within<W: Weight, V: Sync>(
+    layout: &Layout,
+    way: Way,
+    from: &[Cell<W>],
+    within: &[Cell<V>],
+    budget: &Budget,
+) -> Result<Level<W>, Halt> {
+    make_cells(within, budget, |table: &mut Table<Option<W>>, scratch, cell| {
+        let mut fits = true;
+        table.clear(2 * cell.keys.len());
+        cell.keys.iter().for_each(|&key| table.place(key));
+        pull(layout, way, from, cell.number, scratch, |keys, places, weights| {
+            for (&key, &place) in keys.iter().zip(places) {
+                fits &= table.meet(key, &weights[place as usize]);
+            }
+        });
+        if fits { Ok(table.take(cell.number, Option::take)) } else { Err(Halt::Overflow) }
+    })
+}
+
+/// The numbers of the cells that jumps from the cells of `from` may lead to, in order.
+fn numbers_after<W>(layout: &Layout, way: Way, from: &[Cell<W>]) -> Vec<u32> {
+    let mut seen = vec![false; layout.last_cell() as usize + 1];
+    for cell in from {
+        for kind in layout.kinds() {
+            let number = i64::from(cell.number) + signed(kind, way);
+            if let Some(seen) = usize::try_from(number).ok().and_then(|number| seen.get_mut(number)) {
+                *seen = true;
+            }
+        }
+    }
+    (0..).zip(seen).filter(|&(_, seen)| seen).map(|(number, _)| number).collect()
+}
+
+/// How far jumps of the kind move the cell number.
+fn signed(kind: &JumpKind, way: Way) -> i64 {
+    match way {
+        Way::Forth => kind.shift,
+        Way::Back => -kind.shift,
+    }
+}
+
+/// Hands `sink`, batch by batch, the least keys of the cell `number` that jumps from the cells of `from` lead to, each
+/// with the place of its weight.
+fn pull<W: Weight>(
+    layout: &Layout,
+    way: Way,
+    from: &[Cell<W>],
+    number: u32,
+    scratch: &mut Scratch,
+    mut sink: impl FnMut(&[u64], &[u32], &[W]),
+) {
+    for kind in layout.kinds() {
+        let source = u32::try_from(i64::from(number) - signed(kind, way)).ok();
+        let Some(cell) = source.and_then(|source| find(from, source)) else { continue };
+        let mut count = 0;
+        for (block, keys) in cell.keys.chunks(BLOCK).enumerate() {
+            let first = (block * BLOCK) as u32;
+            for jump in &kind.jumps {
+                let (after, places) = (&mut scratch.after[count..], &mut scratch.places[count..]);
+                count += follow(keys, jump.flips, way.pattern(jump), first, after, places);
+                if count >= BATCH {
+                    layout.least(&mut scratch.after[..count]);
+                    sink(&scratch.after[..count], &scratch.places[..count], &cell.weights);
+                    count = 0;
+                }
+            }
+        }
+        layout.least(&mut scratch.after[..count]);
+        sink(&scratch.after[..count], &scratch.places[..count], &cell.weights);
+    }
+}
+
+/// Makes a cell of each item, in the order of the items, with all threads; empty cells are left out.
+fn make_cells<T: Sync, W: Send, V>(
+    items: &[T],
+    budget: &Budget,
+    make: impl Fn(&mut Table<V>, &mut Scratch, &T) -> Result<Cell<W>, Halt> + Sync,
+) -> Result<Level<W>, Halt> {
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let worker = || {
+        let mut table = Table::default();
+        let mut scratch = budget.scratch.lock().ok().and_then(|mut free| free.pop()).unwrap_or_default();
+        let mut made = Vec::new();
+        let mut halt = Ok(());
+        while !stop.load(Relaxed)
+            && let Some((at, item)) = {
+                let at = next.fetch_add(1, Relaxed);
+                items.get(at).map(|item| (at, item))
+            }
+        {
+            let cell = make(&mut table, &mut scratch, item).and_then(|cell| {
+                budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>()).map(|()| cell)
+            });
+            match cell {
+                Ok(cell) if cell.keys.is_empty() => (),
+                Ok(cell) => made.push((at, cell)),
+                Err(reason) => {
+                    halt = Err(reason);
+                    stop.store(true, Relaxed);
+                }
+            }
+        }
+        if let Ok(mut free) = budget.scratch.lock() {
+            free.push(scratch);
+        }
+        halt.map(|()| made)
+    };
+    let threads = if items.len() < 2 { 1 } else { rayon::current_num_threads() };
+    let parts = if threads == 1 { vec![worker()] } else { rayon::broadcast(|_| worker()) };
+    let mut made = Vec::new();
+    for part in parts {
+        made.extend(part?);
+    }
+    made.sort_unstable_by_key(|&(at, _)| at);
+    Ok(made.into_iter().map(|(_, cell)| cell).collect())
+}
+
+/// A hash table of keys with weights: open addressing in a power of two of slots, at most half full. No key is 0, since after a
+/// jump there is a peg.
+#[derive(Debug)]
+struct Table<W> {
+    slots: Vec<(u64, W)>,
+    used: usize,
+    shift: u32,
+}
+
+impl<W> Default for Table<W> {
+    fn default() -> Table<W> {
+        Table { slots: Vec::new(), used: 0, shift: 60 }
+    }
+}
+
+impl<W: Clone + Default> Table<W> {
+    /// Empties the table, with room for at least `room / 2` keys.
+    fn clear(&mut self, room: usize) {
+        let slots = room.next_power_of_two().max(16);
+        self.slots.clear();
+        self.slots.resize(slots, (0, W::default()));
+        self.used = 0;
+        self.shift = 64 - slots.trailing_zeros();
+    }
+
+    /// The slot of a key, or the empty one where it belongs.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize & mask;
+        while self.slots[at].0 != key && self.slots[at].0 != 0 {
+            at = (at + 1) & mask;
+        }
+        at
+    }
+
+    /// Puts a key in, with the empty weight.
+    fn place(&mut self, key: u64) {
+        let at = self.slot(key);
+        self.slots[at].0 = key;
+    }
+
+    /// The cell of all keys, with the weights that `weight` gives; those without one are left out.
+    fn take<V>(&mut self, number: u32, weight: impl Fn(&mut W) -> Option<V>) -> Cell<V> {
+        let mut cell = Cell { number, keys: Vec::new(), weights: Vec::new() };
+        for (key, slot) in &mut self.slots {
+            if *key != 0
+                && let Some(weight) = weight(slot)
+            {
+                cell.keys.push(*key);
+                cell.weights.push(weight);
+            }
+        }
+        cell.keys.shrink_to_fit();
+        cell.weights.shrink_to_fit();
+        cell
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let slots = std::mem::take(&mut self.slots);
+        self.clear(2 * slots.len());
+        for (key, weight) in slots {
+            if key != 0 {
+                let at = self.slot(key);
+                self.slots[at] = (key, weight);
+                self.used += 1;
+            }
+        }
+    }
+}
+
+impl<W: Weight> Table<W> {
+    /// Adds `weight` to that of `key`; false if the sum does not fit.
+    #[inline]
+    fn add(&mut self, key: u64, weight: &W) -> bool {
+        let at = self.slot(key);
+        let slot = &mut self.slots[at];
+        if slot.0 == key {
+            return slot.1.add(weight);
+        }
+        *slot = (key, weight.clone());
+        self.used += 1;
+        if 2 * self.used > self.slots.len() {
+            self.grow();
+        }
+        true
+    }
+}
+
+impl<W: Weight> Table<Option<W>> {
+    /// Adds `weight` to that of `key` if the key is in the table; false if the sum does not fit.
+    #[inline]
+    fn meet(&mut self, key: u64, weight: &W) -> bool {
+        let at = self.slot(key);
+        match &mut self.slots[at] {
+            (0, _) => true,
+            (_, Some(sum)) => sum.add(weight),
+            (_, empty) => {
+                *empty = Some(weight.clone());
+                true
+            }
+        }
+    }
+}

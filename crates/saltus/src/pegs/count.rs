@@ -1,0 +1,256 @@
+//! Exact counts: positions, winning positions, dead ends, games and solutions.
+
+use super::canonical::{Way, stuck};
+use super::cells::{Budget, Cell, Halt, Level, classes, step, step_within};
+use super::layout::Layout;
+use super::levels::{Stopped, first};
+use super::weight::Weight;
+use super::{Limits, PegBoard, Target};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+/// What there is after some number of jumps. A class is a set of positions that the symmetries of start and target take to one
+/// another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelCount {
+    /// The pegs on the board.
+    pub pegs: u32,
+    /// Classes reachable from the start.
+    pub classes: u64,
+    /// Positions reachable from the start.
+    pub positions: u64,
+    /// Those classes from which the target can still be reached, or that are in it.
+    pub winning_classes: u64,
+    /// Those positions from which the target can still be reached, or that are in it.
+    pub winning_positions: u64,
+    /// Classes without a jump.
+    pub dead_classes: u64,
+    /// Positions without a jump.
+    pub dead_positions: u64,
+}
+
+/// Everything that can be counted about the games from one start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// By the number of jumps made.
+    pub levels: Vec<LevelCount>,
+    /// Sequences of jumps from the start that cannot be continued.
+    pub games: BigUint,
+    /// Sequences of jumps from the start to a position of the target. Where the target holds positions with different numbers of
+    /// pegs, a sequence may have been in it before.
+    pub solutions: BigUint,
+    /// The games by how many pegs they leave, fewest first.
+    pub games_by_pegs_left: Vec<(u32, BigUint)>,
+    /// The jumps of the shortest game.
+    pub shortest_game: u32,
+    /// The jumps of the longest game.
+    pub longest_game: u32,
+}
+
+impl Census {
+    /// All classes.
+    pub fn classes(&self) -> u64 {
+        self.levels.iter().map(|level| level.classes).sum()
+    }
+
+    /// All positions.
+    pub fn positions(&self) -> u64 {
+        self.levels.iter().map(|level| level.positions).sum()
+    }
+
+    /// All winning classes.
+    pub fn winning_classes(&self) -> u64 {
+        self.levels.iter().map(|level| level.winning_classes).sum()
+    }
+
+    /// All winning positions.
+    pub fn winning_positions(&self) -> u64 {
+        self.levels.iter().map(|level| level.winning_positions).sum()
+    }
+}
+
+/// Counts everything about the games from `start`, and those among them that come to the target.
+///
+/// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there:
+/// two words a class while a level and the next are held, one word afterwards.
+///
+/// # Errors
+/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+///
+/// ```
+/// use saltus::pegs::{Limits, PegBoard, Target, count};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let census = count::census(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// assert_eq!((census.games, census.solutions), (568_630u32.into(), 29_760u32.into()));
+/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// ```
+pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Census, Stopped> {
+    let layout = Layout::fixing_both(board, start, target);
+    let budget = Budget::new(limits);
+    let mut census = Census::default();
+    let mut met = Vec::new();
+    let mut level = Sums::Narrow(first(&layout, board, start, 1)?);
+    let mut goals = Vec::new();
+    loop {
+        let jumps = census.levels.len() as u32;
+        let survey = match &level {
+            Sums::Narrow(level) => survey(&layout, level, start.count_ones() - jumps, target),
+            Sums::Wide(level) => survey(&layout, level, start.count_ones() - jumps, target),
+            Sums::Big(level) => survey(&layout, level, start.count_ones() - jumps, target),
+        };
+        if survey.count.classes == 0 {
+            break;
+        }
+        if survey.count.dead_classes > 0 {
+            census.games += &survey.games;
+            census.games_by_pegs_left.insert(0, (survey.count.pegs, survey.games));
+            census.longest_game = jumps;
+        }
+        census.solutions += survey.solutions;
+        census.levels.push(survey.count);
+        goals.push(survey.goals);
+        let next = level.step(&layout, &budget).map_err(|halt| Stopped::at(halt, jumps + 1, &budget))?;
+        met.push(match level {
+            Sums::Narrow(level) => budget.drop_weights(level),
+            Sums::Wide(level) => budget.drop_weights(level),
+            Sums::Big(level) => budget.drop_weights(level),
+        });
+        level = next;
+    }
+    census.shortest_game = census.levels.iter().take_while(|level| level.dead_classes == 0).count() as u32;
+
+    let mut winning: Level<()> = Vec::new();
+    for (jumps, level) in met.iter().enumerate().rev() {
+        winning = step_within(&layout, Way::Back, &winning, level, &budget)
+            .map_err(|halt| Stopped::at(halt, jumps as u32, &budget))?;
+        winning = merged(winning, goals.pop().unwrap_or_default());
+        census.levels[jumps].winning_classes = classes(&winning);
+        census.levels[jumps].winning_positions =
+            winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();
+    }
+    Ok(census)
+}
+
+/// A level with the number of ways to each class, in the narrowest integers that hold them.
+enum Sums {
+    Narrow(Level<u64>),
+    Wide(Level<u128>),
+    Big(Level<BigUint>),
+}
+
+impl Sums {
+    /// The next level; where a sum outgrows its type, this one is widened and the step taken again.
+    fn step(&mut self, layout: &Layout, budget: &Budget) -> Result<Sums, Halt> {
+        loop {
+            let next = match self {
+                Sums::Narrow(level) => step(layout, Way::Forth, level, budget).map(Sums::Narrow),
+                Sums::Wide(level) => step(layout, Way::Forth, level, budget).map(Sums::Wide),
+                Sums::Big(level) => step(layout, Way::Forth, level, budget).map(Sums::Big),
+            };
+            match (next, &mut *self) {
+                (Err(Halt::Overflow), Sums::Narrow(level)) => *self = Sums::Wide(widened(level)),
+                (Err(Halt::Overflow), Sums::Wide(level)) => *self = Sums::Big(widened(level)),
+                (next, _) => return next,
+            }
+        }
+    }
+}
+
+fn widened<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
+    let wide = |cell: Cell<A>| Cell {
+        number: cell.number,
+        keys: cell.keys,
+        weights: cell.weights.into_iter().map(B::from).collect(),
+    };
+    std::mem::take(level).into_iter().map(wide).collect()
+}
+
+/// What a level shows without looking further.
+struct Survey {
+    count: LevelCount,
+    games: BigUint,
+    solutions: BigUint,
+    goals: Level<()>,
+}
+
+fn survey<W: Weight + Into<BigUint>>(
+    layout: &Layout,
+    level: &[Cell<W>],
+    pegs: u32,
+    target: Target,
+) -> Survey {
+    let sum = |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
+    let parts: Vec<Survey> = level
+        .par_iter()
+        .map(|cell| {
+            let dead = stuck(layout, &cell.keys);
+            let dead_keys: Vec<u64> = dead.iter().map(|&place| cell.keys[place as usize]).collect();
+            let goals = goals(layout, &cell.keys, pegs, target);
+            let goal_keys: Vec<u64> = goals.iter().map(|&place| cell.keys[place as usize]).collect();
+            Survey {
+                count: LevelCount {
+                    pegs,
+                    classes: cell.keys.len() as u64,
+                    positions: layout.class_sizes(&cell.keys),
+                    dead_classes: dead.len() as u64,
+                    dead_positions: layout.class_sizes(&dead_keys),
+                    ..LevelCount::default()
+                },
+                games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
+                solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
+                goals: vec![Cell {
+                    number: cell.number,
+                    weights: vec![(); goal_keys.len()],
+                    keys: goal_keys,
+                }],
+            }
+        })
+        .collect();
+    let mut whole = Survey {
+        count: LevelCount { pegs, ..LevelCount::default() },
+        games: BigUint::default(),
+        solutions: BigUint::default(),
+        goals: Vec::new(),
+    };
+    for part in parts {
+        whole.count.classes += part.count.classes;
+        whole.count.positions += part.count.positions;
+        whole.count.dead_classes += part.count.dead_classes;
+        whole.count.dead_positions += part.count.dead_positions;
+        whole.games += part.games;
+        whole.solutions += part.solutions;
+        whole.goals.extend(part.goals.into_iter().filter(|cell| !cell.keys.is_empty()));
+    }
+    whole
+}
+
+/// The places of the keys in the target, which the symmetries of the layout must fix.
+fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) -> Vec<u32> {
+    match target {
+        Target::Left(count) if count == pegs => (0..keys.len() as u32).collect(),
+        Target::Left(_) => Vec::new(),
+        Target::Pattern { care, pegs } => {
+            let (care_key, pegs_key) = (layout.key(care), layout.key(pegs));
+            let possible = pegs & !care == 0 && layout.position(pegs_key) == pegs;
+            let holds = |key: u64| possible && key & care_key == pegs_key;
+            (0..).zip(keys).filter(|&(_, &key)| holds(key)).map(|(place, _)| place).collect()
+        }
+    }
+}
+
+/// The classes of either level.
+pub(crate) fn merged(mut level: Level<()>, other: Level<()>) -> Level<()> {
+    for cell in other {
+        match level.binary_search_by_key(&cell.number, |cell| cell.number) {
+            Ok(at) => {
+                let keys = &mut level[at].keys;
+                keys.extend(cell.keys);
+                keys.sort_unstable();
+                keys.dedup();
+                level[at].weights = vec![(); level[at].keys.len()];
+            }
+            Err(at) => level.insert(at, cell),
+        }
+    }
+    level
+}

@@ -1,0 +1,302 @@
+//! Bit layouts in which the symmetries of a board are cheap.
+//!
+//! Let a group `G` of symmetries act on the holes, and give every element `g` a block of whole bytes. The hole `g·r`,
+//! where `r` stands for its orbit, is kept in the block of `g`, at the bit of the orbit. A symmetry `h` takes `g·r` to
+//! `hg·r`, so it moves whole blocks and leaves the bits inside them alone: **every symmetry is one shuffle of bytes**,
+//! whatever the board, and vector units do eight positions at once. A hole that some symmetries fix is simply
+//! kept several times. The layout fits a word when `|G|` blocks hold the orbits: the 33, 36 and 37 holes of the english,
+//! square and french boards (8 symmetries, 7, 6 and 8 orbits), triangles up to 36 holes (6 symmetries), and anything under small groups.
+//! Other boards keep their holes in reading order and map positions through tables.
+
+use super::{PegBoard, Target};
+
+/// A linear map of 64 bits, by the image of each byte.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
+
+impl ByteMap {
+    /// The map that sends bit `i` to `image(i)`.
+    fn new(image: impl Fn(usize) -> u64) -> ByteMap {
+        let mut table = Box::new([[0; 256]; 8]);
+        for (byte, images) in table.iter_mut().enumerate() {
+            for value in 1..256usize {
+                let lowest = value.trailing_zeros() as usize;
+                images[value] = images[value & (value - 1)] | image(8 * byte + lowest);
+            }
+        }
+        ByteMap(table)
+    }
+
+    /// The image of a word.
+    pub(crate) fn apply(&self, word: u64) -> u64 {
+        let bytes = word.to_le_bytes();
+        self.0.iter().zip(bytes).fold(0, |image, (table, byte)| image | table[usize::from(byte)])
+    }
+}
+
+impl std::fmt::Debug for ByteMap {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("ByteMap")
+    }
+}
+
+/// The symmetries other than the identity, as maps of keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Images {
+    /// Byte `i` of the image is byte `shuffle[i]` of the key.
+    Shuffles(Vec<[u8; 8]>),
+    /// General maps.
+    Maps(Vec<ByteMap>),
+}
+
+/// A jump on keys: it fits where `key & flips` is the pattern, and flips `flips`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct KeyJump {
+    /// All copies of the three holes.
+    pub flips: u64,
+    /// Those that hold pegs before the jump.
+    pub before: u64,
+    /// Those that hold pegs after the jump.
+    pub after: u64,
+}
+
+/// The jumps that lead from any cell of the level to the same other one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct JumpKind {
+    /// How far the cell number moves.
+    pub shift: i64,
+    /// The jumps.
+    pub jumps: Vec<KeyJump>,
+}
+
+/// How the engines keep positions of a board: as *keys*, in a layout made for a group of its symmetries.
+///
+/// Two positions are in one *class* if a symmetry of the group takes one to the other; the class is named by its least
+/// key. Keys mean nothing outside the layout.
+///
+/// ```
+/// use saltus::pegs::{Layout, PegBoard};
+/// let board = PegBoard::new(&saltus::board::shape("english").unwrap().board()).unwrap();
+/// let layout = Layout::new(&board);
+/// let mut keys = [layout.key(1), layout.key(1 << 32)]; // c1 and e7
+/// layout.least(&mut keys);
+/// assert_eq!(keys[0], keys[1]);
+/// assert_eq!(layout.class_size(keys[0]), 8);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    order: u32,
+    to_key: ByteMap,
+    to_position: ByteMap,
+    full_key: u64,
+    images: Images,
+    kinds: Vec<JumpKind>,
+    cell_weights: Vec<u32>,
+}
+
+/// Cell numbers stay below this over the order of the group, so that cells are neither too many nor too large.
+const CELL_NUMBERS: u64 = 1 << 22;
+
+impl Layout {
+    /// The layout for all symmetries of a board.
+    pub fn new(board: &PegBoard) -> Layout {
+        Layout::under(board, |_| true)
+    }
+
+    /// The layout for the symmetries that fix a position.
+    pub fn fixing(board: &PegBoard, position: u64) -> Layout {
+        Layout::under(board, |symmetry| moved(symmetry, position) == position)
+    }
+
+    /// The layout for the symmetries that fix a position and a target.
+    pub fn fixing_both(board: &PegBoard, position: u64, target: Target) -> Layout {
+        Layout::under(board, |symmetry| {
+            moved(symmetry, position) == position && fixes_target(symmetry, target)
+        })
+    }
+
+    /// The layout for the symmetries of `board` that are `kept`, which must form a group.
+    pub(crate) fn under(board: &PegBoard, kept: impl Fn(&[u8]) -> bool) -> Layout {
+        let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(|s| kept(s)).collect();
+        let holes = board.holes as usize;
+        let orbits = orbits(&group, holes);
+        let block = 8 / group.len().max(1); // bytes
+        let fits = orbits.len() <= 8 * block;
+        // The key bits of each hole, and the images.
+        let (bits, images) = if fits {
+            let mut bits = vec![0u64; holes];
+            for (orbit, members) in orbits.iter().enumerate() {
+                for (g, symmetry) in group.iter().enumerate() {
+                    bits[usize::from(symmetry[members[0]])] |= 1 << (8 * block * g + orbit);
+                }
+            }
+            (bits, Images::Shuffles(shuffles(&group, block)))
+        } else {
+            let map = |symmetry: &&[u8]| ByteMap::new(|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
+            ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
+        };
+        let cell_weights = cell_weights(&orbits, holes, CELL_NUMBERS / group.len() as u64);
+        let kinds = kinds(board, &bits, &cell_weights);
+        let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
+        let position_bit =
+            |bit: usize| copies.iter().position(|&copy| copy as usize == bit).map_or(0, |hole| 1 << hole);
+        Layout {
+            order: group.len() as u32,
+            full_key: bits.iter().fold(0, |all, copies| all | copies),
+            to_key: ByteMap::new(|hole| bits.get(hole).copied().unwrap_or(0)),
+            to_position: ByteMap::new(position_bit),
+            images,
+            kinds,
+            cell_weights,
+        }
+    }
+
+    /// The number of symmetries in the group.
+    pub fn order(&self) -> u32 {
+        self.order
+    }
+
+    /// The key of a position.
+    pub fn key(&self, position: u64) -> u64 {
+        self.to_key.apply(position)
+    }
+
+    /// The position of a key.
+    pub fn position(&self, key: u64) -> u64 {
+        self.to_position.apply(key)
+    }
+
+    /// The key with pegs and vacancies exchanged.
+    pub fn complement(&self, key: u64) -> u64 {
+        key ^ self.full_key
+    }
+
+    pub(crate) fn images(&self) -> &Images {
+        &self.images
+    }
+
+    pub(crate) fn kinds(&self) -> &[JumpKind] {
+        &self.kinds
+    }
+
+    /// The number of the cell that a position belongs to: a weighted count of its pegs, the same for the whole class.
+    pub(crate) fn cell_of(&self, position: u64) -> u32 {
+        let holds = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
+        self.cell_weights.iter().enumerate().filter(holds).map(|(_, weight)| weight).sum()
+    }
+
+    /// The greatest cell number, that of the full board.
+    pub(crate) fn last_cell(&self) -> u32 {
+        self.cell_weights.iter().sum()
+    }
+}
+
+/// The image of a position under a symmetry.
+pub(crate) fn moved(symmetry: &[u8], position: u64) -> u64 {
+    let holds = |&(hole, _): &(usize, &u8)| position >> hole & 1 == 1;
+    symmetry.iter().enumerate().filter(holds).fold(0, |image, (_, to)| image | 1 << to)
+}
+
+/// Whether a symmetry takes the goals to themselves.
+pub(crate) fn fixes_target(symmetry: &[u8], target: Target) -> bool {
+    match target {
+        Target::Pattern { care, pegs } => moved(symmetry, care) == care && moved(symmetry, pegs) == pegs,
+        Target::Left(_) => true,
+    }
+}
+
+/// The orbits of the holes, each in ascending order, by their first holes.
+fn orbits(group: &[&[u8]], holes: usize) -> Vec<Vec<usize>> {
+    let orbit = |hole: usize| {
+        let mut orbit: Vec<usize> = group.iter().map(|symmetry| usize::from(symmetry[hole])).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    };
+    (0..holes).map(|hole| (hole, orbit(hole))).filter(|(hole, o)| o[0] == *hole).map(|(_, o)| o).collect()
+}
+
+/// For every element of the group but the first, the identity, how it shuffles the blocks of all elements.
+fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
+    let shuffle = |h: &&[u8]| {
+        let mut shuffle = [0, 1, 2, 3, 4, 5, 6, 7];
+        for (from, g) in group.iter().enumerate() {
+            let product: Vec<u8> = g.iter().map(|&hole| h[usize::from(hole)]).collect();
+            let to = group.iter().position(|g| *g == product).expect("a group is closed");
+            for byte in 0..block {
+                shuffle[block * to + byte] = (block * from + byte) as u8;
+            }
+        }
+        shuffle
+    };
+    group[1..].iter().map(shuffle).collect()
+}
+
+/// Weights of the holes, the same over each orbit, whose sums over positions number the cells. Orbits are digits in
+/// a mixed radix; the smallest are merged until the numbers stay below `limit`.
+fn cell_weights(orbits: &[Vec<usize>], holes: usize, limit: u64) -> Vec<u32> {
+    let mut digits = orbits.to_vec();
+    while digits.iter().map(|digit| digit.len() as f64 + 1.0).product::<f64>() > limit as f64 {
+        digits.sort_by_key(|digit| std::cmp::Reverse(digit.len()));
+        let smallest = digits.pop().unwrap_or_default();
+        match digits.last_mut() {
+            Some(digit) => digit.extend(smallest),
+            None => break,
+        }
+    }
+    let mut weights = vec![0; holes];
+    let mut unit = 1;
+    for digit in digits {
+        for &hole in &digit {
+            weights[hole] = unit;
+        }
+        unit *= digit.len() as u32 + 1;
+    }
+    weights
+}
+
+/// The jumps of the board by how they change the cell number.
+fn kinds(board: &PegBoard, bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
+    let mut kinds: Vec<JumpKind> = Vec::new();
+    for jump in &board.jumps {
+        let [from, over, to] = [jump.from, jump.over, jump.to].map(usize::from);
+        let shift = i64::from(weights[to]) - i64::from(weights[from]) - i64::from(weights[over]);
+        let key_jump = KeyJump {
+            flips: bits[from] | bits[over] | bits[to],
+            before: bits[from] | bits[over],
+            after: bits[to],
+        };
+        match kinds.iter_mut().find(|kind| kind.shift == shift) {
+            Some(kind) => kind.jumps.push(key_jump),
+            None => kinds.push(JumpKind { shift, jumps: vec![key_jump] }),
+        }
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::SHAPES;
+
+    #[test]
+    fn keys_keep_positions_and_symmetries() {
+        for shape in SHAPES {
+            let Some(board) = PegBoard::new(&shape.board()) else { continue };
+            let layout = Layout::new(&board);
+            let mut position = 0x9e37_79b9_7f4a_7c15u64;
+            for _ in 0..50 {
+                position = position.rotate_left(17).wrapping_mul(0xbf58_476d_1ce4_e5b9) & board.full();
+                let key = layout.key(position);
+                assert_eq!(layout.position(key), position, "{}", shape.name);
+                assert_eq!(layout.position(layout.complement(key)), board.full() ^ position);
+                // Every image of the key is the key of an image.
+                let mut keys: Vec<u64> =
+                    board.symmetries.iter().map(|symmetry| layout.key(moved(symmetry, position))).collect();
+                let least = keys.iter().min().copied();
+                layout.least(&mut keys);
+                assert!(keys.iter().all(|&key| Some(key) == least), "{}", shape.name);
+            }
+        }
+    }
+}

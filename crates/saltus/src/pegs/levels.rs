@@ -1,0 +1,98 @@
+//! Every position that a start leads to, level by level, up to symmetry.
+
+use super::cells::{Budget, Cell, Halt, Level, classes, step};
+use super::layout::Layout;
+use super::{Limits, PegBoard};
+
+/// Why an enumeration was not finished, and how far it came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The caller's `keep_going` said no.
+    #[error("stopped at jump {level}, after {classes} classes")]
+    Interrupted {
+        /// The jumps of the level that was being made.
+        level: u32,
+        /// The classes met before.
+        classes: u64,
+    },
+    /// The classes outgrew the memory given.
+    #[error(
+        "the classes outgrew the memory at jump {level}, after {classes} classes; more memory would help"
+    )]
+    Memory {
+        /// The jumps of the level that was being made.
+        level: u32,
+        /// The classes met before.
+        classes: u64,
+    },
+    /// The position has a peg off the board.
+    #[error("the position has a peg where the board has no hole")]
+    OffBoard,
+}
+
+impl Stopped {
+    /// The reason of a halt that is no overflow: whoever carries sums that may overflow has dealt with those before.
+    pub(crate) fn at(halt: Halt, level: u32, budget: &Budget) -> Stopped {
+        match halt {
+            Halt::Interrupted => Stopped::Interrupted { level, classes: budget.met() },
+            Halt::Memory | Halt::Overflow => Stopped::Memory { level, classes: budget.met() },
+        }
+    }
+}
+
+/// The positions that a start leads to, up to the symmetries that fix it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// For each number of jumps, one position of every class, ascending.
+    pub levels: Vec<Vec<u64>>,
+    /// For each number of jumps, how many positions there are.
+    pub positions: Vec<u64>,
+}
+
+/// Everything that can be reached from `start`, up to the symmetries of the board that fix `start`.
+///
+/// Each class stands for as many positions as it has images under those symmetries, and all of them can be reached.
+/// Time and memory grow with the number of classes; `limits` is asked after every few thousand of them.
+///
+/// # Errors
+/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+///
+/// ```
+/// use saltus::pegs::{Limits, PegBoard, levels};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let found = levels::reachable(&triangle, triangle.full() ^ 1, Limits::NONE)?;
+/// assert_eq!(found.positions, [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4]);
+/// # Ok::<(), levels::Stopped>(())
+/// ```
+pub fn reachable(board: &PegBoard, start: u64, limits: Limits) -> Result<Levels, Stopped> {
+    let layout = Layout::fixing(board, start);
+    let budget = Budget::new(limits);
+    let mut level = first(&layout, board, start, ())?;
+    let mut found = Levels { levels: Vec::new(), positions: Vec::new() };
+    while !level.is_empty() {
+        found.positions.push(level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum());
+        let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
+        positions.extend(level.iter().flat_map(|cell| &cell.keys).map(|&key| layout.position(key)));
+        rayon::slice::ParallelSliceMut::par_sort_unstable(&mut positions[..]);
+        found.levels.push(positions);
+        let jumps = found.levels.len() as u32;
+        level = step(&layout, super::Way::Forth, &level, &budget)
+            .map_err(|halt| Stopped::at(halt, jumps, &budget))?;
+    }
+    Ok(found)
+}
+
+/// The level of one position.
+pub(crate) fn first<W>(
+    layout: &Layout,
+    board: &PegBoard,
+    position: u64,
+    weight: W,
+) -> Result<Level<W>, Stopped> {
+    if position & !board.full() != 0 {
+        return Err(Stopped::OffBoard);
+    }
+    let mut keys = vec![layout.key(position)];
+    layout.least(&mut keys);
+    Ok(vec![Cell { number: layout.cell_of(position), keys, weights: vec![weight] }])
+}

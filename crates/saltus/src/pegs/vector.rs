@@ -1,0 +1,179 @@
+//! The innermost loops over keys for processors with AVX-512: eight keys to a vector. Every function returns `None`
+//! where the processor lacks it; [`super::canonical`] holds the portable twins and the test that compares them.
+
+#![allow(unsafe_code)]
+
+use super::canonical::BLOCK;
+use super::layout::JumpKind;
+use std::arch::x86_64::*;
+
+/// Whether this processor has what the vector forms need.
+fn usable() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+}
+
+/// Replaces every key by its least image.
+pub(super) fn least(shuffles: &[[u8; 8]], keys: &mut [u64]) -> Option<()> {
+    // SAFETY: the processor has the features.
+    usable().then(|| unsafe { least_avx512(shuffles, keys) })
+}
+
+/// The keys that some symmetry fixes.
+pub(super) fn fixed(shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
+    // SAFETY: the processor has the features.
+    usable().then(|| unsafe { fixed_avx512(shuffles, keys) })
+}
+
+/// The vector form of [`super::canonical::follow`].
+pub(super) fn follow(
+    keys: &[u64],
+    flips: u64,
+    pattern: u64,
+    first: u32,
+    after: &mut [u64],
+    places: &mut [u32],
+) -> Option<usize> {
+    let room = keys.len() <= BLOCK && after.len() >= BLOCK + 8 && places.len() >= BLOCK + 8;
+    // SAFETY: the processor has the features, and the buffers have the room.
+    (room && usable()).then(|| unsafe { follow_avx512(keys, flips, pattern, first, after, places) })
+}
+
+/// The vector form of [`super::canonical::stuck`].
+pub(super) fn stuck(kinds: &[JumpKind], keys: &[u64]) -> Option<Vec<u32>> {
+    // SAFETY: the processor has the features.
+    usable().then(|| unsafe { stuck_avx512(kinds, keys) })
+}
+
+/// The controls of a byte shuffle of each of the eight words.
+#[target_feature(enable = "avx512f,avx512bw")]
+fn control(shuffle: &[u8; 8]) -> __m512i {
+    // A shuffle works within 16 bytes, so the upper word of each pair reads 8 bytes further.
+    let low = u64::from_le_bytes(*shuffle) as i64;
+    let high = low + 0x0808_0808_0808_0808;
+    _mm512_set_epi64(high, low, high, low, high, low, high, low)
+}
+
+/// The lanes that hold keys when `left` keys are left.
+fn lanes(left: usize) -> __mmask8 {
+    if left >= 8 { 0xff } else { (1 << left) - 1 }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn least_avx512(shuffles: &[[u8; 8]], keys: &mut [u64]) {
+    match shuffles {
+        [] => (),
+        [a] => least_of([a], keys),
+        [a, b] => least_of([a, b], keys),
+        [a, b, c] => least_of([a, b, c], keys),
+        [a, b, c, d, e] => least_of([a, b, c, d, e], keys),
+        [a, b, c, d, e, f, g] => least_of([a, b, c, d, e, f, g], keys),
+        [a, b, c, d, ..] => {
+            // Groups of order 5 and 7, which only rings have; 5 shares its shuffles with itself.
+            let [e, f] = [shuffles.get(4).unwrap_or(a), shuffles.get(5).unwrap_or(a)];
+            least_of([a, b, c, d, e, f], keys);
+        }
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn least_of<const N: usize>(shuffles: [&[u8; 8]; N], keys: &mut [u64]) {
+    let mut controls = [_mm512_setzero_si512(); N];
+    for (control_vector, shuffle) in controls.iter_mut().zip(shuffles) {
+        *control_vector = control(shuffle);
+    }
+    for keys in keys.chunks_mut(8) {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        let mut least = key;
+        for control in controls {
+            least = _mm512_min_epu64(least, _mm512_shuffle_epi8(key, control));
+        }
+        // SAFETY: as above.
+        unsafe { _mm512_mask_storeu_epi64(keys.as_mut_ptr().cast(), lanes, least) };
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+fn fixed_avx512(shuffles: &[[u8; 8]], keys: &[u64]) -> Vec<u64> {
+    let controls: Vec<__m512i> = shuffles.iter().map(|shuffle| control(shuffle)).collect();
+    let mut found = Vec::new();
+    for keys in keys.chunks(8) {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        let mut fixed = 0;
+        for &control in &controls {
+            fixed |= _mm512_cmpeq_epi64_mask(key, _mm512_shuffle_epi8(key, control));
+        }
+        fixed &= lanes;
+        while fixed != 0 {
+            found.push(keys[fixed.trailing_zeros() as usize]);
+            fixed &= fixed - 1;
+        }
+    }
+    found
+}
+
+/// # Safety
+/// `keys` holds at most [`BLOCK`] keys, and the buffers have room for 8 entries more.
+#[target_feature(enable = "avx512f,avx512vl")]
+unsafe fn follow_avx512(
+    keys: &[u64],
+    flips: u64,
+    pattern: u64,
+    first: u32,
+    after: &mut [u64],
+    places: &mut [u32],
+) -> usize {
+    let flips = _mm512_set1_epi64(flips as i64);
+    let pattern = _mm512_set1_epi64(pattern as i64);
+    let mut place =
+        _mm256_add_epi32(_mm256_set1_epi32(first as i32), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+    let mut count = 0;
+    for keys in keys.chunks(8) {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
+        // SAFETY: `count` is at most the number of keys before this chunk, so 8 entries from there are in the room.
+        unsafe {
+            let after = after.as_mut_ptr().add(count);
+            _mm512_storeu_epi64(
+                after.cast(),
+                _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips)),
+            );
+            let places = places.as_mut_ptr().add(count);
+            _mm256_storeu_epi32(places.cast(), _mm256_maskz_compress_epi32(fits, place));
+        }
+        place = _mm256_add_epi32(place, _mm256_set1_epi32(8));
+        count += fits.count_ones() as usize;
+    }
+    count
+}
+
+#[target_feature(enable = "avx512f")]
+fn stuck_avx512(kinds: &[JumpKind], keys: &[u64]) -> Vec<u32> {
+    let mut places = Vec::new();
+    for (chunk, keys) in keys.chunks(8).enumerate() {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        let mut stuck = lanes;
+        for jump in kinds.iter().flat_map(|kind| &kind.jumps) {
+            let flips = _mm512_and_si512(key, _mm512_set1_epi64(jump.flips as i64));
+            stuck = _mm512_mask_cmpneq_epi64_mask(stuck, flips, _mm512_set1_epi64(jump.before as i64));
+            if stuck == 0 {
+                break;
+            }
+        }
+        while stuck != 0 {
+            places.push(8 * chunk as u32 + stuck.trailing_zeros());
+            stuck &= stuck - 1;
+        }
+    }
+    places
+}
