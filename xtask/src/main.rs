@@ -1,3 +1,95 @@
-//! `cargo xtask test`, `cargo xtask bench` and their kin.
+//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`.
+
 #![forbid(unsafe_code)]
-fn main() {}
+
+use anyhow::{Context, Result, bail};
+use std::{env, path::Path, process::Command};
+
+const HELP: &str = "\
+cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets
+cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
+cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
+";
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["test"] => test(false),
+        ["test", "--full"] => test(true),
+        ["bench", ref names @ ..] => bench(names),
+        ["fuzz"] => fuzz("5"),
+        ["fuzz", seconds] => fuzz(seconds),
+        _ => {
+            print!("{HELP}");
+            Ok(())
+        }
+    }
+}
+
+fn test(full: bool) -> Result<()> {
+    let mut arguments = vec!["test", "--workspace"];
+    if full {
+        arguments.extend(["--release", "--", "--include-ignored"]);
+    }
+    cargo(&arguments)?;
+    if full { fuzz("5") } else { Ok(()) }
+}
+
+fn bench(names: &[&str]) -> Result<()> {
+    let (options, names): (Vec<&str>, Vec<&str>) = names.iter().partition(|name| name.starts_with("--"));
+    let mut arguments = vec!["bench", "--workspace"];
+    if names.is_empty() {
+        arguments.push("--benches");
+    }
+    for name in names {
+        arguments.extend(["--bench", name]);
+    }
+    arguments.push("--");
+    arguments.extend(options);
+    cargo(&arguments)
+}
+
+/// What makes a stable compiler instrument code for libFuzzer.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Ccodegen-units=1 --cfg fuzzing";
+
+fn fuzz(seconds: &str) -> Result<()> {
+    let seconds: u32 = seconds.parse().context("the number of seconds")?;
+    let manifest = root().join("fuzz/Cargo.toml");
+    let text = std::fs::read_to_string(&manifest).context("reading fuzz/Cargo.toml")?;
+    let targets = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1));
+    for target in targets {
+        println!("fuzzing {target} for {seconds} s");
+        let corpus = root().join("fuzz/corpus").join(target);
+        std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
+        let status = Command::new(env!("CARGO"))
+            .args(["run", "--release", "--manifest-path"])
+            .arg(&manifest)
+            .args(["--bin", target, "--"])
+            .arg(&corpus)
+            .args([&format!("-max_total_time={seconds}"), "-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"])
+            .env("RUSTFLAGS", COVERAGE)
+            .current_dir(root().join("fuzz"))
+            .status()
+            .context("running cargo")?;
+        if !status.success() {
+            bail!("{target} found something: see fuzz/ for the input");
+        }
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Result<()> {
+    println!("cargo {}", arguments.join(" "));
+    let status = Command::new(env!("CARGO")).args(arguments).current_dir(root()).status().context("running cargo")?;
+    if !status.success() {
+        bail!("cargo {} failed", arguments.join(" "));
+    }
+    Ok(())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
