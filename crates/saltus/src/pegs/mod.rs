@@ -4,6 +4,7 @@ mod board;
 mod canonical;
 mod cells;
 pub mod count;
+mod game;
 mod layout;
 pub mod levels;
 mod limits;
@@ -15,6 +16,7 @@ mod weight;
 
 pub use board::{Jump, MAX_HOLES, PegBoard};
 pub(crate) use canonical::Way;
+pub use game::Game;
 pub use layout::Layout;
 pub use limits::{Limits, Progress};
 pub use target::Target;
