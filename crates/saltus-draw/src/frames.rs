@@ -1,0 +1,72 @@
+//! The boards that a solution passes, each with its caption.
+
+use crate::DrawError;
+use saltus::{
+    board::{Board, Cell},
+    puzzle::{Move, Position, Puzzle},
+    referee::{self, Objection},
+};
+
+/// What counts as one step of a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pace {
+    /// One step or jump a board.
+    #[default]
+    Moves,
+    /// One sweep a board: a run of jumps by the same piece.
+    Sweeps,
+}
+
+/// One board of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// `start`, or the number of the step and its cells.
+    pub caption: String,
+    /// The moves that led here from the board before.
+    pub moves: Vec<Move>,
+    /// Where the pieces now stand.
+    pub position: Position,
+}
+
+/// The start and the board after every step.
+///
+/// # Errors
+/// More than `most` boards, or an illegal move. The goal is not asked for.
+pub(crate) fn frames(puzzle: &Puzzle, moves: &[Move], pace: Pace, most: usize) -> Result<Vec<Frame>, DrawError> {
+    let steps = steps(&puzzle.board, moves, pace);
+    if steps.len() >= most {
+        return Err(DrawError::TooManyBoards { boards: steps.len().saturating_add(1), most });
+    }
+    let mut position = puzzle.start.clone();
+    let mut frames = vec![Frame { caption: "start".into(), moves: Vec::new(), position: position.clone() }];
+    let mut made = 0;
+    for (index, step) in steps.into_iter().enumerate() {
+        for &one in step {
+            made += 1;
+            referee::play(puzzle, &mut position, one).map_err(|foul| Objection { step: made, foul })?;
+        }
+        let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
+        frames.push(Frame { caption, moves: step.to_vec(), position: position.clone() });
+    }
+    Ok(frames)
+}
+
+fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
+    let jump = |step: &Move| !over(board, *step).is_empty();
+    let same = |a: &Move, b: &Move| pace == Pace::Sweeps && a.to == b.from && jump(a) && jump(b);
+    moves.chunk_by(same).collect()
+}
+
+/// `d2-d4-f4`
+fn describe(board: &Board, step: &[Move]) -> String {
+    let cells = step.first().map(|first| first.from).into_iter().chain(step.iter().map(|one| one.to));
+    let names: Vec<String> = cells.filter(|cell| cell.index() < board.len()).map(|cell| board.name(cell)).collect();
+    names.join("-")
+}
+
+/// The cells that a move passes, by the shortest ray that joins its ends.
+pub(crate) fn over(board: &Board, step: Move) -> &[Cell] {
+    let rays = board.rays().iter().filter(|ray| ray.from == step.from);
+    let passed = rays.filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
+    passed.min_by_key(|cells| cells.len()).unwrap_or_default()
+}

@@ -1,0 +1,287 @@
+//! Boards as text: one position, or a whole solution laid side by side.
+//!
+//! Every mark is one column wide. Colours are for a terminal and written only when asked for; nothing depends on them.
+
+use crate::{
+    DrawError,
+    frames::{self, Frame, Pace, over},
+    layout::{self, Place},
+    role::{Role, label, plain},
+};
+use saltus::puzzle::{Kind, Move, Position, Puzzle};
+
+/// The most boards that [`sheet`] lays out.
+pub const MAX_BOARDS: usize = 10_000;
+
+/// Columns left free between the boards of a sheet.
+const GAP: usize = 3;
+
+/// The characters to draw with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Glyphs {
+    /// `●` for pegs and right-going pieces, `○` for left-going ones, `·` for vacancies.
+    #[default]
+    Unicode,
+    /// The symbols of the kinds, and `.` for vacancies.
+    Ascii,
+}
+
+/// How text is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Text {
+    /// The characters to draw with.
+    pub glyphs: Glyphs,
+    /// Whether to colour by ANSI sequences.
+    pub colour: bool,
+    /// Whether to name the columns and rows.
+    pub coordinates: bool,
+    /// The columns that a sheet may take; a single board wider than this takes what it needs.
+    pub width: usize,
+    /// What counts as one step of a solution.
+    pub pace: Pace,
+}
+
+impl Default for Text {
+    /// Unicode, no colour, no coordinates, 80 columns, a board a move.
+    fn default() -> Text {
+        Text { glyphs: Glyphs::Unicode, colour: false, coordinates: false, width: 80, pace: Pace::Moves }
+    }
+}
+
+/// A position as text, each line ended; the move that led to it is shown in colour only.
+///
+/// ```
+/// use saltus::puzzle::frogs;
+/// use saltus_draw::terminal::{self, Text};
+/// let puzzle = frogs::row("rr.ll", "ll.rr", frogs::Options::default())?.validate()?;
+/// assert_eq!(terminal::position(&puzzle, &puzzle.start, None, &Text::default())?, "● ● · ○ ○\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A position or move that does not fit the puzzle.
+pub fn position(
+    puzzle: &Puzzle,
+    position: &Position,
+    last: Option<Move>,
+    text: &Text,
+) -> Result<String, DrawError> {
+    crate::check(puzzle, position, last.as_slice())?;
+    let mut canvas = Canvas::default();
+    let grid = Grid::new(puzzle, text, usize::MAX);
+    let corner = grid.corner(text.coordinates);
+    grid.draw(&mut canvas, corner, puzzle, position, last.as_slice(), text.glyphs);
+    if text.coordinates {
+        grid.names(&mut canvas, corner, |_| true);
+    }
+    Ok(canvas.text(text.colour))
+}
+
+/// The boards of a solution side by side, each under its caption such as `12. d2-d4`; boards of one line are written
+/// one a line, after their caption.
+///
+/// # Errors
+/// An illegal move, or more than [`MAX_BOARDS`] boards.
+pub fn sheet(puzzle: &Puzzle, moves: &[Move], text: &Text) -> Result<String, DrawError> {
+    let frames = frames::frames(puzzle, moves, text.pace, MAX_BOARDS)?;
+    let captions = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0);
+    let canvas = if layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0) {
+        lines(puzzle, &frames, captions, text)
+    } else {
+        columns(puzzle, &frames, captions, text)
+    };
+    Ok(canvas.text(text.colour))
+}
+
+fn lines(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Canvas {
+    let grid = Grid::new(puzzle, text, text.width.saturating_sub(captions + 2));
+    let mut canvas = Canvas::default();
+    let top = usize::from(text.coordinates);
+    if text.coordinates {
+        grid.names(&mut canvas, [captions + 2, top], |_| true);
+    }
+    // Captions line up at the dot after the number.
+    let number = |caption: &str| caption.find('.').unwrap_or(caption.len());
+    let most = frames.iter().map(|frame| number(&frame.caption)).skip(1).max().unwrap_or(0);
+    for (row, frame) in frames.iter().enumerate() {
+        let indent = if row == 0 { 0 } else { most - number(&frame.caption) };
+        canvas.put([indent, top + row], &frame.caption, Role::Caption);
+        let corner = [captions + 2, top + row];
+        grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
+    }
+    canvas
+}
+
+fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Canvas {
+    let grid = Grid::new(puzzle, text, text.width);
+    let mut canvas = Canvas::default();
+    let [left, top] = grid.corner(text.coordinates);
+    let below = usize::from(text.coordinates && grid.names.iter().any(|(_, at)| at[1] == grid.height as i32));
+    let (width, height) = (grid.width.max(captions), 1 + top + grid.height + below + 1);
+    let across = ((text.width.saturating_sub(left) + GAP) / (width + GAP)).max(1);
+    for (index, frame) in frames.iter().enumerate() {
+        let corner = [left + index % across * (width + GAP), index / across * height + 1 + top];
+        canvas.put([corner[0], corner[1] - 1 - top], &frame.caption, Role::Caption);
+        grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
+        if text.coordinates {
+            // Rows are named once, at the left of the first board.
+            grid.names(&mut canvas, corner, |at| at[0] >= 0 || index % across == 0);
+        }
+    }
+    canvas
+}
+
+/// The board in columns and rows of characters.
+struct Grid {
+    cells: Vec<Place>,
+    names: Vec<(String, Place)>,
+    /// Columns that a label may take, and from one cell to the next.
+    label: usize,
+    pitch: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Grid {
+    /// With a blank between cells, unless that is wider than `room` and does without.
+    fn new(puzzle: &Puzzle, text: &Text, room: usize) -> Grid {
+        let cells = layout::cells(&puzzle.board);
+        let names = if text.coordinates { layout::names(&puzzle.board, &cells) } else { Vec::new() };
+        let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0);
+        let shift = |[x, y]: Place| [x - left, y];
+        let cells: Vec<Place> = cells.into_iter().map(shift).collect();
+        let names: Vec<_> = names.into_iter().map(|(name, at)| (name, shift(at))).collect();
+        let marks = puzzle.rules.kinds.iter().map(|kind| glyph(kind, text.glyphs).chars().count());
+        let above = names.iter().filter(|(_, at)| at[0] >= 0).map(|(name, _)| name.len());
+        let label = marks.chain(above).max().unwrap_or(1);
+        let halves = cells.iter().map(|cell| cell[0]).max().unwrap_or(0) as usize;
+        let odd = cells.iter().any(|cell| cell[0] % 2 != 0);
+        let wide = |pitch: usize| halves * pitch / 2 + label;
+        let mut pitch = label + 1;
+        if odd {
+            pitch += pitch % 2;
+        } else if label == 1 && wide(pitch) > room {
+            pitch = 1;
+        }
+        let height = cells.iter().map(|cell| cell[1]).max().unwrap_or(0) as usize + 1;
+        Grid { cells, names, label, pitch, width: wide(pitch), height }
+    }
+
+    /// Where the first cell goes so that names fit to the left and above.
+    fn corner(&self, coordinates: bool) -> [usize; 2] {
+        let beside = self.names.iter().filter(|(_, at)| at[0] < 0).map(|(name, _)| name.len() + 1).max();
+        [beside.unwrap_or(0), usize::from(coordinates)]
+    }
+
+    fn at(&self, corner: [usize; 2], [x, y]: Place, len: usize) -> [usize; 2] {
+        let column = if x < 0 { 0 } else { corner[0] + x as usize * self.pitch / 2 + self.label };
+        // Names of rows stand left of the corner, all labels flush right.
+        let end = if x < 0 { corner[0].saturating_sub(1) } else { column };
+        [end.saturating_sub(len), (corner[1] as i32 + y).max(0) as usize]
+    }
+
+    fn draw(
+        &self,
+        canvas: &mut Canvas,
+        corner: [usize; 2],
+        puzzle: &Puzzle,
+        position: &Position,
+        last: &[Move],
+        glyphs: Glyphs,
+    ) {
+        let passed = |cell| last.iter().any(|&step| over(&puzzle.board, step).contains(&cell));
+        for (cell, &place) in puzzle.board.cells().zip(&self.cells) {
+            let (mark, role) = match position.get(cell) {
+                Some(kind) => {
+                    let kind = &puzzle.rules.kinds[kind.index()];
+                    let moved = last.last().is_some_and(|step| step.to == cell);
+                    (glyph(kind, glyphs), if moved { Role::Moved } else { Role::of(kind) })
+                }
+                None => {
+                    let left = last.iter().any(|step| step.from == cell);
+                    let role = if left {
+                        Role::Vacated
+                    } else if passed(cell) {
+                        Role::Removed
+                    } else {
+                        Role::Vacancy
+                    };
+                    (if glyphs == Glyphs::Ascii { "." } else { "·" }.into(), role)
+                }
+            };
+            canvas.put(self.at(corner, place, mark.chars().count()), &mark, role);
+        }
+    }
+
+    fn names(&self, canvas: &mut Canvas, corner: [usize; 2], wanted: impl Fn(Place) -> bool) {
+        for (name, place) in self.names.iter().filter(|(_, place)| wanted(*place)) {
+            canvas.put(self.at(corner, *place, name.len()), name, Role::Coordinate);
+        }
+    }
+}
+
+fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
+    match (Role::of(kind), glyphs) {
+        (Role::Numbered, _) => label(kind),
+        (_, Glyphs::Ascii) => plain(kind.symbol).into(),
+        (Role::Left | Role::White, Glyphs::Unicode) => "○".into(),
+        (_, Glyphs::Unicode) => "●".into(),
+    }
+}
+
+/// Characters in rows and columns, each with its role.
+#[derive(Default)]
+pub(crate) struct Canvas {
+    rows: Vec<Vec<(char, Option<Role>)>>,
+}
+
+impl Canvas {
+    pub(crate) fn put(&mut self, [column, row]: [usize; 2], text: &str, role: Role) {
+        if self.rows.len() <= row {
+            self.rows.resize(row + 1, Vec::new());
+        }
+        let line = &mut self.rows[row];
+        for (index, mark) in text.chars().enumerate() {
+            if line.len() <= column + index {
+                line.resize(column + index + 1, (' ', None));
+            }
+            line[column + index] = (mark, Some(role));
+        }
+    }
+
+    pub(crate) fn text(&self, colour: bool) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            let mut now = "";
+            for &(mark, role) in row {
+                let wanted = if mark == ' ' { now } else { role.map_or("", ansi) };
+                if colour && wanted != now {
+                    text.push_str("\x1b[0m");
+                    text.push_str(wanted);
+                    now = wanted;
+                }
+                text.push(mark);
+            }
+            if !now.is_empty() {
+                text.push_str("\x1b[0m");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Colours of the first sixteen that can be read on dark and on light ground.
+fn ansi(role: Role) -> &'static str {
+    match role {
+        Role::Right | Role::Route => "\x1b[36m",
+        Role::Left => "\x1b[35m",
+        Role::Moved => "\x1b[1;32m",
+        Role::Vacated => "\x1b[32m",
+        Role::Removed | Role::Witness => "\x1b[31m",
+        Role::Odd => "\x1b[33m",
+        Role::King => "\x1b[1m",
+        Role::Vacancy | Role::Coordinate => "\x1b[2m",
+        _ => "",
+    }
+}
