@@ -68,6 +68,27 @@ fn routes_of_the_table() {
     }
 }
 
+#[test]
+fn route_counts_and_most_of_the_table() {
+    for (case, field) in cases() {
+        for king in case["kings"].as_array().unwrap() {
+            let (id, at) = (&case["id"], square(&king["rc"]));
+            let count = route_count(&field, at, &Limits::default()).unwrap();
+            if let Some(given) = king["routes"].as_u64() {
+                assert_eq!(count, given.into(), "{id} {at}");
+            }
+            let unique = king["can"].as_bool().unwrap() && count == 1u32.into();
+            assert_eq!(route_is_unique(&field, at), unique, "{id} {at}");
+            let most = most(&field, at, &Limits::default()).unwrap();
+            assert!(most.is_exact(), "{id} {at}: {most:?}");
+            assert_eq!(replay(&field, most.route.squares()), Ok(most.at_most), "{id} {at}");
+            if let Some(given) = king["max_capture"].as_u64() {
+                assert_eq!(most.at_most, given, "{id} {at}");
+            }
+        }
+    }
+}
+
 /// The whites that a king could take from this square, each with the square it lands on.
 fn jumps(field: &Field, start: Square, at: Square, taken: &[Square]) -> Vec<(Square, Square)> {
     let mut found = Vec::new();
@@ -207,7 +228,26 @@ proptest! {
                 check_witness(&field, king, reason);
             }
             let found: Vec<Vec<Square>> = routes(&field, king).map(|route| route.squares().collect()).collect();
-            prop_assert_eq!(found, complete);
+            prop_assert_eq!(&found, &complete);
+            prop_assert_eq!(route_count(&field, king, &Limits::default()).unwrap(), complete.len().into());
+            prop_assert_eq!(route_is_unique(&field, king), complete.len() == 1);
+        }
+    }
+
+    /// The most whites that a king can take, against exhaustive search.
+    #[test]
+    fn most_agrees_with_exhaustive_search(field in boards()) {
+        for king in field.blacks() {
+            let longest = all_moves(&field, king).iter().map(Vec::len).max().unwrap() - 1;
+            let most = most(&field, king, &Limits::default()).unwrap();
+            prop_assert_eq!(most.at_most, longest as u64);
+            prop_assert!(most.is_exact());
+            prop_assert_eq!(replay(&field, most.route.squares()), Ok(longest as u64));
+            // Without any budget, bounds that are true.
+            let none = Limits { states: 0, ..Limits::default() };
+            let bounds = saltus::capture::most(&field, king, &none).unwrap();
+            prop_assert!(bounds.route.jumps.len() <= longest && bounds.at_most >= longest as u64);
+            prop_assert_eq!(replay(&field, bounds.route.squares()), Ok(bounds.route.jumps.len() as u64));
         }
     }
 

@@ -7,18 +7,23 @@ mod classify;
 #[cfg(target_arch = "x86_64")]
 mod classify_x86;
 mod connect;
+mod count;
 mod edges;
 mod field;
+mod graph;
 mod judge;
 mod lattice;
+mod most;
 mod referee;
 mod route;
 mod square;
 
+pub use count::{Limits, OutOfBudget, route_count, route_is_unique};
 pub use field::{
     BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
 };
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
+pub use most::{Most, most};
 pub use referee::{Foul, replay};
 pub use route::{Route, Routes, route, routes};
 pub use square::{Content, Direction, Square};

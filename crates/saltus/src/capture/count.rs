@@ -1,0 +1,216 @@
+//! The exact number of routes.
+//!
+//! Counting Euler trails is #P-complete even in planar graphs of degree four (Ge and Stefankovic 2012), so the time
+//! is exponential in the length of the front that sweeps over the board, and no more than that.
+//!
+//! At each junction a route pairs the jumps by which it comes with those by which it goes: 3 pairings of four jumps,
+//! 1 of two; where an odd number meets, one jump is the route's end. A route from one end to the other is a choice of
+//! pairings that joins all jumps into one trail. A closed one may begin with any jump at the king's square. The state
+//! of the front says for each open link which other open link it is joined to behind the front, or that it leads to
+//! an end of the route.
+
+use super::field::Field;
+use super::graph::{Front, Graph, Step};
+use super::judge::judge;
+use super::lattice::Lattice;
+use super::square::Square;
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+use std::ops::AddAssign;
+
+/// What a search may spend.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// The most states held at a time, some 100 bytes each.
+    pub states: usize,
+    /// Asked every now and then; the search stops when it says no.
+    pub keep_going: &'a dyn Fn() -> bool,
+}
+
+impl std::fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits").field("states", &self.states).finish_non_exhaustive()
+    }
+}
+
+impl Default for Limits<'_> {
+    /// Four million states, as long as it takes.
+    fn default() -> Self {
+        Limits { states: 1 << 22, keep_going: &|| true }
+    }
+}
+
+impl Limits<'_> {
+    /// Whether a search that holds this many states may go on.
+    pub(super) fn allow(&self, states: usize) -> Result<(), OutOfBudget> {
+        if states > self.states || (states % 1024 == 0 && !(self.keep_going)()) {
+            Err(OutOfBudget)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The answer was not found within the limits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("undecided: the budget ran out")]
+pub struct OutOfBudget;
+
+/// The number of routes by which this king takes every white: 0 if it cannot (or if no king stands there), 1 if there
+/// is no white.
+///
+/// A full board with n = 26 takes a second or two; long narrow boards of any size are as easy as short ones.
+///
+/// # Errors
+/// [`OutOfBudget`] past the limits, or if the front would be longer than 24 links.
+///
+/// ```
+/// use saltus::capture::{Field, Limits, Reading, Square, route_count};
+/// let field = Field::from_rows(["_._._", ".W.W.", "_._._", ".W.W.", "_.B._"], Reading::Strict)?;
+/// // Around the loop, this way or that.
+/// assert_eq!(route_count(&field, Square::new(4, 2), &Limits::default())?, 2u32.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn route_count(field: &Field, king: Square, limits: &Limits<'_>) -> Result<BigUint, OutOfBudget> {
+    let judgement = judge(field);
+    match judgement.reasons(king).map(|mut reasons| reasons.next()) {
+        None | Some(Some(_)) => return Ok(BigUint::ZERO),
+        Some(None) if field.white_count() == 0 => return Ok(1u32.into()),
+        Some(None) => {}
+    }
+    let lattice = Lattice::of(field, king);
+    let graph = Graph::of(&lattice, lattice.vertex(king)).ok_or(OutOfBudget)?;
+    let steps = graph.sweep().ok_or(OutOfBudget)?;
+    // Each junction has at most three pairings, so 80 of them cannot pass 2^128.
+    let branching = steps.iter().filter(|step| half_links(step) > 2).count();
+    let trails = if branching <= 80 {
+        trails::<u128>(&steps, limits)?.into()
+    } else {
+        trails::<BigUint>(&steps, limits)?
+    };
+    let degree = graph.degree(0);
+    Ok(if degree % 2 == 0 { trails * degree } else { trails })
+}
+
+/// Whether this king can take every white, and by one route only: then its jumps form a simple path.
+/// For any other route passes some square twice, and the loop between can be walked the other way round.
+pub fn route_is_unique(field: &Field, king: Square) -> bool {
+    if judge(field).reasons(king).is_none_or(|mut reasons| reasons.next().is_some()) {
+        return false;
+    }
+    let lattice = Lattice::of(field, king);
+    let simple = lattice.vertices().all(|vertex| lattice.degree(vertex) <= 2);
+    simple && lattice.degree(lattice.vertex(king)) <= 1
+}
+
+fn half_links(step: &Step) -> usize {
+    step.old.len() + step.new.len() + 2 * step.loops.len()
+}
+
+/// In place of a partner: the route ends here. No place of a front has this number.
+const END: u8 = 31;
+
+/// The ways to pair up to four jumps at a junction.
+fn pairings(degree: usize) -> &'static [&'static [(u8, u8)]] {
+    match degree {
+        1 => &[&[(0, END)]],
+        2 => &[&[(0, 1)]],
+        3 => &[&[(0, 1), (2, END)], &[(0, 2), (1, END)], &[(1, 2), (0, END)]],
+        4 => &[&[(0, 1), (2, 3)], &[(0, 2), (1, 3)], &[(0, 3), (1, 2)]],
+        _ => &[],
+    }
+}
+
+/// The number of choices of pairings that join all links into one trail.
+fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
+    steps: &[Step],
+    limits: &Limits<'_>,
+) -> Result<N, OutOfBudget> {
+    let mut states: FxHashMap<Front, N> = FxHashMap::default();
+    states.insert(Front::default(), N::from(1));
+    let mut length = 0;
+    let mut complete = N::default();
+    for (step, steps_left) in steps.iter().zip((0..steps.len()).rev()) {
+        let mut next: FxHashMap<Front, N> = FxHashMap::default();
+        for (&state, number) in &states {
+            for pairing in pairings(half_links(step)) {
+                let (front, closed) = join(state, length, step, pairing);
+                // Trails may only be completed with the last pair of all.
+                if steps_left > 0 && closed == 0 {
+                    *next.entry(front).or_default() += number;
+                    limits.allow(next.len())?;
+                } else if steps_left == 0 && closed == 1 {
+                    complete += number;
+                }
+            }
+        }
+        length += step.new.len();
+        length -= step.old.len();
+        states = next;
+    }
+    Ok(complete)
+}
+
+/// The front after one step, and how many trails the pairing completes.
+fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Front, u32) {
+    // Open ends: the places of the front; then of each new link the end here and the far end; then both of each loop.
+    let mut partner = [END; MAX_ENDS];
+    for (place, partner) in partner.iter_mut().enumerate().take(length) {
+        *partner = state.get(place);
+    }
+    let mut here = [0u8; 4];
+    let mut meeting = 0;
+    let mut meet = |end: usize| {
+        here[meeting] = end as u8;
+        meeting += 1;
+    };
+    let mut ends = length;
+    step.old.iter().for_each(|&place| meet(place));
+    for is_loop in step.new.iter().map(|_| false).chain(step.loops.iter().map(|_| true)) {
+        (partner[ends], partner[ends + 1]) = (ends as u8 + 1, ends as u8);
+        meet(ends);
+        if is_loop {
+            meet(ends + 1);
+        }
+        ends += 2;
+    }
+    let mut closed = 0;
+    for &(a, b) in pairing {
+        let a = here[usize::from(a)];
+        let beyond_a = partner[usize::from(a)];
+        // The route's end behaves like a link that leads to it.
+        let (b, beyond_b) = if b == END {
+            (END, END)
+        } else {
+            let b = here[usize::from(b)];
+            (b, partner[usize::from(b)])
+        };
+        if beyond_a == b || (beyond_a, beyond_b) == (END, END) {
+            closed += 1;
+            continue;
+        }
+        for (end, beyond) in [(beyond_a, beyond_b), (beyond_b, beyond_a)] {
+            if end != END {
+                partner[usize::from(end)] = beyond;
+            }
+        }
+    }
+    // The new front: the places that stay, then the far ends.
+    let mut place_of = [END; MAX_ENDS];
+    let mut front = Front::default();
+    let staying = (0..length).filter(|place| !step.old.contains(place));
+    let far = (0..step.new.len()).map(|i| length + 2 * i + 1);
+    let kept = staying.chain(far);
+    for (place, end) in kept.clone().enumerate() {
+        place_of[end] = place as u8;
+    }
+    for (place, end) in kept.enumerate() {
+        let beyond = partner[end];
+        let value = if beyond == END { END } else { place_of[usize::from(beyond)] };
+        front = front.with(place, value);
+    }
+    (front, closed)
+}
+
+/// Open ends at one step: the front, and two for each of four links.
+const MAX_ENDS: usize = super::graph::MAX_FRONT + 8;

@@ -1,0 +1,347 @@
+//! The most whites that a king can take in one move, where it cannot take all.
+//!
+//! That is the longest trail in a planar graph of degree four, and NP-hard. A set of jumps is a trail from the king's
+//! square if and only if it hangs together there and at most one other square has an odd number of them: so the exact
+//! search sweeps a front over the board and remembers for each open link whether it is taken and with which others it
+//! hangs together. It looks for the least number of whites left, allowing first as few as the bound below.
+//!
+//! The bound: the jumps left out meet each odd square, except the king's and perhaps one more, an odd number of
+//! times, so they contain paths that join these squares in pairs, each path at least as long as half the
+//! distances of its two ends to the nearest other such square.
+
+use super::count::{Limits, OutOfBudget};
+use super::field::Field;
+use super::graph::{Front, Graph, Step};
+use super::lattice::{Lattice, Vertex};
+use super::route::{Route, least_trail};
+use super::square::{Content, Direction, Square};
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+/// The most that a king can take, as far as it is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Most {
+    /// A move that takes as many whites as were found: `route.jumps.len()`.
+    pub route: Route,
+    /// No move takes more than this, proved.
+    pub at_most: u64,
+}
+
+impl Most {
+    /// Whether the route is proved to take as many as any.
+    pub fn is_exact(&self) -> bool {
+        self.route.jumps.len() as u64 == self.at_most
+    }
+}
+
+/// The most whites that this king can take in one move; `None` if no king stands there. Within the limits exact for
+/// boards of contest size; beyond them a good move and a bound.
+///
+/// ```
+/// use saltus::capture::{Field, Limits, Reading, Square, most};
+/// // A fork with three prongs: one has to be left.
+/// let field = Field::from_rows(["_._._", ".W.W.", "_._._", "._.W.", "_._.B"], Reading::Strict)?;
+/// let most = most(&field, Square::new(4, 4), &Limits::default()).expect("a king");
+/// assert!(most.is_exact() && most.at_most == 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn most(field: &Field, king: Square, limits: &Limits<'_>) -> Option<Most> {
+    if field.at(king) != Content::Black {
+        return None;
+    }
+    let mut lattice = Lattice::free(field, king);
+    let start = lattice.vertex(king);
+    let whites = lattice.keep_part(start) as u64;
+    let mut odd: Vec<Vertex> =
+        lattice.vertices().filter(|&at| at != start && lattice.degree(at) % 2 == 1).collect();
+    let mut left = left_at_least(&lattice, start, &odd);
+    let mut jumps = good_trail(&lattice, start, &mut odd);
+    let known = whites - jumps.len() as u64;
+    let graph = if left < known { Graph::of(&lattice, start) } else { None };
+    if let Some((graph, steps)) = graph.as_ref().and_then(|graph| Some((graph, graph.sweep()?))) {
+        let mut allowance = 0;
+        while left < known {
+            // What is known can be left out: look for less.
+            let allowed = (left + allowance).min(known - 1);
+            match least_left(graph, &steps, allowed, limits) {
+                Err(OutOfBudget) => break,
+                Ok(None) => left = allowed + 1,
+                Ok(Some((found, out))) => {
+                    left = found;
+                    jumps = trail_without(&lattice, start, graph, &out);
+                    break;
+                }
+            }
+            allowance = 2 * allowance + 1;
+        }
+    }
+    Some(Most { route: Route { start: king, jumps }, at_most: whites - left })
+}
+
+/// Every jump between the areas of two odd squares, an area being the squares nearest to it: the length of the path
+/// through it, the two odd squares by number, and the jump.
+struct Meeting {
+    length: u64,
+    between: [u32; 2],
+    jump: (Vertex, Direction),
+}
+
+/// The areas of some squares: by which jump each square of the lattice was reached (4: by none), and where they meet.
+struct Areas {
+    reached_by: Vec<u8>,
+    meetings: Vec<Meeting>,
+}
+
+const NOBODY: u32 = u32::MAX;
+
+fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
+    let size = lattice.open.len();
+    let (mut owner, mut distance, mut reached_by) = (vec![NOBODY; size], vec![0u32; size], vec![4u8; size]);
+    let mut todo: VecDeque<Vertex> = squares.iter().copied().collect();
+    for (square, name) in squares.iter().zip(0..) {
+        owner[square.at] = name;
+    }
+    let mut meetings = Vec::new();
+    while let Some(at) = todo.pop_front() {
+        for direction in lattice.directions(at) {
+            let next = lattice.step(at, direction);
+            if owner[next.at] == NOBODY {
+                owner[next.at] = owner[at.at];
+                distance[next.at] = distance[at.at] + 1;
+                reached_by[next.at] = direction as u8;
+                todo.push_back(next);
+            } else if owner[next.at] != owner[at.at] {
+                let length = u64::from(distance[at.at]) + u64::from(distance[next.at]) + 1;
+                meetings.push(Meeting {
+                    length,
+                    between: [owner[at.at], owner[next.at]],
+                    jump: (at, direction),
+                });
+            }
+        }
+    }
+    Areas { reached_by, meetings }
+}
+
+/// A lower bound on the whites left.
+fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
+    if odd.len() < 2 {
+        return 0;
+    }
+    // Last of all the king's square, which may have any number of jumps.
+    let squares: Vec<Vertex> = odd.iter().copied().chain([start]).collect();
+    let mut nearest = vec![0u64; squares.len()];
+    for meeting in areas(lattice, &squares).meetings {
+        for square in meeting.between {
+            let nearest = &mut nearest[square as usize];
+            *nearest = if *nearest == 0 { meeting.length } else { meeting.length.min(*nearest) };
+        }
+    }
+    nearest.pop();
+    let farthest = nearest.iter().max().copied().unwrap_or_default();
+    (nearest.iter().sum::<u64>() - farthest).div_ceil(2)
+}
+
+/// A long trail: joins odd squares in pairs, near ones first, leaves out the paths between them, and takes what still
+/// hangs together with the king's square.
+fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Direction> {
+    let mut kept = lattice.clone();
+    while odd.len() > 1 {
+        let mut areas = areas(&kept, odd);
+        areas.meetings.sort_by_key(|meeting| meeting.length);
+        let mut paired = vec![false; odd.len()];
+        for meeting in &areas.meetings {
+            let [a, b] = meeting.between.map(|square| square as usize);
+            if paired[a] || paired[b] {
+                continue;
+            }
+            (paired[a], paired[b]) = (true, true);
+            let (from, direction) = meeting.jump;
+            for mut at in [from, kept.step(from, direction)] {
+                while let Some(&back) = Direction::ALL.get(usize::from(areas.reached_by[at.at])) {
+                    let before = kept.back(at, back);
+                    kept.close(before, back);
+                    at = before;
+                }
+            }
+            kept.close(from, direction);
+        }
+        let before = odd.len();
+        // Squares that meet no other stay odd, but then they do not hang together with any other.
+        let mut paired = paired.into_iter();
+        odd.retain(|_| !paired.next().unwrap_or_default());
+        if odd.len() == before {
+            break;
+        }
+    }
+    let whites = kept.keep_part(start);
+    least_trail(&mut kept, start, whites).unwrap_or_default()
+}
+
+/// The least trail through all links but these.
+fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize]) -> Vec<Direction> {
+    let mut kept = lattice.clone();
+    for &link in out {
+        let (mut at, mut direction) = graph.links[link].start;
+        for jump in 1..=graph.links[link].length {
+            at = kept.close(at, direction);
+            if jump < graph.links[link].length {
+                direction = kept.first(at).expect("a link goes on to its length");
+            }
+        }
+    }
+    let whites = kept.keep_part(start);
+    least_trail(&mut kept, start, whites).unwrap_or_default()
+}
+
+/// A link of the front that is not taken.
+const OUT: u8 = 0;
+/// A link that hangs together with the king's square.
+const KING: u8 = 31;
+/// Set in a state once some square is the end of the move.
+const ENDED: u128 = 1 << 125;
+
+/// How a state came about: the state before, and which of the links that began were taken (bit i: the i-th of the new
+/// links and the loops).
+struct Origin {
+    before: u32,
+    taken: u8,
+}
+
+/// The least number of whites left out, if it is not more than allowed, and the links left out.
+fn least_left(
+    graph: &Graph,
+    steps: &[Step],
+    allowed: u64,
+    limits: &Limits<'_>,
+) -> Result<Option<(u64, Vec<usize>)>, OutOfBudget> {
+    let length_of = |&link: &usize| graph.links[link].length;
+    let mut to_come: u64 = graph.links.iter().map(|link| link.length).sum();
+    let mut states = vec![(Front::default(), 0u64)];
+    let mut history: Vec<Vec<Origin>> = Vec::new();
+    let mut held = 0;
+    let mut length = 0;
+    // The best trail: whites left, step, state before it, choice.
+    let mut best: Option<(u64, usize, u32, u8)> = None;
+    for (number, step) in steps.iter().enumerate() {
+        let beginning: Vec<usize> = step.new.iter().chain(&step.loops).copied().collect();
+        to_come -= beginning.iter().map(length_of).sum::<u64>();
+        let mut places: FxHashMap<Front, u32> = FxHashMap::default();
+        let mut next: Vec<(Front, u64)> = Vec::new();
+        let mut origins: Vec<Origin> = Vec::new();
+        for (before, &(state, left)) in states.iter().enumerate() {
+            for taken in 0..1u8 << beginning.len() {
+                let out = (0..beginning.len()).filter(|i| taken >> i & 1 == 0);
+                let left = left + out.map(|i| length_of(&beginning[i])).sum::<u64>();
+                let bound = best.map_or(allowed, |(least, ..)| least.min(allowed));
+                if left > bound {
+                    continue;
+                }
+                match take(state, length, step, taken) {
+                    Taken::Impossible => {}
+                    Taken::Complete => {
+                        let left = left + to_come;
+                        if left <= allowed && best.is_none_or(|(least, ..)| left < least) {
+                            best = Some((left, number, before as u32, taken));
+                        }
+                    }
+                    Taken::On(front) => {
+                        let origin = Origin { before: before as u32, taken };
+                        let place = *places.entry(front).or_insert(next.len() as u32) as usize;
+                        if place == next.len() {
+                            next.push((front, left));
+                            origins.push(origin);
+                            limits.allow(held + next.len())?;
+                        } else if left < next[place].1 {
+                            next[place].1 = left;
+                            origins[place] = origin;
+                        }
+                    }
+                }
+            }
+        }
+        held += next.len();
+        length += step.new.len();
+        length -= step.old.len();
+        states = next;
+        history.push(origins);
+    }
+    let Some((left, last, mut before, mut taken)) = best else { return Ok(None) };
+    let beginning = |number: usize| steps[number].new.iter().chain(&steps[number].loops).copied();
+    let mut out: Vec<usize> = (last + 1..steps.len()).flat_map(beginning).collect();
+    for number in (0..=last).rev() {
+        out.extend(beginning(number).enumerate().filter(|(i, _)| taken >> i & 1 == 0).map(|(_, link)| link));
+        if number > 0 {
+            let origin = &history[number - 1][before as usize];
+            (before, taken) = (origin.before, origin.taken);
+        }
+    }
+    Ok(Some((left, out)))
+}
+
+/// What comes of a choice at one step.
+enum Taken {
+    /// Something hangs together that can never reach the king, or two squares would be the end.
+    Impossible,
+    /// The trail is whole, and nothing else is taken.
+    Complete,
+    /// The front goes on.
+    On(Front),
+}
+
+fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
+    let new = usize::from(taken & ((1 << step.new.len()) - 1));
+    let loops = usize::from(taken >> step.new.len());
+    let mut merged = 0u32; // parts that meet here
+    let mut degree = new.count_ones();
+    for &place in &step.old {
+        let part = state.get(place);
+        degree += u32::from(part != OUT);
+        merged |= u32::from(part != OUT) << part;
+    }
+    let mut ended = state.0 & ENDED;
+    let king = step.junction == 0;
+    if degree % 2 == 1 && !king {
+        if ended != 0 {
+            return Taken::Impossible;
+        }
+        ended = ENDED;
+    }
+    if degree + loops.count_ones() == 0 {
+        if king {
+            return Taken::Impossible; // the empty move is known already
+        }
+        merged = 0;
+    }
+    // Any name will do for the part of this junction; 30 is no name yet, since a front has fewer parts.
+    const HERE: u8 = 30;
+    let part = if king || merged >> KING & 1 == 1 { KING } else { HERE };
+    let touched = degree + loops.count_ones() > 0;
+    let mut names = [OUT; 32];
+    names[usize::from(KING)] = KING;
+    let mut fresh = 1;
+    let mut front = Front::default();
+    let mut place = 0;
+    let (mut alive, mut others) = (false, false);
+    let mut push = |old: u8| {
+        alive |= old == part;
+        others |= old != part && old != OUT;
+        if old != OUT && names[usize::from(old)] == OUT {
+            names[usize::from(old)] = fresh;
+            fresh += 1;
+        }
+        front = front.with(place, names[usize::from(old)]);
+        place += 1;
+    };
+    for old in (0..length).filter(|place| !step.old.contains(place)) {
+        let name = state.get(old);
+        push(if name != OUT && merged >> name & 1 == 1 { part } else { name });
+    }
+    for i in 0..step.new.len() {
+        push(if new >> i & 1 == 1 { part } else { OUT });
+    }
+    if touched && !alive {
+        return if part == KING && !others { Taken::Complete } else { Taken::Impossible };
+    }
+    Taken::On(Front(front.0 | ended))
+}
