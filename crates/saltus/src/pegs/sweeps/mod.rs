@@ -1,12 +1,14 @@
 //! Fewest sweeps: consecutive jumps by the same peg count once. A search from both ends, level by level, up to symmetry;
 //! the first level at which the two meet is the optimum, and where a side runs out there is no solution.
 
+mod bound;
 mod images;
 mod moves;
 mod seen;
 
 use super::{Jump, Limits, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
+use bound::Bound;
 use images::{Images, image, keeps};
 use moves::Moves;
 use rayon::prelude::*;
@@ -51,9 +53,24 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
         return Fewest::Impossible(reason);
     }
     let group = group(board, start, target);
-    let search =
-        Search { moves: Moves::new(board), images: Images::new(board.holes, &group), target, limits };
-    match search.run(start, goals(board, start, target)) {
+    let goals = goals(board, start, target);
+    let blocks = bound::blocks(board);
+    let starts: Vec<u64> = group.iter().map(|g| image(g, start)).collect();
+    let goal_images: Option<Vec<u64>> =
+        goals.as_ref().map(|goals| goals.iter().flat_map(|&goal| group.iter().map(move |g| image(g, goal))).collect());
+    let search = Search {
+        moves: Moves::new(board),
+        images: Images::new(board.holes, &group),
+        from_start: Bound::new(board, &blocks, false, |block, pegs| starts.iter().any(|p| p & block == pegs)),
+        to_goal: Bound::new(board, &blocks, true, |block, pegs| match (&goal_images, target) {
+            (Some(goals), _) => goals.iter().any(|p| p & block == pegs),
+            (None, Target::Left(left)) => pegs.count_ones() <= left,
+            (None, Target::Pattern { .. }) => true,
+        }),
+        target,
+        limits,
+    };
+    match search.run(start, goals.as_deref()) {
         Outcome::Chain(chain) => Fewest::Solved(search.replay(start, &chain, &group)),
         Outcome::Exhausted(positions) => Fewest::Impossible(Reason::Exhausted { positions }),
         Outcome::Stopped(at_least) => Fewest::Undecided { at_least },
@@ -130,6 +147,8 @@ enum Outcome {
 struct Search<'a> {
     moves: Moves,
     images: Images,
+    from_start: Bound,
+    to_goal: Bound,
     target: Target,
     limits: &'a Limits<'a>,
 }
@@ -139,6 +158,8 @@ struct Side {
     seen: Vec<Shard>,
     layers: Vec<Vec<Vec<u64>>>,
     forward: bool,
+    /// The fewest sweeps of a solution through a position that was left out.
+    more: u32,
 }
 
 impl Side {
@@ -151,7 +172,7 @@ impl Side {
                 layer[shard].push(position);
             }
         }
-        Side { seen, layers: vec![layer], forward }
+        Side { seen, layers: vec![layer], forward, more: DEAD }
     }
 
     fn frontier(&self) -> usize {
@@ -173,37 +194,57 @@ impl Side {
     }
 }
 
+fn positions(ahead: &Side, back: Option<&Side>) -> u64 {
+    ahead.positions() + back.map_or(0, Side::positions)
+}
+
 impl Search<'_> {
-    fn run(&self, start: u64, goals: Option<Vec<u64>>) -> Outcome {
-        let mut ahead = Side::new([self.images.least(start)].into_iter(), true);
-        let mut back =
-            goals.map(|goals| Side::new(goals.into_iter().map(|goal| self.images.least(goal)), false));
+    /// Rounds with more and more sweeps allowed.
+    fn run(&self, start: u64, goals: Option<&[u64]>) -> Outcome {
+        let first = [self.images.least(start)];
+        let last: Option<Vec<u64>> = goals.map(|goals| goals.iter().map(|&goal| self.images.least(goal)).collect());
+        let mut allowed = self.to_goal.of(start).max(1);
+        let mut before = 0;
         loop {
-            let at_least = ahead.sweeps() + back.as_ref().map_or(0, Side::sweeps) + 1;
-            let positions = ahead.positions() + back.as_ref().map_or(0, Side::positions);
-            if !(self.limits.keep_going)(Progress { positions, at_least }) {
-                return Outcome::Stopped(at_least);
+            let mut ahead = Side::new(first.iter().copied(), true);
+            let mut back = last.as_ref().map(|goals| Side::new(goals.iter().copied(), false));
+            match self.round(allowed, before, &mut ahead, back.as_mut()) {
+                Round::Met(position) => return Outcome::Chain(self.chain(position, &ahead, back.as_ref())),
+                Round::Failed { more } if more < DEAD => allowed = more,
+                Round::Failed { .. } => return Outcome::Exhausted(positions(&ahead, back.as_ref())),
+                Round::Stopped => return Outcome::Stopped(allowed),
             }
-            let turn = match &mut back {
-                Some(back) if back.frontier() < ahead.frontier() => self.grow(back, Some(&ahead)),
-                back => self.grow(&mut ahead, back.as_ref()),
+            before += positions(&ahead, back.as_ref());
+        }
+    }
+
+    /// Searches for a solution of `allowed` sweeps, when it is known that there is none with fewer.
+    fn round(&self, allowed: u32, before: u64, ahead: &mut Side, mut back: Option<&mut Side>) -> Round {
+        loop {
+            let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
+            let positions = before + positions(ahead, back.as_deref());
+            if !(self.limits.keep_going)(Progress { positions, at_least: allowed }) {
+                return Round::Stopped;
+            }
+            if sweeps == allowed {
+                return Round::Failed { more: allowed + 1 };
+            }
+            let (turn, side) = match &mut back {
+                Some(back) if back.frontier() < ahead.frontier() => (self.grow(back, Some(ahead), allowed), &**back),
+                back => (self.grow(ahead, back.as_deref(), allowed), &*ahead),
             };
             match turn {
-                Turn::Met(position) => return Outcome::Chain(self.chain(position, &ahead, back.as_ref())),
-                Turn::Grown
-                    if ahead.frontier() == 0 || back.as_ref().is_some_and(|side| side.frontier() == 0) =>
-                {
-                    let positions = ahead.positions() + back.as_ref().map_or(0, Side::positions);
-                    return Outcome::Exhausted(positions);
-                }
+                Turn::Met(position) => return Round::Met(position),
+                Turn::Grown if side.frontier() == 0 => return Round::Failed { more: side.more },
                 Turn::Grown => {}
-                Turn::Stopped => return Outcome::Stopped(at_least),
+                Turn::Stopped => return Round::Stopped,
             }
         }
     }
 
     /// Adds the next layer to `side`, or finds the least position of some part of it that the other side knows.
-    fn grow(&self, side: &mut Side, other: Option<&Side>) -> Turn {
+    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32) -> Turn {
+        let left = allowed - side.layers.len() as u32;
         let forward = side.forward;
         let met = |position: u64| match other {
             Some(other) => other.seen[shard(position)].contains(position),
@@ -215,8 +256,10 @@ impl Search<'_> {
         let other_bytes = other.map_or(0, Side::bytes);
         let mut turn = Turn::Grown;
         for batch in batches(&tasks) {
-            let expanded: Vec<Vec<Vec<u64>>> =
-                batch.par_iter().map(|task| self.expand(task, forward)).collect();
+            let (expanded, more): (Vec<_>, Vec<u32>) =
+                batch.par_iter().map(|task| self.expand(task, forward, left)).unzip();
+            let more = more.into_iter().min().unwrap_or(DEAD);
+            side.more = side.more.min(more.saturating_add(allowed - left));
             let found = side
                 .seen
                 .par_iter_mut()
@@ -245,12 +288,23 @@ impl Search<'_> {
         turn
     }
 
-    /// The positions one sweep on from some, up to symmetry, by shard.
-    fn expand(&self, positions: &[u64], forward: bool) -> Vec<Vec<u64>> {
+    /// The positions one sweep on from some from which `left` sweeps may do, up to symmetry, by shard; and the fewest
+    /// sweeps that one of the others may do with.
+    fn expand(&self, positions: &[u64], forward: bool, left: u32) -> (Vec<Vec<u64>>, u32) {
         let mut shards = vec![Vec::new(); SHARDS];
+        let bound = if forward { &self.to_goal } else { &self.from_start };
+        let mut more = DEAD;
         let mut visit = |position: u64| {
-            let least = self.images.least(position);
-            shards[shard(least)].push(least);
+            let mut needed = bound.of(position);
+            if needed <= left {
+                self.images.any(position, |p| { needed = needed.max(bound.of(p)); needed > left });
+            }
+            if needed <= left {
+                let least = self.images.least(position);
+                shards[shard(least)].push(least);
+            } else {
+                more = more.min(needed);
+            }
         };
         for &position in positions {
             match forward {
@@ -258,7 +312,7 @@ impl Search<'_> {
                 false => self.moves.before(position, &mut visit),
             }
         }
-        shards
+        (shards, more)
     }
 
     /// The chain from start to goal through a position that both sides know.
@@ -280,7 +334,7 @@ impl Search<'_> {
     fn trail(&self, mut position: u64, layers: &[Vec<Vec<u64>>], forward: bool) -> Vec<u64> {
         let mut trail = Vec::new();
         for layer in layers.iter().rev() {
-            let mut near = self.expand(&[position], !forward);
+            let (mut near, _) = self.expand(&[position], !forward, DEAD);
             near.iter_mut().for_each(|list| list.sort_unstable());
             let known = layer.iter().zip(&near).flat_map(|(list, near)| {
                 list.iter().copied().filter(|position| near.binary_search(position).is_ok())
@@ -312,6 +366,16 @@ impl Search<'_> {
         }
         sweeps
     }
+}
+
+/// Bounds from here on mean that there is no way.
+const DEAD: u32 = 250;
+
+enum Round {
+    Met(u64),
+    /// No solution has so few sweeps; every one has `more`.
+    Failed { more: u32 },
+    Stopped,
 }
 
 enum Turn {

@@ -1,0 +1,213 @@
+//! Sweeps that are still needed, at the least: the board is split into blocks, and each sweep is charged to the block in
+//! which it begins. In one block alone, with every jump from outside free and nothing known of the other holes, the cheapest
+//! way is a search of at most 2^16 positions; since no sweep is charged twice, the sum over the blocks is a bound.
+//!
+//! This contains Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a region that is full, and that no
+//! peg can break from outside, costs at least one sweep.
+
+use crate::pegs::PegBoard;
+
+const CHUNK: u32 = 11;
+const BLOCK: u32 = 16; // holes in a block: four blocks of 16 bits make the 64 bits of a packed index
+
+/// A position for which no way was found: dead, whatever the others say.
+const NEVER: u8 = u8::MAX;
+
+/// Bounds for one set of ends, in one direction.
+#[derive(Debug)]
+pub(crate) struct Bound {
+    /// For each chunk of bits of a position, its contribution to the index into each block's table.
+    indices: Vec<Vec<u64>>,
+    tables: Vec<Vec<u8>>,
+}
+
+impl Bound {
+    /// Bounds on the sweeps from a position to any of the ends (`forward`), or from any of the ends to a position. An end is
+    /// given by what it may have in each block: `ends(holes, pegs)` says whether some end has exactly `pegs` in `holes`.
+    pub(crate) fn new(board: &PegBoard, blocks: &[u64], forward: bool, ends: impl Fn(u64, u64) -> bool) -> Bound {
+        let indices = (0..board.holes.div_ceil(CHUNK))
+            .map(|chunk| {
+                let low = chunk * CHUNK;
+                let packed = |value: u64| {
+                    let position = value << low;
+                    let lane = |(lane, &block): (usize, &u64)| gather(position, block) << (lane as u32 * BLOCK);
+                    blocks.iter().enumerate().map(lane).fold(0, |packed, index| packed | index)
+                };
+                (0..1 << CHUNK.min(board.holes - low)).map(packed).collect()
+            })
+            .collect();
+        let tables = blocks
+            .iter()
+            .map(|&block| table(&Block::new(board, block), forward, |pegs| ends(block, scatter(pegs, block))))
+            .collect();
+        Bound { indices, tables }
+    }
+
+    /// The least number of sweeps; above 250 if there is no way at all.
+    pub(crate) fn of(&self, position: u64) -> u32 {
+        let mut rest = position;
+        let mut packed = 0;
+        for chunk in &self.indices {
+            packed |= chunk[(rest & ((1 << CHUNK) - 1)) as usize];
+            rest >>= CHUNK;
+        }
+        let mut sum = 0;
+        for table in &self.tables {
+            sum += u32::from(table[(packed & ((1 << BLOCK) - 1)) as usize]);
+            packed >>= BLOCK;
+        }
+        sum
+    }
+}
+
+/// The board cut into blocks of neighbouring holes.
+pub(crate) fn blocks(board: &PegBoard) -> Vec<u64> {
+    let count = board.holes.div_ceil(BLOCK);
+    let size = |block: u32| board.holes * (block + 1) / count - board.holes * block / count;
+    let mut low = 0;
+    (0..count)
+        .map(|block| {
+            let bits = (u64::MAX >> (64 - size(block))) << low;
+            low += size(block);
+            bits
+        })
+        .collect()
+}
+
+/// The bits of `position` in `block`, moved together.
+fn gather(position: u64, block: u64) -> u64 {
+    let mut rest = block;
+    let mut gathered = 0;
+    let mut place = 0;
+    while rest != 0 {
+        gathered |= (position >> rest.trailing_zeros() & 1) << place;
+        rest &= rest - 1;
+        place += 1;
+    }
+    gathered
+}
+
+/// The inverse of [`gather`].
+fn scatter(gathered: u64, block: u64) -> u64 {
+    let mut rest = block;
+    let mut scattered = 0;
+    let mut place = 0;
+    while rest != 0 {
+        scattered |= (gathered >> place & 1) << rest.trailing_zeros();
+        rest &= rest - 1;
+        place += 1;
+    }
+    scattered
+}
+
+/// A jump as one block sees it.
+#[derive(Clone, Copy)]
+struct Part {
+    /// The holes of the block that must hold pegs before, and those that must be vacant.
+    pegs: u32,
+    vacant: u32,
+    /// Where it begins and ends, if in the block.
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+struct Block {
+    positions: usize,
+    /// Jumps by the hole of the block where they begin, the last list those that begin outside; likewise where they end.
+    from: Vec<Vec<Part>>,
+    to: Vec<Vec<Part>>,
+}
+
+impl Block {
+    fn new(board: &PegBoard, block: u64) -> Block {
+        let holes = block.count_ones() as usize;
+        let inside = |hole: u8| (block >> hole & 1 == 1).then(|| (block & ((1 << hole) - 1)).count_ones() as usize);
+        let parts: Vec<Part> = board
+            .jumps
+            .iter()
+            .map(|jump| Part {
+                pegs: gather(jump.pegs(), block) as u32,
+                vacant: gather(1 << jump.to, block) as u32,
+                from: inside(jump.from),
+                to: inside(jump.to),
+            })
+            .filter(|part| part.pegs | part.vacant != 0)
+            .collect();
+        let by = |hole: fn(&Part) -> Option<usize>| {
+            let at = |at| parts.iter().filter(move |part| hole(part) == at).copied().collect();
+            (0..holes).map(Some).chain([None]).map(at).collect()
+        };
+        Block { positions: 1 << holes, from: by(|part| part.from), to: by(|part| part.to) }
+    }
+
+    /// Every position after `position` by jumps of one peg from a hole, or from outside.
+    fn after(&self, position: u32, from: Option<usize>, visit: &mut impl FnMut(u32)) {
+        for part in &self.from[from.unwrap_or(self.from.len() - 1)] {
+            if position & part.holes() == part.pegs {
+                let next = position ^ part.holes();
+                visit(next);
+                if part.to.is_some() {
+                    self.after(next, part.to, visit);
+                }
+            }
+        }
+    }
+
+    /// Every position before `position` by jumps of one peg to a hole, or to the outside, and whether it began outside.
+    fn before(&self, position: u32, to: Option<usize>, visit: &mut impl FnMut(u32, bool)) {
+        for part in &self.to[to.unwrap_or(self.to.len() - 1)] {
+            if position & part.holes() == part.vacant {
+                let last = position ^ part.holes();
+                visit(last, part.from.is_none());
+                if part.from.is_some() {
+                    self.before(last, part.from, visit);
+                }
+            }
+        }
+    }
+}
+
+impl Part {
+    fn holes(&self) -> u32 {
+        self.pegs | self.vacant
+    }
+}
+
+/// For each position of a block the least number of sweeps that begin in it, to or from the ends.
+fn table(block: &Block, forward: bool, is_end: impl Fn(u64) -> bool) -> Vec<u8> {
+    let mut table = vec![NEVER; block.positions];
+    let mut layer: Vec<u32> = (0..block.positions as u32).filter(|&pegs| is_end(pegs.into())).collect();
+    layer.iter().for_each(|&pegs| table[pegs as usize] = 0);
+    let outside = [None];
+    let holes = || (0..block.from.len() - 1).map(Some);
+    for cost in 0..NEVER - 1 {
+        // A peg from outside jumps for nothing, also on from a hole that it has reached.
+        let mut done = 0;
+        let mut dearer: Vec<u32> = Vec::new();
+        while done < layer.len() {
+            let position = layer[done];
+            done += 1;
+            let mut visit = |next: u32, free: bool| {
+                let known = &mut table[next as usize];
+                let price = cost + u8::from(!free);
+                if price < *known {
+                    *known = price;
+                    if free { layer.push(next) } else { dearer.push(next) }
+                }
+            };
+            if forward {
+                // To know the way to the ends, walk back from them.
+                holes().chain(outside).for_each(|to| block.before(position, to, &mut visit));
+            } else {
+                block.after(position, None, &mut |next| visit(next, true));
+                holes().for_each(|from| block.after(position, from, &mut |next| visit(next, false)));
+            }
+        }
+        dearer.retain(|&position| table[position as usize] == cost + 1);
+        if dearer.is_empty() {
+            break;
+        }
+        layer = dearer;
+    }
+    table
+}
