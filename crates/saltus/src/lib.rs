@@ -8,7 +8,9 @@
 
 pub mod board;
 pub mod budget;
+
 pub mod capture;
+pub mod engine;
 pub mod pegs;
 pub mod proof;
 pub mod puzzle;
