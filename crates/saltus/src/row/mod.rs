@@ -1,6 +1,7 @@
 //! Rows of jumping checkers (frogs and toads): closed forms and exact counts.
 
 mod binomial;
+mod closed;
 mod exchange;
 mod judge;
 mod model;
@@ -10,6 +11,7 @@ mod stream;
 mod tiling;
 mod zeckendorf;
 
+pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub use judge::{Fault, Illegal, Judge};
 pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};

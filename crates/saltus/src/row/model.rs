@@ -136,7 +136,7 @@ pub enum Shape {
 /// ```
 /// use saltus::row::{Row, Rules};
 /// let row = Row::exchange(3u32, 1u32, 3u32, Rules::default())?;
-/// assert_eq!(row.rules(), Rules::default());
+/// assert_eq!(row.closed_form().map(|form| form.length), Some(15u32.into()));
 /// # Ok::<(), saltus::row::RowError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
