@@ -31,7 +31,11 @@ fn every_step_and_board_up_to_13() {
                 assert_eq!(next, Move { from: from as u64, to: to as u64 });
                 assert_eq!(big.step(step).unwrap(), Move { from: from.into(), to: to.into() });
                 judge.play(next).unwrap();
-                assert_eq!(exchange.board(step, 1u128, n + m + 1).unwrap(), judge.squares(), "{right}x{left} {step}");
+                assert_eq!(
+                    exchange.board(step, 1u128, n + m + 1).unwrap(),
+                    judge.squares(),
+                    "{right}x{left} {step}"
+                );
                 assert_eq!(big.board(step, 2u32, n + m).unwrap(), judge.squares()[1..]);
             }
             assert_eq!(u128::from(judge.played()), exchange.length());
@@ -47,7 +51,8 @@ fn the_two_solutions_are_all() {
     for (n, m) in (2..=4).flat_map(|n| (2..=4).map(move |m| (n, m))) {
         for rules in row_brute::FOUR_RULES {
             let brute = Brute { rules, target: exchanged(n, 1, m) };
-            let expected: BTreeSet<Vec<(usize, usize)>> = brute.solutions(&row(n, 1, m)).into_iter().collect();
+            let expected: BTreeSet<Vec<(usize, usize)>> =
+                brute.solutions(&row(n, 1, m)).into_iter().collect();
             let closed = BOTH.map(|first| {
                 let exchange = Exchange::new(n as u64, m as u64, first).unwrap();
                 exchange.moves().map(|next| (next.from as usize, next.to as usize)).collect()
@@ -103,7 +108,8 @@ fn exact_at_the_limits_of_64_bits() {
             let big = Exchange::big(right.into(), left.into(), first).unwrap();
             let length = exchange.length();
             assert_eq!(BigUint::from(length), big.length());
-            let steps = [1, 2, 3, length / 3, length / 2, length / 2 + 1, length - length / 9, length - 1, length];
+            let steps =
+                [1, 2, 3, length / 3, length / 2, length / 2 + 1, length - length / 9, length - 1, length];
             for step in steps {
                 let Move { from, to } = exchange.step(step).unwrap();
                 assert_eq!(big.step(step).unwrap(), Move { from: from.into(), to: to.into() });

@@ -247,8 +247,11 @@ impl<N: Natural> Exchange<N> {
         };
         // The cursor has dealt with the letters that it has swept over, in a phase (0 has no jumps).
         let swept = moment.phase > N::from(0) && self.enters_left(&moment.phase) == (square < vacancy);
-        let phases =
-            if swept || moment.phase == N::from(0) { moment.phase.clone() } else { moment.phase.clone() - N::from(1) };
+        let phases = if swept || moment.phase == N::from(0) {
+            moment.phase.clone()
+        } else {
+            moment.phase.clone() - N::from(1)
+        };
         if self.goes_right(&phases, &letter) { Square::Right } else { Square::Left }
     }
 
@@ -263,7 +266,8 @@ impl<N: Natural> Exchange<N> {
         if *letter < twice_k {
             let twice_k = twice_k - letter.clone();
             let k = twice_k.clone() / N::from(2);
-            if twice_k.is_even() && k >= one && k <= *n && k <= *t && t.clone() + one.clone() <= m.clone() + k {
+            if twice_k.is_even() && k >= one && k <= *n && k <= *t && t.clone() + one.clone() <= m.clone() + k
+            {
                 return true; // on its way
             }
         }

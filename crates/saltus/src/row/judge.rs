@@ -140,7 +140,8 @@ impl Judge {
 
     /// The two squares of a move as indices, if both exist and differ.
     fn places(&self, next: Move) -> Option<(usize, usize)> {
-        let place = |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
+        let place =
+            |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
         Some((place(next.from)?, place(next.to)?)).filter(|(from, to)| from != to)
     }
 }

@@ -1,13 +1,20 @@
 //! Rows of jumping checkers (frogs and toads): closed forms and exact counts.
 
+mod binomial;
+mod closed;
 mod exchange;
 mod judge;
 mod model;
 mod natural;
+mod rank;
 mod stream;
+mod tiling;
+mod zeckendorf;
 
+pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
-pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
 pub use judge::{Fault, Illegal, Judge};
+pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
 pub use natural::Natural;
 pub use stream::Run;
+pub use tiling::{Tiling, TilingError};

@@ -136,7 +136,7 @@ pub enum Shape {
 /// ```
 /// use saltus::row::{Row, Rules};
 /// let row = Row::exchange(3u32, 1u32, 3u32, Rules::default())?;
-/// assert_eq!(row.rules(), Rules::default());
+/// assert_eq!(row.closed_form().map(|form| form.length), Some(15u32.into()));
 /// # Ok::<(), saltus::row::RowError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,7 +230,8 @@ impl Row {
         match &self.shape {
             Shape::Words { start, target } => (start.len() <= most).then(|| (start.clone(), target.clone())),
             Shape::Exchange { right, vacancies, left } => {
-                let length = usize::try_from(right + vacancies + left).ok().filter(|&length| length <= most)?;
+                let length =
+                    usize::try_from(right + vacancies + left).ok().filter(|&length| length <= most)?;
                 let [right, left] = [right, left].map(|group| usize::try_from(group).unwrap_or(length));
                 let vacancies = length - right - left;
                 let word = |blocks: [(Square, usize); 3]| {
@@ -250,7 +251,8 @@ fn count(word: &[Square], kind: Square) -> usize {
 /// The sizes of the three blocks if the words are an exchange, else nothing. A free vacancy may stand anywhere in
 /// the target.
 fn exchanged(start: &[Square], target: &[Square], vacancy: Vacancy) -> Option<[usize; 3]> {
-    let [right, vacancies, left] = [Square::Right, Square::Vacant, Square::Left].map(|kind| count(start, kind));
+    let [right, vacancies, left] =
+        [Square::Right, Square::Vacant, Square::Left].map(|kind| count(start, kind));
     let start_fits = start[..right].iter().all(|&square| square == Square::Right)
         && start[right + vacancies..].iter().all(|&square| square == Square::Left);
     let mut order = target.iter().filter(|&&square| square != Square::Vacant);

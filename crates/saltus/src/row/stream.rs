@@ -71,7 +71,13 @@ impl Exchange<u128> {
         let [n, m] = [*self.right(), *self.left()].map(|group| group as u64);
         let first = self.first();
         let end = move |phase: u64, left: bool| {
-            1 + if left { n.abs_diff(phase) } else if phase <= m { n + phase } else { n - (phase - m) + m }
+            1 + if left {
+                n.abs_diff(phase)
+            } else if phase <= m {
+                n + phase
+            } else {
+                n - (phase - m) + m
+            }
         };
         (1..=n + m).flat_map(move |phase| {
             let enters_left = phase.is_multiple_of(2) == (first == Group::Right);

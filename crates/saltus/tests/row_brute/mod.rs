@@ -35,7 +35,8 @@ pub struct Brute {
 
 impl Brute {
     pub fn at_target(&self, word: &[Square]) -> bool {
-        let order = |word: &[Square]| word.iter().copied().filter(|&s| s != Square::Vacant).collect::<Vec<_>>();
+        let order =
+            |word: &[Square]| word.iter().copied().filter(|&s| s != Square::Vacant).collect::<Vec<_>>();
         match self.rules.vacancy {
             Vacancy::Fixed => word == self.target,
             Vacancy::Free => order(word) == order(&self.target),
@@ -96,7 +97,8 @@ impl Brute {
     pub fn shortest(&self, start: &[Square]) -> Option<(usize, u128)> {
         let levels = self.levels(start);
         let last = levels.last().unwrap();
-        let ways: Vec<u128> = last.iter().filter(|(word, _)| self.at_target(word)).map(|(_, ways)| *ways).collect();
+        let ways: Vec<u128> =
+            last.iter().filter(|(word, _)| self.at_target(word)).map(|(_, ways)| *ways).collect();
         (!ways.is_empty()).then(|| (levels.len() - 1, ways.iter().sum()))
     }
 

@@ -1,0 +1,106 @@
+//! Which rows have a closed form, and what it says: the fewest moves, the number of shortest solutions, the theorem.
+
+use super::model::{Over, Row, Shape, Vacancy};
+use super::zeckendorf::fibonacci;
+use num_bigint::BigUint;
+
+/// What theory says about a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClosedForm {
+    /// The fewest moves.
+    pub length: BigUint,
+    /// The number of shortest solutions, where it is known.
+    pub solutions: Option<Count>,
+    /// The theorem.
+    pub theorem: Theorem,
+}
+
+/// An exact number, written out or too large for that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// The number itself.
+    Exact(BigUint),
+    /// The Fibonacci number of this index, F(1) = F(2) = 1, which has 0.694 bits for each 1 of the index.
+    Fibonacci(BigUint),
+}
+
+impl Count {
+    /// The number, unless it has more than so many bits.
+    pub fn value(&self, most_bits: u64) -> Option<BigUint> {
+        match self {
+            Count::Exact(value) => Some(value.clone()),
+            Count::Fibonacci(index) => u64::try_from(index)
+                .ok()
+                .filter(|&index| index / 1000 * 694 <= most_bits)
+                .map(fibonacci)
+                .filter(|value| value.bits() <= most_bits),
+        }
+    }
+}
+
+/// The theorems about rows, for n right-going and m left-going checkers and jumps over one checker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Theorem {
+    /// n, m >= 1 and one vacancy, under every rule set: nm + n + m moves, one less if the vacancy may end anywhere.
+    /// Exactly two shortest solutions if n, m >= 2, and F(max(n, m) + 2) if n or m is 1.
+    OneVacancy,
+    /// Jumps over the opposite group only, v vacancies: nm + v(n + m) moves. For a single group as many shortest
+    /// solutions as standard Young tableaux of a rectangle of v by n.
+    OppositeOnly,
+    /// A single group and a single vacancy, jumps over any: ceil(n/2) moves.
+    OneGroup,
+    /// The start is a goal already.
+    NothingToDo,
+}
+
+impl Row {
+    /// What theory says about this row, if a theorem applies to it: only exchanges have one, and only with jumps
+    /// over one checker. The answer does not take longer for larger rows.
+    pub fn closed_form(&self) -> Option<ClosedForm> {
+        let Shape::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
+        let rules = self.rules();
+        let (zero, one) = (BigUint::ZERO, BigUint::from(1u32));
+        let one_group = *n == zero || *m == zero;
+        let checkers = n + m;
+        let (theorem, length, solutions) =
+            if checkers == zero || (one_group && rules.vacancy == Vacancy::Free) {
+                (Theorem::NothingToDo, zero, Some(Count::Exact(one)))
+            } else if rules.hop.get() > 1 {
+                return None;
+            } else if *v == one && !one_group {
+                let free = u32::from(rules.vacancy == Vacancy::Free);
+                let solutions = if *n == one || *m == one {
+                    Count::Fibonacci(n.max(m) + 2u32)
+                } else {
+                    Count::Exact(2u32.into())
+                };
+                (Theorem::OneVacancy, n * m + checkers - free, Some(solutions))
+            } else if rules.over == Over::Opposite && rules.vacancy == Vacancy::Fixed {
+                let solutions = one_group.then(|| young_tableaux(v, &checkers)).flatten().map(Count::Exact);
+                (Theorem::OppositeOnly, n * m + v * checkers, solutions)
+            } else if *v == one && one_group {
+                // All moves are jumps if the group is even, and else one of them is a slide.
+                let length = (&checkers + 1u32) / 2u32;
+                let solutions = if checkers.bit(0) { length.clone() } else { one };
+                (Theorem::OneGroup, length, Some(Count::Exact(solutions)))
+            } else {
+                return None;
+            };
+        Some(ClosedForm { length, solutions, theorem })
+    }
+}
+
+/// The number of standard Young tableaux of a rectangle, by the hook length formula: each cell counts a slide of one
+/// checker over one vacancy. Nothing for more than 10,000 cells, unless there is a single row or column.
+fn young_tableaux(rows: &BigUint, columns: &BigUint) -> Option<BigUint> {
+    let (short, long) = (rows.min(columns), rows.max(columns));
+    if *short == BigUint::from(1u32) {
+        return Some(BigUint::from(1u32));
+    }
+    let cells = u32::try_from(short * long).ok().filter(|&cells| cells <= 10_000)?;
+    let [short, long] = [short, long].map(|side| u32::try_from(side).unwrap_or(cells));
+    let factorial = |n: u32| (1..=n).map(BigUint::from).product::<BigUint>();
+    let hooks =
+        (0..short).flat_map(|i| (0..long).map(move |j| i + j + 1)).map(BigUint::from).product::<BigUint>();
+    Some(factorial(cells) / hooks)
+}

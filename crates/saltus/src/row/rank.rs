@@ -1,0 +1,188 @@
+//! The solutions of n against 1 in their two orders, by number; and one drawn at random.
+
+use super::binomial::PartialSum;
+use super::tiling::{BitWriter, Tiling, TilingError};
+use super::zeckendorf;
+use num_bigint::BigUint;
+
+impl Tiling {
+    /// The number of solutions of n against 1, F(n + 2). O(M(n)) for the cost M of a product of n bits.
+    pub fn count(n: u64) -> BigUint {
+        zeckendorf::fibonacci(n.saturating_add(2))
+    }
+
+    /// The solution of a rank, from 0, in *tree order*: at each choice from the first, squares before dominoes.
+    /// The dominoes are the digits of the rank in the Fibonacci system (Zeckendorf). O(M(n) log n).
+    ///
+    /// ```
+    /// use saltus::row::Tiling;
+    /// assert_eq!(Tiling::from_tree_rank(5, &12u32.into())?.label(), 3u32.into());
+    /// # Ok::<(), saltus::row::TilingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TilingError::BeyondLast`], [`TilingError::TooLong`].
+    pub fn from_tree_rank(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
+        Tiling::check_size(n)?;
+        // A rank of b bits needs n > b; so nothing large is converted for a small n.
+        let digits = if rank.bits() > n { None } else { Some(zeckendorf::digits(rank)) };
+        let starts = digits.and_then(|digits| reversed(n, &digits)).ok_or_else(|| beyond_last(n, rank))?;
+        Ok(Tiling::from_dominoes(n, starts))
+    }
+
+    /// The rank of this solution in tree order. O(M(n) log n).
+    pub fn tree_rank(&self) -> BigUint {
+        let digits = reversed(self.n(), self.dominoes()).expect("a domino covers two of n + 1 cells");
+        zeckendorf::value(&digits)
+    }
+
+    /// The solution of a rank, from 0, in the numeric order of labels. O(n²/64).
+    ///
+    /// # Errors
+    /// [`TilingError::BeyondLast`], [`TilingError::TooLong`].
+    pub fn from_label_rank(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
+        Tiling::check_size(n)?;
+        if *rank == BigUint::ZERO {
+            return Ok(Tiling::from_dominoes(n, Vec::new()));
+        }
+        if rank.bits() > n {
+            return Err(beyond_last(n, rank));
+        }
+        // Labels of highest bit g have at most n - 1 - g ones below it.
+        let mut rest = rank - 1u32;
+        let (mut top, mut sum) = (0, PartialSum::start(n - 1));
+        while rest >= sum.sum {
+            rest -= &sum.sum;
+            if sum.q() == 0 {
+                return Err(beyond_last(n, rank));
+            }
+            (top, sum) = (top + 1, sum.up().fewer());
+        }
+        let mut label = BitWriter::new();
+        label.set(top);
+        for place in (0..top).rev() {
+            sum = sum.down();
+            if rest >= sum.sum {
+                rest -= &sum.sum;
+                label.set(place);
+                sum = sum.fewer();
+            }
+        }
+        let words = label.finish();
+        Tiling::from_tiles(n, (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1))
+    }
+
+    /// The rank of this solution in the numeric order of labels. O(n²/64).
+    pub fn label_rank(&self) -> BigUint {
+        let label: Vec<bool> = self.tiles().take(64 * self.dominoes().len()).collect();
+        let Some(top) = label.iter().rposition(|&one| one) else { return BigUint::ZERO };
+        let mut rank = BigUint::from(1u32);
+        let mut sum = PartialSum::start(self.n() - 1);
+        for _ in 0..top {
+            rank += &sum.sum;
+            sum = sum.up().fewer();
+        }
+        for &one in label[..top].iter().rev() {
+            sum = sum.down();
+            if one {
+                rank += &sum.sum;
+                sum = sum.fewer();
+            }
+        }
+        rank
+    }
+
+    /// All solutions of n against 1 in the numeric order of their labels.
+    ///
+    /// ```
+    /// use saltus::row::Tiling;
+    /// let labels: Vec<u64> = Tiling::all(4).map(|tiling| tiling.label().iter_u64_digits().sum()).collect();
+    /// assert_eq!(labels, [0, 1, 2, 3, 4, 5, 6, 8]);
+    /// ```
+    pub fn all(n: u64) -> impl Iterator<Item = Tiling> {
+        let next = move |label: &BigUint| {
+            // The lowest zero that may become a one while all below it become zeros.
+            (0..n).filter(|&i| !label.bit(i)).find_map(|i| {
+                let above = (label >> (i + 1)) << (i + 1);
+                let top = label.bits().max(i + 1) - 1;
+                (top + above.count_ones() < n).then(|| above | (BigUint::from(1u32) << i))
+            })
+        };
+        std::iter::successors(Some(BigUint::ZERO), next)
+            .map_while(move |label| Tiling::from_label(n, &label).ok())
+    }
+
+    /// A solution drawn from all F(n + 2) with the same probability; the same seed gives the same solution.
+    ///
+    /// Tiles are drawn one by one, a square with probability 1/φ and a domino with 1/φ², until they fill the strip
+    /// exactly; a strip that is overrun is thrown away, which happens less than once in two. O(n).
+    ///
+    /// # Errors
+    /// [`TilingError::TooLong`].
+    pub fn random(n: u64, seed: u64) -> Result<Tiling, TilingError> {
+        Tiling::check_size(n)?;
+        let mut random = SplitMix(seed);
+        loop {
+            let mut dominoes = BitWriter::new();
+            let mut covered = 0;
+            while covered <= n {
+                if random.below_inverse_golden_ratio() {
+                    covered += 1;
+                } else {
+                    dominoes.set(covered);
+                    covered += 2;
+                }
+            }
+            if covered == n + 1 {
+                return Ok(Tiling::from_dominoes(n, dominoes.finish()));
+            }
+        }
+    }
+}
+
+/// Bit s of the starts is digit n - 1 - s and the other way round; nothing if a bit lies beyond n - 1.
+fn reversed(n: u64, bits: &[u64]) -> Option<Vec<u64>> {
+    let mut writer = BitWriter::new();
+    for (word, &bits) in (0u64..).zip(bits) {
+        let mut rest = bits;
+        while rest != 0 {
+            let place = 64 * word + u64::from(rest.trailing_zeros());
+            writer.set((n.checked_sub(1)?).checked_sub(place)?);
+            rest &= rest - 1;
+        }
+    }
+    Some(writer.finish())
+}
+
+fn beyond_last(n: u64, rank: &BigUint) -> TilingError {
+    let rank = if rank.bits() <= 128 { rank.to_string() } else { format!("of {} bits", rank.bits()) };
+    TilingError::BeyondLast { n, rank }
+}
+
+/// Steele, Lea and Flood's generator (2014), enough for drawing tiles.
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// True with probability exactly 1/φ: random digits of base 2^64 are compared with those of 1/φ, as many as it
+    /// takes.
+    fn below_inverse_golden_ratio(&mut self) -> bool {
+        /// The first 64 bits of 1/φ = (√5 - 1)/2.
+        const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
+        let digit = |place: u64| -> u64 {
+            let scaled =
+                (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
+            (scaled >> 1u32).iter_u64_digits().next().unwrap_or(0)
+        };
+        (1..)
+            .map(|place| self.next().cmp(&if place == 1 { FIRST } else { digit(place) }))
+            .find(|order| order.is_ne())
+            .is_some_and(|order| order.is_lt())
+    }
+}

@@ -1,0 +1,247 @@
+//! The solutions of n against 1, one for each tiling of a strip of n + 1 cells by squares and dominoes.
+//!
+//! A square stands for two moves, "slide left, jump right", a domino for four, "slide right, jump left, slide right,
+//! jump right" (the direction is the checker's); the very last move is not played. There are F(n + 2) tilings.
+//! After Zhu and Wang, "An algorithm for the shifting checkers problem"; the tiling form makes their formula for the
+//! t-th move one look at two bits.
+
+use super::model::Move;
+use num_bigint::BigUint;
+use thiserror::Error;
+
+/// A shortest solution of n right-going checkers against one left-going: a tiling of n + 1 cells.
+///
+/// It holds a bit for each cell up to the last domino, so at most n/8 bytes, and answers for any step in constant
+/// time without any index.
+///
+/// ```
+/// use saltus::row::Tiling;
+/// let tiling = Tiling::from_label(5, &12u32.into())?;
+/// assert_eq!(tiling.squares().collect::<Vec<_>>(), [7, 5, 6, 4, 3, 5, 4, 2, 1, 3, 2]);
+/// assert_eq!(tiling.square(6)?, 5);
+/// # Ok::<(), saltus::row::TilingError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Tiling {
+    n: u64,
+    dominoes: Dominoes,
+}
+
+/// Where dominoes begin: bit s for a domino on the cells s + 1 and s + 2. No two neighbours are set, and trailing
+/// zero words are cut off.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Dominoes(pub(super) Vec<u64>);
+
+/// Why there is no such solution of n against 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TilingError {
+    /// More squares than 64 bits can count.
+    #[error("a row of {n} + 1 + 1 squares has more than 2^62")]
+    TooLong {
+        /// The larger group.
+        n: u64,
+    },
+    /// The label's tiles need more than n + 1 cells.
+    #[error("the label needs {cells} cells, one for each bit and one more for each 1, and there are {}", .n + 1)]
+    NotALabel {
+        /// The larger group.
+        n: u64,
+        /// Cells that the tiles of the label cover, up to its last 1.
+        cells: u64,
+    },
+    /// There are fewer solutions.
+    #[error("there is no solution of rank {rank}: they are ranked from 0 to F({n} + 2) - 1")]
+    BeyondLast {
+        /// The larger group.
+        n: u64,
+        /// The rank asked for, shortened if it is long.
+        rank: String,
+    },
+    /// The solution is shorter.
+    #[error("there is no step {step}: the solution has {length} moves")]
+    BeyondEnd {
+        /// The step asked for.
+        step: u64,
+        /// The moves of the solution, 2n + 1.
+        length: u64,
+    },
+}
+
+impl Dominoes {
+    /// Whether a domino begins behind the first `s` cells.
+    pub(super) fn begins(&self, s: u64) -> bool {
+        usize::try_from(s / 64)
+            .ok()
+            .and_then(|word| self.0.get(word))
+            .is_some_and(|word| word >> (s % 64) & 1 == 1)
+    }
+
+    fn trimmed(mut self) -> Dominoes {
+        let used = self.0.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        self.0.truncate(used);
+        self
+    }
+}
+
+/// An infinite row of places to set bits in order.
+pub(super) struct BitWriter(Vec<u64>);
+
+impl BitWriter {
+    pub(super) fn new() -> BitWriter {
+        BitWriter(Vec::new())
+    }
+
+    pub(super) fn set(&mut self, place: u64) {
+        let word = (place / 64) as usize; // a Vec of that many words would fail to allocate first
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (place % 64);
+    }
+
+    pub(super) fn finish(self) -> Vec<u64> {
+        self.0
+    }
+}
+
+impl Tiling {
+    /// The tiling whose dominoes begin at given places; the caller knows that they fit.
+    pub(super) fn from_dominoes(n: u64, dominoes: Vec<u64>) -> Tiling {
+        Tiling { n, dominoes: Dominoes(dominoes).trimmed() }
+    }
+
+    pub(super) fn dominoes(&self) -> &[u64] {
+        &self.dominoes.0
+    }
+
+    pub(super) fn check_size(n: u64) -> Result<(), TilingError> {
+        if n < 1 << 62 { Ok(()) } else { Err(TilingError::TooLong { n }) }
+    }
+
+    /// The solution with a label, whose bit i, from the least significant, is 1 if the i-th tile is a domino.
+    ///
+    /// # Errors
+    /// [`TilingError::NotALabel`] unless the tiles fit, [`TilingError::TooLong`].
+    pub fn from_label(n: u64, label: &BigUint) -> Result<Tiling, TilingError> {
+        let words = label.to_u64_digits();
+        let bits = words.iter().flat_map(|word| (0..64).map(move |i| word >> i & 1 == 1));
+        Tiling::from_tiles(n, bits)
+    }
+
+    /// The solution with given tiles, `true` for a domino; squares fill the rest of the strip. These are the bits
+    /// of the label, least significant first; labels of 10^9 bits are best given so.
+    ///
+    /// # Errors
+    /// [`TilingError::NotALabel`] unless the tiles up to the last domino fit, [`TilingError::TooLong`].
+    pub fn from_tiles(n: u64, tiles: impl IntoIterator<Item = bool>) -> Result<Tiling, TilingError> {
+        Tiling::check_size(n)?;
+        let mut dominoes = BitWriter::new();
+        let mut covered = 0;
+        for domino in tiles {
+            if domino {
+                if covered + 2 > n + 1 {
+                    return Err(TilingError::NotALabel { n, cells: covered + 2 });
+                }
+                dominoes.set(covered);
+                covered += 2;
+            } else {
+                covered += 1;
+            }
+        }
+        Ok(Tiling::from_dominoes(n, dominoes.finish()))
+    }
+
+    /// The number n of the larger group.
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// The number of moves, 2n + 1.
+    pub fn length(&self) -> u64 {
+        2 * self.n + 1
+    }
+
+    /// The tiles in order, `true` for a domino: the bits of the label, least significant first.
+    pub fn tiles(&self) -> impl Iterator<Item = bool> + Clone + '_ {
+        let mut covered = 0;
+        std::iter::from_fn(move || {
+            (covered <= self.n).then(|| {
+                let domino = self.dominoes.begins(covered);
+                covered += 1 + u64::from(domino);
+                domino
+            })
+        })
+    }
+
+    /// The label of the paper, least significant bit first.
+    pub fn label(&self) -> BigUint {
+        let mut bits = BitWriter::new();
+        let tiles_to_last = self.tiles().take(64 * self.dominoes.0.len()); // a tile covers a cell at least
+        (0..).zip(tiles_to_last).filter(|(_, domino)| *domino).for_each(|(i, _)| bits.set(i));
+        let halves = bits.finish().into_iter().flat_map(|word| [word as u32, (word >> 32) as u32]);
+        BigUint::new(halves.collect())
+    }
+
+    /// The square, counted from 1, that the moved checker leaves in the `step`-th move, the paper's x; the single
+    /// left-going checker starts on square n + 2. Constant time.
+    ///
+    /// # Errors
+    /// [`TilingError::BeyondEnd`], also for step 0.
+    pub fn square(&self, step: u64) -> Result<u64, TilingError> {
+        if step == 0 || step > self.length() {
+            return Err(TilingError::BeyondEnd { step, length: self.length() });
+        }
+        let cell = step.div_ceil(2); // the step belongs to the tile on this cell
+        let before = if cell >= 2 && self.dominoes.begins(cell - 2) { cell - 2 } else { cell - 1 };
+        let within = step - 2 * before;
+        // n + 1 - before - (-1, 1 for a square; 1, -1, 0, 2 for a domino)
+        Ok(match (self.dominoes.begins(before), within) {
+            (false, 1) | (true, 2) => self.n + 2 - before,
+            (false, _) | (true, 1) => self.n - before,
+            (true, 3) => self.n + 1 - before,
+            (true, _) => self.n - 1 - before,
+        })
+    }
+
+    /// The vacant square after `step` moves.
+    ///
+    /// # Errors
+    /// [`TilingError::BeyondEnd`].
+    pub fn vacancy(&self, step: u64) -> Result<u64, TilingError> {
+        if step == 0 { Ok(self.n + 1) } else { self.square(step) }
+    }
+
+    /// The `step`-th move.
+    ///
+    /// # Errors
+    /// [`TilingError::BeyondEnd`], also for step 0.
+    pub fn step(&self, step: u64) -> Result<Move, TilingError> {
+        Ok(Move { from: self.square(step)?, to: self.vacancy(step - 1)? })
+    }
+
+    /// The squares that the moved checkers leave, in order.
+    pub fn squares(&self) -> impl Iterator<Item = u64> + Clone + '_ {
+        let mut tiles = self.tiles();
+        let mut top = self.n + 1;
+        let walk = std::iter::from_fn(move || {
+            let domino = tiles.next()?;
+            let here = top;
+            top -= 1 + u64::from(domino);
+            // The last square of the last tile is 0, off the row, and is not played.
+            Some(if domino {
+                ([here - 1, here + 1, here, here - 2], 4)
+            } else {
+                ([here + 1, here - 1, 0, 0], 2)
+            })
+        });
+        walk.flat_map(|(squares, n)| squares.into_iter().take(n)).take_while(|&square| square > 0)
+    }
+
+    /// The moves in order.
+    pub fn moves(&self) -> impl Iterator<Item = Move> + Clone + '_ {
+        self.squares().scan(self.n + 1, |vacancy, from| {
+            let to = std::mem::replace(vacancy, from);
+            Some(Move { from, to })
+        })
+    }
+}

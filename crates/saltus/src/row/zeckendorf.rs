@@ -1,0 +1,199 @@
+//! Whole numbers as sums of Fibonacci numbers no two of which are neighbours, and back, fast for millions of digits.
+//!
+//! By Zeckendorf's theorem each natural number is such a sum in exactly one way. Digit i of a number stands for
+//! F(i + 2), where F(1) = F(2) = 1. Both directions divide and conquer with the shift S, which moves every digit one
+//! place up: for a number a of digits from place h upwards, S^h(a) = a F(h - 1) + S(a) F(h).
+
+use num_bigint::BigUint;
+
+/// F(64 · 2^k - 1) and F(64 · 2^k) for k = 0, 1, 2, ...
+struct Ladder(Vec<(BigUint, BigUint)>);
+
+/// F(k), by doubling; O(M(k)) for the cost M of a product of k bits.
+pub(super) fn fibonacci(k: u64) -> BigUint {
+    let (mut before, mut here) = (BigUint::from(1u32), BigUint::ZERO); // F(-1), F(0)
+    for i in (0..u64::BITS - k.leading_zeros()).rev() {
+        (before, here) = doubled(&before, &here);
+        if k >> i & 1 == 1 {
+            before += &here;
+            std::mem::swap(&mut before, &mut here);
+        }
+    }
+    here
+}
+
+/// F(2h - 1) and F(2h) from F(h - 1) and F(h).
+fn doubled(before: &BigUint, here: &BigUint) -> (BigUint, BigUint) {
+    (before * before + here * here, here * (before * 2u32 + here))
+}
+
+impl Ladder {
+    fn new(levels: usize) -> Ladder {
+        let first = (fibonacci(63), fibonacci(64));
+        Ladder(
+            std::iter::successors(Some(first), |(before, here)| Some(doubled(before, here)))
+                .take(levels)
+                .collect(),
+        )
+    }
+}
+
+/// F(2) to F(65).
+const SMALL: [u64; 65] = {
+    let mut table = [1; 65];
+    table[1] = 2;
+    let mut i = 2;
+    while i < 65 {
+        table[i] = table[i - 1] + table[i - 2];
+        i += 1;
+    }
+    table
+};
+
+/// The sum of F(i + 2) over the set bits i.
+pub(super) fn value(digits: &[u64]) -> BigUint {
+    let levels = digits.len().next_power_of_two().ilog2() as usize;
+    value_and_shift(digits, &Ladder::new(levels)).0
+}
+
+/// The value of the digits and of its shift.
+fn value_and_shift(digits: &[u64], ladder: &Ladder) -> (BigUint, BigUint) {
+    match digits {
+        [] => (BigUint::ZERO, BigUint::ZERO),
+        [word] => {
+            let sum = |up: usize| (0..64).filter(|i| word >> i & 1 == 1).map(|i| SMALL[i + up]).sum::<u64>();
+            (sum(0).into(), sum(1).into())
+        }
+        _ => {
+            let level = digits.len().next_power_of_two().ilog2() as usize - 1;
+            let (low, high) = digits.split_at(1 << level);
+            let ((low, low_shift), (high, high_shift)) =
+                (value_and_shift(low, ladder), value_and_shift(high, ladder));
+            let (shifted, next) = shifted(&high, &high_shift, &ladder.0[level]);
+            (low + shifted, low_shift + next)
+        }
+    }
+}
+
+/// S^h(a) and S^(h + 1)(a) from a, S(a), and F(h - 1) and F(h).
+fn shifted(a: &BigUint, shift: &BigUint, (before, here): &(BigUint, BigUint)) -> (BigUint, BigUint) {
+    let first = a * before;
+    let next = (a + shift) * (before + here) - &first;
+    (first + shift * here, next)
+}
+
+/// The digits of a number.
+pub(super) fn digits(value: &BigUint) -> Vec<u64> {
+    // F(h + 2) > φ^h >= 2^(0.694 h) exceeds the value when h is 1.441 times its bits.
+    let words = (value.bits() / 1000 * 1441 + 1441).div_ceil(64).next_power_of_two();
+    let levels = words.ilog2() as usize;
+    digits_and_shift(value, levels, &Ladder::new(levels)).0
+}
+
+/// The digits of a number below F(64 · 2^level + 2), as 2^level words, and its shift.
+fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>, BigUint) {
+    let Some(half) = level.checked_sub(1) else { return small_digits(value) };
+    if *value == BigUint::ZERO {
+        return (vec![0; 1 << level], BigUint::ZERO);
+    }
+    let (before, here) = &ladder.0[half];
+    // The upper half is the greatest a with S^h(a) <= value. From S(a) = floor((a + 1)φ) - 1 follows that S^h(a) is
+    // a φ^h + c F(h) with -0.39 < c < 0.62, so that a > value/φ^h - 1.28. The Lucas number F(h - 1) + F(h + 1) is φ^h
+    // but for less than 1e-13. Hence a is at least the quotient if the rest is over 0.28 of it, and one less else.
+    let power = before * 2u32 + here;
+    let mut high = value / &power;
+    let rest = value - &high * &power;
+    if high > BigUint::ZERO && rest * 3u32 <= power {
+        high -= 1u32;
+    }
+    let (mut high_digits, mut high_shift) = digits_and_shift(&high, half, ladder);
+    let mut low = value - (&high * before + &high_shift * here);
+    // From a to a + 1, S(a) grows by 1 if digit 0 is set and by 2 else, and S^h(a) by F(h + 1) or F(h + 2).
+    loop {
+        let odd = high_digits[0] & 1 == 1;
+        let step = if odd { before + here } else { before + here * 2u32 };
+        if low < step {
+            break;
+        }
+        low -= step;
+        high += 1u32;
+        high_shift += if odd { 1u32 } else { 2 };
+        increment(&mut high_digits);
+    }
+    let (mut digits, low_shift) = digits_and_shift(&low, half, ladder);
+    digits.append(&mut high_digits);
+    let next = (&high + &high_shift) * (before + here) - high * before;
+    (digits, low_shift + next)
+}
+
+/// One word of digits, greedily from the largest.
+fn small_digits(value: &BigUint) -> (Vec<u64>, BigUint) {
+    let mut rest = value.iter_u64_digits().next().unwrap_or(0); // below F(66)
+    let (mut word, mut shift) = (0, 0);
+    for i in (0..64).rev() {
+        if SMALL[i] <= rest {
+            rest -= SMALL[i];
+            word |= 1 << i;
+            shift += SMALL[i + 1];
+        }
+    }
+    (vec![word], BigUint::from(shift))
+}
+
+/// Adds one; a digit beyond the last word is added if it must be.
+pub(super) fn increment(digits: &mut Vec<u64>) {
+    let get = |digits: &[u64], i: usize| digits.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 == 1);
+    let flip = |digits: &mut Vec<u64>, i: usize| {
+        if i / 64 == digits.len() {
+            digits.push(0);
+        }
+        digits[i / 64] ^= 1 << (i % 64);
+    };
+    // F(2) + F(2) = F(3); then neighbours F(i) + F(i + 1) = F(i + 2) as long as there are any.
+    let mut i = usize::from(get(digits, 0));
+    if i == 1 {
+        flip(digits, 0);
+    }
+    flip(digits, i);
+    while get(digits, i + 1) {
+        flip(digits, i);
+        flip(digits, i + 1);
+        flip(digits, i + 2);
+        i += 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_numbers_count_up() {
+        let mut counted = vec![0];
+        for number in 0..20_000u32 {
+            let set: Vec<usize> = (0..64).filter(|i| counted[0] >> i & 1 == 1).collect();
+            assert!(set.windows(2).all(|pair| pair[0] + 1 < pair[1]), "neighbours in {number}");
+            assert_eq!(set.iter().map(|&i| SMALL[i]).sum::<u64>(), u64::from(number));
+            assert_eq!(value(&counted), number.into());
+            assert_eq!(digits(&number.into())[0], counted[0]);
+            increment(&mut counted);
+        }
+    }
+
+    /// The numbers where a wrong quotient would show: near sums of few large Fibonacci numbers.
+    #[test]
+    fn digits_and_value_are_inverse() {
+        for (k, j) in
+            [(64, 2), (65, 3), (66, 64), (67, 65), (129, 64), (130, 66), (258, 128), (1000, 500), (1027, 9)]
+        {
+            for offset in 0..40u32 {
+                let number = fibonacci(k) + fibonacci(j) + offset - 20u32;
+                let found = digits(&number);
+                let bits = || (0..64 * found.len()).filter(|i| found[i / 64] >> (i % 64) & 1 == 1);
+                assert!(bits().zip(bits().skip(1)).all(|(a, b)| a + 1 < b));
+                assert_eq!(bits().map(|i| fibonacci(i as u64 + 2)).sum::<BigUint>(), number);
+                assert_eq!(value(&found), number);
+            }
+        }
+    }
+}
