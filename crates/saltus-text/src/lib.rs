@@ -1,2 +1,20 @@
-//! All reading and writing of text.
+//! All reading and writing of text: one module a notation, each a few plain functions on bytes.
+//!
+//! Every reader takes any bytes and reports all that is wrong with them at once, as [`Fault`]s with their places.
+//! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
 #![forbid(unsafe_code)]
+
+pub mod asp;
+pub mod boards;
+mod fault;
+mod grid;
+pub mod list;
+pub mod moves;
+pub mod names;
+pub mod own;
+pub mod picture;
+pub mod positions;
+mod replay;
+mod scan;
+
+pub use fault::{Fault, Faults, MOST_FAULTS, locate};
