@@ -1,8 +1,22 @@
-//! All reading and writing of text: bytes in, values or faults with their places out. Nothing here opens a file.
-
+//! All reading and writing of text: one module a notation, each a few plain functions on bytes.
+//!
+//! Every reader takes any bytes and reports all that is wrong with them at once, as [`Fault`]s with their places.
+//! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
 #![forbid(unsafe_code)]
 
+pub mod asp;
+pub mod boards;
 mod fault;
 pub mod id;
+pub mod stream;
+mod grid;
+pub mod list;
+pub mod moves;
+pub mod names;
+pub mod own;
+pub mod picture;
+pub mod positions;
+mod replay;
+mod scan;
 
-pub use fault::Fault;
+pub use fault::{Fault, Faults, MOST_FAULTS, locate};

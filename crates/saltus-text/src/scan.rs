@@ -1,0 +1,195 @@
+//! What the readers share: characters of any bytes, numbers of any length, the nearest known word.
+
+use std::{fmt, ops::Range};
+
+/// The byte order mark that some editors put first.
+pub const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Where the text proper begins: after a byte order mark, if there is one.
+pub fn start(text: &[u8]) -> usize {
+    if text.starts_with(BOM) { BOM.len() } else { 0 }
+}
+
+/// What stands at a place of a text. Its `Display` is how messages show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// The end of the text.
+    End,
+    /// A character.
+    Char(char),
+    /// A byte that is not part of UTF-8 text.
+    Byte(u8),
+}
+
+/// What stands at `at`, and its length in bytes.
+pub fn seen(text: &[u8], at: usize) -> (Seen, usize) {
+    let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (Seen::End, 0) };
+    let chunk = rest[..rest.len().min(4)].utf8_chunks().next();
+    match chunk.and_then(|chunk| chunk.valid().chars().next()) {
+        Some(c) => (Seen::Char(c), c.len_utf8()),
+        None => (Seen::Byte(rest[0]), 1),
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Seen::End => f.write_str("the end of the text"),
+            Seen::Char('\n' | '\r') => f.write_str("the end of the line"),
+            Seen::Char('\t') => f.write_str("a tab"),
+            Seen::Char(c) if c.is_control() => write!(f, "the control character U+{:04X}", c as u32),
+            Seen::Char(c) => write!(f, "`{c}`"),
+            Seen::Byte(byte) => write!(f, "the byte 0x{byte:02X}, which is not UTF-8"),
+        }
+    }
+}
+
+/// A word as messages show it: cut short if long, replacement characters for what is no UTF-8.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a>(pub &'a [u8]);
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 24;
+        let head = String::from_utf8_lossy(&self.0[..self.0.len().min(4 * LONGEST)]);
+        let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+        let more = if head.chars().count() > LONGEST || head.len() < self.0.len() { "..." } else { "" };
+        write!(f, "`{}{more}`", head.chars().map(plain).take(LONGEST).collect::<String>())
+    }
+}
+
+/// The end of the run of bytes from `at` that satisfy `part`.
+pub fn run(text: &[u8], at: usize, part: impl Fn(u8) -> bool) -> usize {
+    text[at..].iter().position(|&byte| !part(byte)).map_or(text.len(), |len| at + len)
+}
+
+/// The spans of the words of `text` from `from` on: runs of bytes that are not separators.
+pub fn words(
+    text: &[u8],
+    from: usize,
+    separates: impl Fn(u8) -> bool + Copy,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let start = run(text, at, separates);
+        at = run(text, start, |byte| !separates(byte));
+        (start < at).then_some(start..at)
+    })
+}
+
+/// The lines of `text` from `from` on, as spans without their ends (`\n` or `\r\n`).
+pub fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Range<usize>> {
+    let mut at = from;
+    std::iter::from_fn(move || {
+        let start = at;
+        if start >= text.len() {
+            return None;
+        }
+        let end = run(text, start, |byte| byte != b'\n');
+        at = end + 1;
+        Some(start..if text[start..end].ends_with(b"\r") { end - 1 } else { end })
+    })
+}
+
+/// The decimal integer that `word` is, with `+` or `-` before it or without, if it lies between -(2^63 - 1) and
+/// 2^63 - 1.
+///
+/// # Errors
+/// Why not.
+pub fn integer(word: &[u8]) -> Result<i64, NotInteger> {
+    let (negative, digits) = match word {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        rest => (false, rest),
+    };
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return Err(NotInteger::Malformed);
+    }
+    let size =
+        digits.iter().try_fold(0i64, |n, digit| n.checked_mul(10)?.checked_add(i64::from(digit - b'0')));
+    size.map(|size| if negative { -size } else { size }).ok_or(NotInteger::TooLarge)
+}
+
+/// Why a word is no number that the reader can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotInteger {
+    /// Other characters than a sign and digits.
+    Malformed,
+    /// Beyond 63 bits.
+    TooLarge,
+}
+
+/// The known word nearest to `word`, if one is near: at most a third of its letters wrong, missing, added or swapped.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > 64 {
+        return None;
+    }
+    let distances = known.into_iter().map(|known| (distance(word, known), known));
+    distances.filter(|&(far, known)| far <= known.chars().count().div_ceil(3)).min().map(|(_, known)| known)
+}
+
+/// How many letters must be changed, added, taken away or swapped with their neighbours to turn `a` into `b`.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            table[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let change = table[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let best = change.min(table[i - 1][j] + 1).min(table[i][j - 1] + 1);
+                let swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+                if swapped { best.min(table[i - 2][j - 2] + 1) } else { best }
+            };
+        }
+    }
+    table[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_bytes_have_a_name() {
+        for (bytes, name) in [
+            (&b"ab"[..], "`a`"),
+            ("ä".as_bytes(), "`ä`"),
+            (b"\xFF", "the byte 0xFF, which is not UTF-8"),
+            (b"\0", "the control character U+0000"),
+            (b"\t", "a tab"),
+            (b"", "the end of the text"),
+        ] {
+            assert_eq!(seen(bytes, 0).0.to_string(), name);
+        }
+        assert_eq!(seen(b"a", 7), (Seen::End, 0));
+    }
+
+    #[test]
+    fn integers_are_exact_or_refused() {
+        assert_eq!(integer(b"-9223372036854775807"), Ok(-i64::MAX));
+        assert_eq!(integer(b"+007"), Ok(7));
+        assert_eq!(integer(b"9223372036854775808"), Err(NotInteger::TooLarge));
+        for word in [&b""[..], b"-", b"1.5", b"x", b"1 "] {
+            assert_eq!(integer(word), Err(NotInteger::Malformed));
+        }
+    }
+
+    #[test]
+    fn near_words_are_found() {
+        let known = ["full", "empty", "time"];
+        assert_eq!(nearest("ful", known), Some("full"));
+        assert_eq!(nearest("emtpy", known), Some("empty"));
+        assert_eq!(nearest("move", known), None);
+    }
+
+    #[test]
+    fn words_and_lines_cover_the_text() {
+        let text = b"ab, c\r\n\nd";
+        let spans: Vec<_> = words(text, 0, |byte| byte == b',' || byte.is_ascii_whitespace()).collect();
+        assert_eq!(spans, [0..2, 4..5, 8..9]);
+        assert_eq!(lines(text, 0).collect::<Vec<_>>(), [0..5, 7..7, 8..9]);
+        assert_eq!(lines(b"", 0).count(), 0);
+    }
+}
