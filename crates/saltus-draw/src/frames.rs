@@ -32,7 +32,12 @@ pub(crate) struct Frame {
 ///
 /// # Errors
 /// More than `most` boards, or an illegal move. The goal is not asked for.
-pub(crate) fn frames(puzzle: &Puzzle, moves: &[Move], pace: Pace, most: usize) -> Result<Vec<Frame>, DrawError> {
+pub(crate) fn frames(
+    puzzle: &Puzzle,
+    moves: &[Move],
+    pace: Pace,
+    most: usize,
+) -> Result<Vec<Frame>, DrawError> {
     let steps = steps(&puzzle.board, moves, pace);
     if steps.len() >= most {
         return Err(DrawError::TooManyBoards { boards: steps.len().saturating_add(1), most });
@@ -60,13 +65,15 @@ fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
 /// `d2-d4-f4`
 fn describe(board: &Board, step: &[Move]) -> String {
     let cells = step.first().map(|first| first.from).into_iter().chain(step.iter().map(|one| one.to));
-    let names: Vec<String> = cells.filter(|cell| cell.index() < board.len()).map(|cell| board.name(cell)).collect();
+    let names: Vec<String> =
+        cells.filter(|cell| cell.index() < board.len()).map(|cell| board.name(cell)).collect();
     names.join("-")
 }
 
 /// The cells that a move passes, by the shortest ray that joins its ends.
 pub(crate) fn over(board: &Board, step: Move) -> &[Cell] {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
-    let passed = rays.filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
+    let passed =
+        rays.filter_map(|ray| Some(&ray.cells[..ray.cells.iter().position(|&cell| cell == step.to)?]));
     passed.min_by_key(|cells| cells.len()).unwrap_or_default()
 }

@@ -38,7 +38,8 @@ pub(crate) fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
         let above = first.map_or(0, |y| rows[&y]) - 1;
         (column_letters(x.abs_diff(corner.x) as usize), place(board, column, above))
     });
-    let numbers = rows.iter().map(|(&y, &row)| ((u64::from(y.abs_diff(corner.y)) + 1).to_string(), [left, row]));
+    let numbers =
+        rows.iter().map(|(&y, &row)| ((u64::from(y.abs_diff(corner.y)) + 1).to_string(), [left, row]));
     letters.chain(numbers).collect()
 }
 
@@ -58,7 +59,8 @@ fn ring(len: i32) -> Vec<Place> {
 /// The columns and rows that hold cells, numbered from 0 with no gap wider than [`GAP`].
 fn axes(board: &Board) -> (BTreeMap<i32, i32>, BTreeMap<i32, i32>) {
     let axis = |coordinate: fn(&Point) -> i32| {
-        let mut numbers: BTreeMap<i32, i32> = board.points().iter().map(|point| (coordinate(point), 0)).collect();
+        let mut numbers: BTreeMap<i32, i32> =
+            board.points().iter().map(|point| (coordinate(point), 0)).collect();
         let mut last = None;
         for (&at, number) in &mut numbers {
             *number = last.map_or(0, |(before, n)| n + (i64::from(at) - i64::from(before)).min(GAP) as i32);

@@ -53,7 +53,7 @@ impl Default for Text {
 /// ```
 /// use saltus::puzzle::frogs;
 /// use saltus_draw::terminal::{self, Text};
-/// let puzzle = frogs::row("rr.ll", "ll.rr", frogs::Options::default())?.validate()?;
+/// let puzzle = frogs::row("rr.ll", "ll.rr", saltus::row::Rules::default())?.validate()?;
 /// assert_eq!(terminal::position(&puzzle, &puzzle.start, None, &Text::default())?, "● ● · ○ ○\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -124,8 +124,11 @@ fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> C
         canvas.put([corner[0], corner[1] - 1 - top], &frame.caption, Role::Caption);
         grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
         if text.coordinates {
-            // Rows are named once, at the left of the first board.
-            grid.names(&mut canvas, corner, |at| at[0] >= 0 || index % across == 0);
+            // Rows are named at the left of the sheet, the cells of a ring on the first board.
+            let wanted = |[x, _]: Place| {
+                if puzzle.board.numbered() { index == 0 } else { x >= 0 || index % across == 0 }
+            };
+            grid.names(&mut canvas, corner, wanted);
         }
     }
     canvas
