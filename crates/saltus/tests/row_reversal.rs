@@ -1,0 +1,143 @@
+//! Reversals: the explicit solutions replayed, and exhaustive searches against a table.
+
+use saltus::row::{Ending, Evidence, Move, Reversal, SEARCHED, reversal_memory, reversal_minima};
+
+/// n, start, and the fewest moves for each end.
+fn table() -> Vec<(u64, u64, Vec<u32>)> {
+    let lines = include_str!("data/row_reversal.txt").lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let mut fields = line.split(' ');
+            let [n, start] = [(); 2].map(|()| fields.next().unwrap().parse().unwrap());
+            (n, start, fields.map(|entry| entry.split_once('/').unwrap().0.parse().unwrap()).collect())
+        })
+        .collect()
+}
+
+/// Plays a solution on numbered checkers; the row in the end, with 0 for the vacancy.
+fn replay(n: u64, start: u64, moves: impl Iterator<Item = Move>) -> Vec<u64> {
+    let mut row: Vec<u64> = (1..=n).collect();
+    row.insert(start as usize, 0);
+    for Move { from, to } in moves {
+        let (from, to) = (from as usize - 1, to as usize - 1);
+        assert!(row[to] == 0 && row[from] != 0 && (1..=2).contains(&from.abs_diff(to)));
+        row.swap(from, to);
+    }
+    row
+}
+
+/// Every start and end for up to 40 checkers: legal, as long as promised, and at the goal; the cursor in constant time
+/// is the same as move by move.
+#[test]
+fn solutions_reverse_the_row() {
+    for n in 0..=40 {
+        for (start, end) in (0..=n).flat_map(|p| (0..=n).map(move |q| (p, q))) {
+            let reversal = Reversal::new(n, start, Ending::At(end)).unwrap();
+            let solution = reversal.solution();
+            let mut reversed: Vec<u64> = (1..=n).rev().collect();
+            reversed.insert(end as usize, 0);
+            assert_eq!(replay(n, start, solution.moves()), reversed, "{n}: {start} -> {end}");
+            assert_eq!(solution.moves().count() as u128, reversal.length());
+            assert!(reversal.length() >= reversal.lower_bound());
+            assert_eq!((solution.step(0), solution.step(reversal.length() + 1)), (None, None));
+        }
+    }
+}
+
+#[test]
+fn lengths_are_least() {
+    for (n, start, minima) in table() {
+        for (end, &least) in (0..).zip(&minima) {
+            let length = |start, end| Reversal::new(n, start, end).unwrap().length();
+            assert_eq!(length(start, Ending::At(end)), least.into(), "{n}: {start} -> {end}");
+            assert_eq!(length(n - start, Ending::At(n - end)), least.into());
+            assert_eq!(length(end, Ending::At(start)), least.into());
+        }
+        let free = Reversal::new(n, start, Ending::Anywhere).unwrap();
+        assert_eq!(free.length(), (*minima.iter().min().unwrap()).into(), "{n}: {start} -> anywhere");
+        assert_ne!(free.evidence(), Evidence::BestKnown);
+    }
+}
+
+/// The formula for all ends of the vacancy, as one expression.
+#[test]
+fn lengths_in_closed_form() {
+    for n in 4..=60i64 {
+        let base = n * (n - 1) / 2 + n - 1;
+        for (p, q) in (0..=n).flat_map(|p| (0..=n).map(move |q| (p, q))) {
+            let expected = if n % 2 == 0 {
+                let corners = [(0, 1), (1, 0), (n, n - 1), (n - 1, n)];
+                base + corners.iter().map(|(a, b)| (p - a).abs() + (b - q).abs()).min().unwrap()
+            } else if [(0, n - 1), (n - 1, 0), (1, n), (n, 1)].contains(&(p, q)) {
+                base
+            } else {
+                let inner = |p| {
+                    if p == 0 {
+                        2
+                    } else if p == n {
+                        n - 2
+                    } else {
+                        p
+                    }
+                };
+                base + (n - inner(p) - inner(q)).abs() + 1
+            };
+            let reversal = Reversal::new(n as u64, p as u64, Ending::At(q as u64)).unwrap();
+            assert_eq!(reversal.length(), expected as u128, "{n}: {p} -> {q}");
+        }
+    }
+}
+
+#[test]
+fn what_is_proved() {
+    let evidence = |n, p, q| Reversal::new(n, p, Ending::At(q)).unwrap().evidence();
+    assert_eq!(evidence(100, 0, 0), Evidence::Proved); // Dudeney's even case
+    assert_eq!(evidence(101, 0, 101), Evidence::Proved);
+    assert_eq!(evidence(7, 0, 0), Evidence::Searched);
+    assert_eq!(evidence(101, 0, 0), Evidence::BestKnown); // his odd case
+    assert_eq!(Reversal::new(1001, 0, Ending::Anywhere).unwrap().evidence(), Evidence::Proved);
+    assert!(SEARCHED >= 11);
+}
+
+#[test]
+fn any_size() {
+    let n = (1 << 62) - 1;
+    let reversal = Reversal::new(n, 0, Ending::At(0)).unwrap();
+    let length = u128::from(n) * (u128::from(n) + 3) / 2 - 4;
+    assert_eq!(reversal.length(), length);
+    assert_eq!(reversal.solution().step(length).unwrap(), Move { from: 1, to: 3 });
+    assert!(Reversal::new(n + 1, 0, Ending::Anywhere).is_err());
+    assert!(Reversal::new(5, 6, Ending::Anywhere).is_err());
+    assert!(Reversal::new(5, 0, Ending::At(6)).is_err());
+}
+
+#[test]
+fn search_finds_the_minima() {
+    for (n, start, minima) in table().into_iter().filter(|(n, ..)| *n <= 8) {
+        assert_eq!(
+            reversal_minima(n as usize, start as usize, |_| true).unwrap(),
+            minima,
+            "{n} from {start}"
+        );
+    }
+    assert!(reversal_minima(7, 3, |moves| moves < 5).is_err());
+    assert!(reversal_minima(7, 8, |_| true).is_err());
+    assert!(reversal_minima(14, 0, |_| true).is_err());
+}
+
+/// All starts for a number of checkers in the environment's SALTUS_REVERSE, else 9; run it in release.
+#[test]
+#[ignore = "minutes for 12 checkers"]
+fn long_search() {
+    let n: usize = std::env::var("SALTUS_REVERSE").map_or(9, |n| n.parse().unwrap());
+    println!("{n} checkers: {} bytes", reversal_memory(n).unwrap());
+    for start in 0..=n / 2 {
+        let clock = std::time::Instant::now();
+        let minima = reversal_minima(n, start, |_| true).unwrap();
+        println!("from {start} to each end: {minima:?} in {:?}", clock.elapsed());
+        for (end, least) in (0..).zip(minima) {
+            let formula = Reversal::new(n as u64, start as u64, Ending::At(end)).unwrap();
+            assert_eq!(formula.length(), least.into(), "{n}: {start} -> {end}");
+        }
+    }
+}
