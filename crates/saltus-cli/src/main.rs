@@ -5,19 +5,27 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod draw;
 mod exit;
 mod fault;
 mod input;
 mod json;
+mod lists;
+mod model;
+mod rows;
+mod solution;
 mod watch;
+mod write;
 
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
+use input::Input;
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
+use write::Style;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -29,29 +37,51 @@ fn main() -> ExitCode {
             return status.into();
         }
     };
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let outcome = run(&cli, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
-    outcome.unwrap_or_else(|error| exit::report(&error, cli.color.into())).into()
+    let stdout = io::stdout();
+    let style = Style::new(cli.color.on(&stdout));
+    let mut out = io::BufWriter::with_capacity(1 << 16, stdout.lock());
+    let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
+    outcome.unwrap_or_else(|error| exit::report(&error, cli.color)).into()
 }
 
-fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let Some(command) = &cli.command else {
         write!(out, "{}", args::FIRST_HELP)?;
         return Ok(Exit::Solved);
     };
-    let color = cli.color.into();
     match command {
-        Command::Solve(args) => solve::run(args, color, out),
-        Command::Check(args) => check::run(args, out),
-        Command::Count(args) => count::run(args, out),
-        Command::List(args) => list::run(args, out),
-        Command::At(args) => at::run(args, out),
-        Command::Draw(args) => draw::run(args, out),
-        Command::Boards { json } => boards::run(*json, out),
+        Command::Solve(args) => {
+            let style = Style { ascii: args.output.ascii, ..style };
+            match input::read(&args.puzzle)? {
+                Input::Row(row, format) => rows::solve(&row, format, args, &style, out),
+                Input::Model(subject) => model::solve(&subject, args, &style, out),
+            }
+        }
+        Command::Check(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, format) => model::check(&rows::short(&row, format)?, args, out),
+            Input::Model(subject) => model::check(&subject, args, out),
+        },
+        Command::Count(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, _) => rows::count(&row, args, out),
+            Input::Model(subject) => model::count(&subject, args, out),
+        },
+        Command::List(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, _) => rows::list(&row, args, &style, out),
+            Input::Model(subject) => model::list(&subject, args, &style, out),
+        },
+        Command::At(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, _) => rows::at(&row, args, &style, out),
+            Input::Model(subject) => model::at(&subject, args, &style, out),
+        },
+        Command::Draw(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, format) => draw::run(&rows::short(&row, format)?, args, &style, out),
+            Input::Model(subject) => draw::run(&subject, args, &style, out),
+        },
+        Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Cli::command(), "saltus", out);
+            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut io::stdout());
             Ok(Exit::Solved)
         }
-        Command::Man { command } => man(command.as_deref(), out),
+        Command::Man { command } => lists::man(command.as_deref(), out),
     }
 }

@@ -8,6 +8,7 @@ pub mod asp;
 pub mod boards;
 mod fault;
 pub mod id;
+pub mod sheet;
 pub mod stream;
 mod grid;
 pub mod list;

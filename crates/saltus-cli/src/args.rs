@@ -1,0 +1,432 @@
+//! What can be typed.
+
+use crate::{
+    exit::Color,
+    watch::{parse_size, parse_time},
+};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+
+/// What `saltus` prints without arguments.
+pub const FIRST_HELP: &str = "\
+saltus: the exact engine for one-player jump puzzles
+
+  saltus solve pegs:english                  peg solitaire: a solution, board by board
+  saltus solve row:3x3                       three frogs against three toads
+  saltus count row:5x1                       how many shortest solutions there are
+  saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
+  saltus check board.txt answer.txt          replay somebody's solution
+  saltus draw row:4x4 -o row.svg             a picture of the whole solution
+  saltus boards                              the boards known by name
+
+A puzzle is an ID (row:3x3, pegs:french@d2, grid:5x5, foreaft:3, reverse:6), a file, or - for standard input.
+Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 undecided, 130 interrupted.
+`saltus help` lists all commands; `saltus COMMAND --help` tells the rest.
+";
+
+/// The exact engine for one-player jump puzzles.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXIT_STATUS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// When to use colour.
+    #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or input, 3 undecided within the budget,
+130 interrupted.";
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find a solution, the shortest where that is decided.
+    #[command(after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
+        saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest")]
+    Solve(SolveArgs),
+    /// Replay a solution and judge it.
+    #[command(after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt")]
+    Check(CheckArgs),
+    /// Count solutions, positions and games exactly.
+    #[command(after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite")]
+    Count(CountArgs),
+    /// List all shortest solutions, one at a time.
+    #[command(after_help = "Example:\n  saltus list row:5x1")]
+    List(ListArgs),
+    /// Show the move and the position at one step of the solution.
+    #[command(after_help = "Example:\n  saltus at row:1000000000x1000000000 123456789012345678")]
+    At(AtArgs),
+    /// Draw a picture of a puzzle or its solution.
+    #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
+    Draw(DrawArgs),
+    /// List the boards known by name.
+    Boards {
+        /// One JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page of saltus or of one command, in troff.
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
+}
+
+/// Which puzzle, and by which rules.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
+    pub puzzle: String,
+    /// The notation of the file, where it should not be guessed.
+    #[arg(long, value_name = "NOTATION")]
+    pub from: Option<Notation>,
+    /// Take doubled facts and stray pieces as they come, instead of refusing them.
+    #[arg(long)]
+    pub lenient: bool,
+    /// Rows and grids: which ways pieces go.
+    #[arg(long, value_name = "WAYS", help_heading = "Rules of rows and grids")]
+    pub direction: Option<DirectionArg>,
+    /// Rows and grids: over whom pieces jump.
+    #[arg(long, value_name = "WHOM", help_heading = "Rules of rows and grids")]
+    pub over: Option<OverArg>,
+    /// Rows and grids: the most pieces that one jump may pass.
+    #[arg(long, value_name = "N", help_heading = "Rules of rows and grids")]
+    pub hop: Option<NonZeroU32>,
+    /// Rows and grids: whether the vacancies end where the target has them.
+    #[arg(long, value_name = "WHERE", help_heading = "Rules of rows and grids")]
+    pub vacancy: Option<VacancyArg>,
+}
+
+impl PuzzleArgs {
+    /// The rules that were asked for, on top of a family's own.
+    pub fn rules(&self, own: saltus::row::Rules) -> saltus::row::Rules {
+        saltus::row::Rules {
+            direction: self.direction.map_or(own.direction, Into::into),
+            over: self.over.map_or(own.over, Into::into),
+            hop: self.hop.unwrap_or(own.hop),
+            vacancy: self.vacancy.map_or(own.vacancy, Into::into),
+        }
+    }
+}
+
+/// How much to spend.
+#[derive(Debug, Args)]
+pub struct BudgetArgs {
+    /// Stop after that time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Stop before positions take more memory than that, such as 8G (default: nine tenths of what is free).
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
+    /// Which engine answers (default: the best that can).
+    #[arg(long, value_name = "ENGINE", help_heading = "Budget")]
+    pub engine: Option<EngineArg>,
+}
+
+/// `saltus solve`.
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// How to write it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// Which solution of a row of n against 1.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// Which number is to be least.
+    #[arg(long, value_name = "WHAT")]
+    pub fewest: Option<Fewest>,
+    /// Print the proof that the solution is shortest, or the puzzle impossible.
+    #[arg(long)]
+    pub why: bool,
+    /// Capture boards: every obstacle that holds, not only the first.
+    #[arg(long)]
+    pub all_reasons: bool,
+    /// Capture boards: also the most that any king can take.
+    #[arg(long)]
+    pub most: bool,
+}
+
+/// Which of many solutions.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub struct WhichArgs {
+    /// Rows of n against 1: the solution with that label.
+    #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
+    pub label: Option<String>,
+    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels.
+    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    pub nth: Option<String>,
+    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree.
+    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    pub tree_nth: Option<String>,
+    /// Rows of n against 1: a solution at random, all equally likely.
+    #[arg(long, value_name = "SEED", help_heading = "Which solution of a row of n against 1")]
+    pub random: Option<u64>,
+}
+
+/// How to write an answer.
+#[derive(Debug, Args)]
+pub struct OutputArgs {
+    /// The notation of the answer (default: boards, or the notation of the puzzle).
+    #[arg(long, value_name = "NOTATION")]
+    pub format: Option<Format>,
+    /// One JSON object.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// Capture boards: where rows are counted from; from the bottom, columns are lower case.
+    #[arg(long, value_name = "FROM", default_value = "top")]
+    pub squares: Squares,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+impl OutputArgs {
+    /// The usual notation, or JSON.
+    pub fn plain(json: bool) -> OutputArgs {
+        OutputArgs { format: None, json, squares: Squares::Top, ascii: false }
+    }
+}
+
+/// `saltus check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The solution, in any notation that `saltus solve` writes: a file, or - for standard input.
+    pub solution: PathBuf,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus count`.
+#[derive(Debug, Args)]
+pub struct CountArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// How to write each solution (default: one line of moves).
+    #[arg(long, value_name = "NOTATION")]
+    pub format: Option<Format>,
+    /// One JSON object a line.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+}
+
+/// `saltus at`.
+#[derive(Debug, Args)]
+pub struct AtArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The number of moves made: 0 is the start.
+    pub step: String,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// Which solution of a row of n against 1.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus draw`.
+#[derive(Debug, Args)]
+pub struct DrawArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// The file to write; its ending (.svg, .png, .gif, .txt) chooses the kind of picture. Without it: text on standard output.
+    #[arg(short, long)]
+    pub output: Option<PathBuf>,
+    /// Only the start, without solving.
+    #[arg(long)]
+    pub start: bool,
+    /// Draw dark on light or light on dark.
+    #[arg(long, default_value = "light")]
+    pub theme: ThemeArg,
+}
+
+/// The notations that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Notation {
+    /// An ID such as `row:3x3`.
+    Id,
+    /// A Python list: 1 right-going, -1 left-going, 0 vacant.
+    List,
+    /// Answer-set facts: full(X,Y). empty(X,Y). time(T).
+    Facts,
+    /// A picture of a peg board.
+    Picture,
+    /// A puzzle of one's own in TOML.
+    Toml,
+    /// A capture board: n, then n rows of . _ B W
+    Contest,
+    /// A capture board: n, then n rows of - + K o
+    Usaco,
+    /// A capture board: the FEN of portable draughts notation.
+    Pdn,
+    /// A pegsol problem of the planning competitions.
+    Pddl,
+}
+
+/// The notations that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Every board.
+    Boards,
+    /// The moves, such as d2-d4; sweeps joined.
+    Moves,
+    /// Rows: K and the names of the moves, as the Prolog program prints them.
+    Names,
+    /// Rows: the squares that the moved checkers leave, one a line.
+    Positions,
+    /// Rows: each board as a Python list.
+    List,
+    /// Pegs: answer-set facts.
+    Facts,
+    /// Pegs: a plan for the plan validator.
+    Plan,
+    /// Capture: the square of the only king, None, or Multiple.
+    Contest,
+    /// Capture: the number of kings.
+    Count,
+    /// Capture: the routes as squares.
+    Squares,
+    /// Capture: the routes as pairs of row and column.
+    Pairs,
+    /// Capture: the routes as direction codes.
+    Directions,
+    /// Capture: the routes in portable draughts notation.
+    Pdn,
+}
+
+/// Which number is to be least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Fewest {
+    /// Steps and jumps.
+    Moves,
+    /// Sweeps: consecutive jumps by one peg count once.
+    Sweeps,
+}
+
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident -> $target:ty { $($(#[$doc:meta])* $variant:ident => $value:expr,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+
+        impl From<$name> for $target {
+            fn from(choice: $name) -> $target {
+                match choice { $($name::$variant => $value,)* }
+            }
+        }
+    };
+}
+
+choice! {
+    /// `--direction`.
+    DirectionArg -> saltus::row::Direction {
+        /// Only towards the goal.
+        Forward => saltus::row::Direction::Forward,
+        /// All ways.
+        Both => saltus::row::Direction::Both,
+    }
+}
+
+choice! {
+    /// `--over`.
+    OverArg -> saltus::row::Over {
+        /// Over any piece.
+        Any => saltus::row::Over::Any,
+        /// Over the other kind only.
+        Opposite => saltus::row::Over::Opposite,
+    }
+}
+
+choice! {
+    /// `--vacancy`.
+    VacancyArg -> saltus::row::Vacancy {
+        /// Where the target has them.
+        Fixed => saltus::row::Vacancy::Fixed,
+        /// Anywhere.
+        Free => saltus::row::Vacancy::Free,
+    }
+}
+
+/// `--engine`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineArg {
+    /// A formula, where the theory has one.
+    Closed,
+    /// The peg solitaire engine.
+    Pegs,
+    /// The general search.
+    Search,
+}
+
+/// `--squares`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Squares {
+    /// B2: row 1 is at the top.
+    Top,
+    /// b6: row 1 is at the bottom.
+    Bottom,
+}
+
+/// `--theme`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ThemeArg {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,121 @@
+//! Faults in a text, shown to a person: the place, a marked excerpt, what was expected, what to do.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use saltus_text::Fault;
+use std::{fmt, ops::Range};
+
+/// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
+const WIDEST: usize = 120;
+
+/// A text with its faults.
+#[derive(Debug)]
+pub struct Faulty {
+    /// What the text is called: a file's path, or where else it came from.
+    pub name: String,
+    /// The text.
+    pub text: Vec<u8>,
+    /// What is wrong with it.
+    pub faults: Vec<Fault>,
+}
+
+impl std::error::Error for Faulty {}
+
+impl fmt::Display for Faulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl Faulty {
+    /// All faults as a person reads them.
+    pub fn render(&self, color: bool) -> String {
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let mut lines = Lines { text: &self.text, line: 1, start: 0 };
+        let mut shown = String::new();
+        for fault in &self.faults {
+            let excerpt = lines.excerpt(&fault.span);
+            let snippet = Snippet::source(&excerpt.text)
+                .path(&self.name)
+                .line_start(excerpt.line)
+                .annotation(AnnotationKind::Primary.span(excerpt.mark));
+            let mut group = Level::ERROR.primary_title(&fault.message).element(snippet);
+            if let Some(help) = &fault.help {
+                group = group.element(Level::HELP.message(help));
+            }
+            shown += &renderer.render(&[group]);
+            shown.push('\n');
+        }
+        shown
+    }
+}
+
+/// A line of the text as it can be shown, with the fault's place in it.
+struct Excerpt {
+    line: usize,
+    text: String,
+    mark: Range<usize>,
+}
+
+/// Walks forward through the text counting lines, so that many faults cost one pass.
+struct Lines<'a> {
+    text: &'a [u8],
+    line: usize,
+    start: usize,
+}
+
+impl Lines<'_> {
+    fn excerpt(&mut self, span: &Range<usize>) -> Excerpt {
+        let at = span.start.min(self.text.len());
+        if at < self.start {
+            (self.line, self.start) = (1, 0);
+        }
+        while let Some(end) = self.text[self.start..at].iter().position(|&byte| byte == b'\n') {
+            self.start += end + 1;
+            self.line += 1;
+        }
+        let rest = &self.text[self.start..];
+        let line = &rest[..rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())];
+        let (from, to) = (at - self.start, span.end.max(at + 1) - self.start);
+        let first = if line.len() > WIDEST { from.saturating_sub(WIDEST / 2) } else { 0 };
+        let last = line.len().min(first + WIDEST);
+        let show = |range: Range<usize>| {
+            let bytes = &line[range.start.min(line.len())..range.end.min(line.len())];
+            let safe = |c: char| if c.is_control() && c != '\t' { '\u{FFFD}' } else { c };
+            String::from_utf8_lossy(bytes).chars().map(safe).collect::<String>()
+        };
+        let line_end = |text: String| text.trim_end_matches('\u{FFFD}').to_string();
+        let (before, marked) = (show(first..from), show(from..to.min(last)));
+        let after = if last == line.len() { line_end(show(to.max(from)..last)) } else { show(to..last) };
+        let mark = before.len()..before.len() + marked.len();
+        Excerpt { line: self.line, text: before + &marked + &after, mark }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rendered(text: &[u8], span: Range<usize>) -> String {
+        let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
+        Faulty { name: "file".into(), text: text.to_vec(), faults: vec![fault] }.render(false)
+    }
+
+    #[test]
+    fn faults_are_marked_in_their_line() {
+        let shown = rendered(b"one\ntwo three\n", 8..13);
+        assert!(shown.contains("--> file:2:5"), "{shown}");
+        assert!(shown.contains("2 | two three\n"), "{shown}");
+        assert!(shown.contains("|     ^^^^^"), "{shown}");
+        assert!(shown.contains("help: do"), "{shown}");
+    }
+
+    #[test]
+    fn no_bytes_and_no_place_break_the_excerpt() {
+        for text in [&b""[..], b"\n", b"\xff\xfe\0\r\n", "é\u{1b}[31m".as_bytes(), &[b'x'; 100_000]] {
+            for span in [0..0, 0..1, 1..2, 2..1_000_000, 99_999..100_000, 5_000_000..5_000_001] {
+                let shown = rendered(text, span);
+                assert!(shown.len() < 2000 && !shown.contains('\u{1b}'), "{shown}");
+            }
+        }
+    }
+}

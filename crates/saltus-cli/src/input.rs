@@ -1,0 +1,144 @@
+//! From what was typed to a puzzle: an ID, a list, a file, or standard input, in a notation named or guessed.
+
+use crate::{
+    args::{Format, Notation, PuzzleArgs},
+    fault::Faulty,
+    model::Subject,
+};
+use anyhow::{Context, bail};
+use saltus::{
+    board,
+    puzzle::{Setup, frogs},
+    row::{Row, Square, Vacancy},
+};
+use saltus_text::{
+    Fault,
+    asp::{self, Mode},
+    id::{self, Named, Reversal},
+    list, own, picture,
+};
+use std::{
+    fs,
+    io::{self, Read},
+};
+
+/// A puzzle, in the form in which its family takes it.
+#[derive(Debug)]
+pub enum Input {
+    /// A row of any size, and the notation in which it is answered.
+    Row(Row, Format),
+    /// A puzzle of the general model.
+    Model(Subject),
+}
+
+/// Reads the puzzle.
+///
+/// # Errors
+/// No such file, or the faults of the text.
+pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
+    let (name, text) = source(&args.puzzle, args.from)?;
+    let notation = args.from.unwrap_or_else(|| guess(&text));
+    parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults }.into())
+}
+
+/// The text that was meant, and what to call it.
+fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<(String, Vec<u8>)> {
+    // `pegs:` can be followed by a file with a picture of the board.
+    if let Some(path) = argument.strip_prefix("pegs:") {
+        let path = path.split_once('@').map_or(path, |(path, _)| path);
+        if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
+            return open(path);
+        }
+    }
+    let literal = from == Some(Notation::Id) || argument.trim_start().starts_with('[') || id::looks_like_id(argument);
+    if literal { Ok(("argument".into(), argument.into())) } else { open(argument) }
+}
+
+/// Reads a file, or standard input for `-`; its name for messages and its bytes.
+///
+/// # Errors
+/// It cannot be read.
+pub fn open(path: &str) -> anyhow::Result<(String, Vec<u8>)> {
+    if path == "-" {
+        let mut text = Vec::new();
+        io::stdin().lock().read_to_end(&mut text).context("reading standard input")?;
+        return Ok(("standard input".into(), text));
+    }
+    match fs::read(path) {
+        Ok(text) => Ok((path.into(), text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
+            bail!("`{path}` is neither a file nor an ID such as {}", families.join(", "))
+        }
+        Err(error) => Err(error).with_context(|| format!("reading {path}")),
+    }
+}
+
+/// The notation of a text, by what only that notation has. What is none of the others is a picture.
+fn guess(text: &[u8]) -> Notation {
+    // What tells notations apart stands near the beginning.
+    let head = String::from_utf8_lossy(&text[..text.len().min(1 << 16)]);
+    let plain = head.trim_start_matches('\u{FEFF}').trim_start();
+    let facts = ["full(", "empty(", "time("];
+    let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
+    if id::looks_like_id(plain) {
+        Notation::Id
+    } else if plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic()) {
+        Notation::List
+    } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
+        Notation::Facts
+    } else if line(|line| line.starts_with("(define")) {
+        Notation::Pddl
+    } else if line(|line| line.starts_with('[') || line.split_once('=').is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))) {
+        Notation::Toml
+    } else if plain.starts_with(|c: char| c.is_ascii_digit()) {
+        if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
+    } else if plain.starts_with("B:") || plain.starts_with("W:") || plain.starts_with("[FEN") {
+        Notation::Pdn
+    } else {
+        Notation::Picture
+    }
+}
+
+fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Vec<Fault>> {
+    let model = |setup: Setup, format| -> Result<Input, Vec<Fault>> {
+        let whole = |fault: saltus::puzzle::Fault| Fault { span: 0..text.len(), message: fault.to_string(), help: None };
+        let puzzle = setup.validate().map_err(|faults| faults.0.into_iter().map(whole).collect::<Vec<_>>())?;
+        Ok(Input::Model(Subject { puzzle, format, facts: None }))
+    };
+    match notation {
+        Notation::Id => {
+            let id = String::from_utf8_lossy(text);
+            match id::read(id.trim(), |rules| args.rules(rules))? {
+                Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
+                Named::Reversal(reversal) => model(reversed(&reversal)?, Format::Boards),
+                Named::Puzzle(puzzle) => Ok(Input::Model(Subject { puzzle, format: Format::Boards, facts: None })),
+            }
+        }
+        Notation::List => {
+            let word: Vec<Square> = list::read(text)?.chars().filter_map(Square::from_letter).collect();
+            let target = word.iter().rev().copied().collect();
+            let whole = |error: saltus::row::RowError| Fault { span: 0..text.len(), message: error.to_string(), help: None };
+            let row = Row::words(word, target, args.rules(saltus::row::Rules::default()));
+            Ok(Input::Row(row.map_err(|errors| errors.into_iter().map(whole).collect::<Vec<_>>())?, Format::List))
+        }
+        Notation::Facts => {
+            let facts = asp::read(text, if args.lenient { Mode::Lenient } else { Mode::Strict })?;
+            let Input::Model(subject) = model(facts.setup.clone(), Format::Facts)? else { return Err(Vec::new()) };
+            Ok(Input::Model(Subject { facts: Some(facts), ..subject }))
+        }
+        Notation::Toml => model(own::read(text)?, Format::Boards),
+        Notation::Picture => model(picture::read(text)?, Format::Boards),
+        Notation::Contest | Notation::Usaco | Notation::Pdn | Notation::Pddl => {
+            Err(vec![Fault { span: 0..1, message: "this notation is not read yet".into(), help: None }])
+        }
+    }
+}
+
+fn reversed(reversal: &Reversal) -> Result<Setup, Vec<Fault>> {
+    let Reversal { n, before, after, rules } = *reversal;
+    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let rules = if after.is_none() { saltus::row::Rules { vacancy: Vacancy::Free, ..rules } } else { rules };
+    frogs::reversal(small(n), small(before), small(after.unwrap_or(before)), rules)
+        .map_err(|error| vec![Fault { span: 8..9, message: error.to_string(), help: None }])
+}

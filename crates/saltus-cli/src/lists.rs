@@ -1,0 +1,55 @@
+//! What needs no puzzle: the boards known by name, the manual pages.
+
+use crate::{args::Cli, exit::Exit};
+use anyhow::bail;
+use clap::CommandFactory;
+use saltus::board::SHAPES;
+use saltus_text::id::FAMILIES;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// `saltus boards`.
+pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if json {
+        let boards: Vec<Value> = SHAPES
+            .iter()
+            .map(|shape| {
+                let board = shape.board();
+                json!({
+                    "name": shape.name,
+                    "holes": board.len(),
+                    "jumps": board.lines().count(),
+                    "symmetries": board.symmetries().len(),
+                    "vacancy": shape.vacancy,
+                })
+            })
+            .collect();
+        writeln!(out, "{}", json!({"schema": "saltus/1", "boards": boards}))?;
+        return Ok(Exit::Solved);
+    }
+    writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
+    for shape in SHAPES {
+        let symmetries = shape.board().symmetries().len();
+        writeln!(out, "  {:12} {}; usual vacancy {}; {symmetries} symmetries", shape.name, shape.about, shape.vacancy)?;
+    }
+    writeln!(out, "\nOther puzzles")?;
+    for (_, example, about) in FAMILIES {
+        writeln!(out, "  {example:12} {about}")?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// `saltus man`.
+pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut whole = Cli::command();
+    whole.build();
+    let page = match command {
+        None => whole,
+        Some(name) => match whole.find_subcommand(name) {
+            Some(command) => command.clone().name(format!("saltus-{name}")),
+            None => bail!("there is no command `{name}`: `saltus help` lists them"),
+        },
+    };
+    clap_mangen::Man::new(page).render(&mut *out)?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,248 @@
+//! Puzzles of the general model at the command line: solve, count, list, one step, check.
+
+use crate::{
+    args::{AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Format, ListArgs, OutputArgs, SolveArgs},
+    exit::Exit,
+    json, solution,
+    watch::{self, Watch},
+    write::{self, Style},
+};
+use anyhow::{Context, bail};
+use saltus::{
+    budget::Spent,
+    engine::{self, Engine},
+    proof::Reason,
+    puzzle::{Answer, Move, Puzzle, Solution},
+    referee,
+    search::{self, Refusal},
+};
+use saltus_text::asp;
+use serde_json::{Map, Value, json};
+use std::{io::Write, ops::ControlFlow};
+
+/// A puzzle with what it is called and the notation that it came in.
+#[derive(Debug)]
+pub struct Subject {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The notation in which it is answered unless another is asked for.
+    pub format: Format,
+    /// The facts that it came as.
+    pub facts: Option<asp::Facts>,
+}
+
+impl Subject {
+    fn object(&self, verdict: &str, engine: &str) -> Map<String, Value> {
+        json::object(&self.puzzle.title, verdict, engine)
+    }
+}
+
+/// `saltus solve`.
+pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
+    let (engine, answer) = answer(puzzle, &args.budget)?;
+    match answer {
+        Answer::Solved(solution) => {
+            judge(puzzle, &solution.moves)?;
+            if args.output.json {
+                let mut object = subject.object("solved", engine.name());
+                add_solution(&mut object, puzzle, &solution);
+                return write::object(object, out);
+            }
+            let format = args.output.format.unwrap_or(subject.format);
+            write::solution(subject, &solution.moves, format, style, out)?;
+            Ok(Exit::Solved)
+        }
+        Answer::Impossible(reason) => impossible(subject, engine.name(), &reason, &args.output, out),
+        Answer::Undecided(spent) => undecided(subject, engine.name(), &spent, args.output.json, out),
+    }
+}
+
+/// `saltus count`.
+pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
+    let output = OutputArgs::plain(args.json);
+    let counted = Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
+    match counted {
+        Ok(shortest) => {
+            if args.json {
+                let mut object = subject.object("solved", Engine::Search.name());
+                object.insert("length".into(), json::integer(shortest.length));
+                object.insert("solutions".into(), json::integer(&shortest.solutions));
+                return write::object(object, out);
+            }
+            writeln!(out, "{}", shortest.solutions)?;
+            Ok(Exit::Solved)
+        }
+        Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
+        Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
+    }
+}
+
+/// `saltus list`.
+pub fn list(subject: &Subject, args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
+    let mut written = Ok(());
+    let mut number = 0u64;
+    let listed = Watch::start(args.budget.time, args.budget.memory).over(|budget| {
+        search::list(puzzle, budget, |moves| {
+            number += 1;
+            written = write_listed(subject, args, style, moves, number, out);
+            if written.is_ok() && !watch::interrupted() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })
+    });
+    written?;
+    match listed {
+        Ok(()) if watch::interrupted() => Ok(Exit::Interrupted),
+        Ok(()) => Ok(Exit::Solved),
+        Err(Refusal::Impossible(reason)) => {
+            impossible(subject, Engine::Search.name(), &reason, &OutputArgs::plain(args.json), out)
+        }
+        Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
+    }
+}
+
+fn write_listed(
+    subject: &Subject,
+    args: &ListArgs,
+    style: &Style,
+    moves: &[Move],
+    number: u64,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if args.json {
+        let object = json!({"number": number, "moves": json::moves(&subject.puzzle.board, moves)});
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    match args.format {
+        None | Some(Format::Moves) => writeln!(out, "{}", write::moves_line(subject, moves))?,
+        Some(format) => {
+            if number > 1 {
+                writeln!(out)?;
+            }
+            write::solution(subject, moves, format, style, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// `saltus at`.
+pub fn at(subject: &Subject, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
+    let step: usize = args.step.parse().with_context(|| format!("`{}` is no step", args.step))?;
+    let (engine, answer) = answer(puzzle, &args.budget)?;
+    let solution = match answer {
+        Answer::Solved(solution) => solution,
+        Answer::Impossible(reason) => {
+            return impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out);
+        }
+        Answer::Undecided(spent) => return undecided(subject, engine.name(), &spent, args.json, out),
+    };
+    judge(puzzle, &solution.moves)?;
+    if step > solution.moves.len() {
+        bail!("step {step} is beyond the end: the solution has {} moves", solution.moves.len());
+    }
+    let mut position = puzzle.start.clone();
+    for &made in &solution.moves[..step] {
+        referee::play(puzzle, &mut position, made)?;
+    }
+    let last = step.checked_sub(1).map(|index| solution.moves[index]);
+    if args.json {
+        let mut object = subject.object("solved", engine.name());
+        object.insert("step".into(), json!(step));
+        object.insert("move".into(), last.map_or(Value::Null, |last| json::moves(&puzzle.board, &[last])[0].take()));
+        object.insert("position".into(), json!(write::letters(puzzle, &position)));
+        return write::object(object, out);
+    }
+    if let Some(last) = last {
+        writeln!(out, "{step}. {}", referee::describe(puzzle, last))?;
+    }
+    write::board(puzzle, &position, last, style, out)?;
+    Ok(Exit::Solved)
+}
+
+/// `saltus check`.
+pub fn check(subject: &Subject, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let claim = solution::read(subject, &args.solution)?;
+    let verdict = solution::judge(subject, &claim);
+    if args.json {
+        let mut object = subject.object(if verdict.is_ok() { "solved" } else { "impossible" }, "referee");
+        object.insert("correct".into(), json!(verdict.is_ok()));
+        match &verdict {
+            Ok(what) => object.insert("message".into(), json!(what)),
+            Err(why) => object.insert("reason".into(), json!(why)),
+        };
+        write::object(object, out)?;
+    } else {
+        match &verdict {
+            Ok(what) => writeln!(out, "correct: {what}")?,
+            Err(why) => writeln!(out, "wrong: {why}")?,
+        }
+    }
+    Ok(if verdict.is_ok() { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The answer of the engine asked for, or of the best.
+pub fn answer(puzzle: &Puzzle, args: &BudgetArgs) -> anyhow::Result<(Engine, Answer)> {
+    let engine = match args.engine {
+        None => None,
+        Some(EngineArg::Pegs) => Some(Engine::Pegs),
+        Some(EngineArg::Search) => Some(Engine::Search),
+        Some(EngineArg::Closed) => bail!("there is no formula for this puzzle: leave `--engine` out"),
+    };
+    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+}
+
+/// Nothing leaves the program before the referee has replayed it.
+pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> anyhow::Result<()> {
+    referee::judge(puzzle, moves).map(drop).context("the engine is wrong: please report this puzzle")
+}
+
+/// Adds a solution to a JSON object.
+pub fn add_solution(object: &mut Map<String, Value>, puzzle: &Puzzle, solution: &Solution) {
+    object.insert("length".into(), json!(solution.moves.len()));
+    object.insert("optimal".into(), json!(solution.optimal));
+    object.insert("moves".into(), json::moves(&puzzle.board, &solution.moves));
+}
+
+/// Writes that there is no solution, and why.
+pub fn impossible(
+    subject: &Subject,
+    engine: &str,
+    reason: &Reason,
+    output: &OutputArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if output.json {
+        let mut object = subject.object("impossible", engine);
+        object.insert("reason".into(), json!(reason.to_string()));
+        if let Some(certificate) = json::certificate(reason) {
+            object.insert("certificate".into(), certificate);
+        }
+        write::object(object, out)?;
+    } else if output.format.unwrap_or(subject.format) == Format::Facts {
+        writeln!(out, "UNSATISFIABLE")?;
+    } else {
+        writeln!(out, "impossible: {reason}")?;
+    }
+    Ok(Exit::Impossible)
+}
+
+/// Writes how far the search got.
+pub fn undecided(
+    subject: &Subject,
+    engine: &str,
+    spent: &Spent,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        let mut object = subject.object("undecided", engine);
+        object.insert("spent".into(), json::spent(spent));
+        write::object(object, out)?;
+    } else {
+        writeln!(out, "undecided: {}", watch::explain(spent))?;
+    }
+    Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+}

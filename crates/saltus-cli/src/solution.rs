@@ -1,0 +1,134 @@
+//! Somebody's solution: read in any notation that `saltus solve` writes, and judged.
+
+use crate::{fault::Faulty, input, model::Subject};
+use anyhow::anyhow;
+use saltus::{
+    board::Cell,
+    pegs::Game,
+    proof::{self, Reason},
+    puzzle::{Goal, Move},
+    referee,
+};
+use saltus_text::{Fault, asp, boards, list, moves, names, positions, sheet};
+use serde_json::Value;
+use std::path::Path;
+
+/// What a solution claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// That these moves lead to the goal.
+    Moves(Vec<Move>),
+    /// That there is no solution.
+    Impossible,
+    /// That there is none, for a reason that can be checked.
+    Because(Reason),
+}
+
+/// Reads a solution; its notation is guessed from the text.
+///
+/// # Errors
+/// It cannot be read, or is in no notation.
+pub fn read(subject: &Subject, path: &Path) -> anyhow::Result<Claim> {
+    let (name, text) = input::open(&path.to_string_lossy())?;
+    let claim = parse(subject, &text);
+    claim.map_err(|faults| if faults.is_empty() { anyhow!("{name} holds no solution") } else { Faulty { name, text, faults }.into() })
+}
+
+fn parse(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
+    let puzzle = &subject.puzzle;
+    let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
+    let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
+    if first == Some(b'{') {
+        return from_json(subject, text);
+    }
+    let read = if sheet::is_sheet(text) {
+        moves::read(&sheet::captions(text), puzzle)
+    } else if first == Some(b'[') {
+        list::read_moves(text, puzzle)
+    } else if holds("move(") || ["UNSATISFIABLE", "INCOHERENT", "INCONSISTENT"].into_iter().any(holds) {
+        return asp::read_answer(text, puzzle).map(|reply| match reply {
+            asp::Reply::Moves(moves) => Claim::Moves(moves),
+            asp::Reply::Unsatisfiable => Claim::Impossible,
+        });
+    } else if holds("_step") || holds("_jump") {
+        names::read(text, puzzle)
+    } else if text.trim_ascii() == b"impossible" || text.starts_with(b"impossible:") {
+        return Ok(Claim::Impossible);
+    } else if puzzle.board.numbered() && holds("_") {
+        boards::read(text, puzzle)
+    } else if puzzle.board.numbered() && !holds("-") {
+        positions::read(text, puzzle)
+    } else {
+        moves::read(text, puzzle)
+    };
+    read.map(Claim::Moves)
+}
+
+/// The object that `--json` writes: its moves, or its certificate.
+fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
+    let fault = |message: String| vec![Fault { span: 0..text.len(), message, help: None }];
+    let value: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
+    if let Some(reason) = value.get("certificate").and_then(crate::json::reason) {
+        return Ok(Claim::Because(reason));
+    }
+    if value.get("verdict").and_then(Value::as_str) == Some("impossible") {
+        return Ok(Claim::Impossible);
+    }
+    let board = &subject.puzzle.board;
+    let cell = |value: &Value| -> Option<Cell> {
+        if board.numbered() {
+            return board.cells().nth(usize::try_from(value.as_u64()?).ok()?.checked_sub(1)?);
+        }
+        let place = [value.get(0)?.as_u64()?, value.get(1)?.as_u64()?];
+        board.cells().find(|&cell| board.place(cell).map(u64::from) == place)
+    };
+    let step = |step: &Value| Some(Move { from: cell(step.get("from")?)?, to: cell(step.get("to")?)? });
+    let moves = value.get("moves").and_then(Value::as_array);
+    let moves: Option<Vec<Move>> = moves.and_then(|moves| moves.iter().map(step).collect());
+    moves.map(Claim::Moves).ok_or_else(|| fault("the object has no `moves` of cells on this board".into()))
+}
+
+/// Judges a claim: what holds, or what is wrong with it.
+///
+/// # Errors
+/// What is wrong.
+pub fn judge(subject: &Subject, claim: &Claim) -> Result<String, String> {
+    let puzzle = &subject.puzzle;
+    match claim {
+        Claim::Moves(moves) => match referee::judge(puzzle, moves) {
+            Ok(_) => Ok(format!("{} moves lead to the goal", moves.len())),
+            Err(objection) => {
+                let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
+                let missed = objection.foul == referee::Foul::GoalMissed;
+                Err(match step {
+                    Some(&step) if !missed => {
+                        format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.foul)
+                    }
+                    _ => match puzzle.goal {
+                        Goal::Moves(wanted) => format!("{} moves were made, {wanted} were asked for", moves.len()),
+                        _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),
+                    },
+                })
+            }
+        },
+        Claim::Because(reason) => match Game::of(puzzle) {
+            Some(game) => proof::check(&game.board, game.start, game.target, reason)
+                .map(|()| format!("there is no solution: {reason}"))
+                .map_err(|flaw| flaw.to_string()),
+            None => Err("certificates are for peg solitaire".into()),
+        },
+        Claim::Impossible => impossible(subject),
+    }
+}
+
+/// A bare claim that there is no solution is tested by solving.
+fn impossible(subject: &Subject) -> Result<String, String> {
+    use saltus::{engine, puzzle::Answer};
+    let watch = crate::watch::Watch::start(None, None);
+    match watch.over(|budget| engine::solve(&subject.puzzle, None, budget)) {
+        Ok((_, Answer::Impossible(reason))) => Ok(format!("there is no solution: {reason}")),
+        Ok((_, Answer::Solved(solution))) => Err(format!("there is a solution of {} moves", solution.moves.len())),
+        Ok((_, Answer::Undecided(spent))) => Err(format!("not decided: {spent}")),
+        Err(error) => Err(error.to_string()),
+    }
+}

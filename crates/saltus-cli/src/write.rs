@@ -1,0 +1,117 @@
+//! Solutions in the notation asked for.
+
+use crate::{args::Format, exit::Exit, model::Subject};
+use anyhow::bail;
+use saltus::puzzle::{Move, Position, Puzzle};
+use saltus_draw::terminal::{self, Glyphs, Text};
+use saltus_text::{asp, boards, list, moves, names, positions};
+use serde_json::{Map, Value};
+use std::io::Write;
+
+/// How boards are drawn in text.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// With ASCII characters only.
+    pub ascii: bool,
+    /// With colour.
+    pub color: bool,
+    /// Columns to fill.
+    pub width: usize,
+}
+
+impl Style {
+    /// As wide as the terminal, or 80 columns.
+    pub fn new(color: bool) -> Style {
+        let width = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        Style { ascii: false, color, width: width.unwrap_or(80) }
+    }
+
+    fn text(self) -> Text {
+        let glyphs = if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+        Text { glyphs, colour: self.color, width: self.width, ..Text::default() }
+    }
+}
+
+/// Writes a JSON object on a line of its own.
+pub fn object(object: Map<String, Value>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    writeln!(out, "{}", Value::Object(object))?;
+    Ok(Exit::Solved)
+}
+
+/// Writes a solution.
+///
+/// # Errors
+/// The notation does not fit the puzzle, or the output is closed.
+pub fn solution(
+    subject: &Subject,
+    steps: &[Move],
+    format: Format,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let puzzle = &subject.puzzle;
+    let two_groups = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
+    let rows_only = |name: &str| -> anyhow::Result<()> {
+        if puzzle.board.numbered() { Ok(()) } else { bail!("`--format {name}` writes rows: this puzzle is none") }
+    };
+    let text = match format {
+        // A row's numbered boards are the classical listing; other boards are laid side by side.
+        Format::Boards if two_groups => boards::write(puzzle, steps),
+        Format::Boards => terminal::sheet(puzzle, steps, &style.text())?,
+        Format::Moves => moves::write(puzzle, steps),
+        Format::Names => {
+            rows_only("names")?;
+            if !two_groups {
+                bail!("`--format names` tells two groups apart: this puzzle has other pieces");
+            }
+            names::write(puzzle, steps)
+        }
+        Format::Positions => {
+            rows_only("positions")?;
+            positions::write(steps)
+        }
+        Format::List => {
+            rows_only("list")?;
+            list::write(puzzle, steps)
+        }
+        Format::Facts => match &subject.facts {
+            Some(facts) => asp::write_answer(facts, steps),
+            None if saltus::pegs::Game::of(puzzle).is_some() => {
+                let facts = asp::write_facts(puzzle, steps.len() as u64);
+                facts + &asp::write_moves(&puzzle.board, steps)
+            }
+            None => bail!("`--format facts` writes peg solitaire: this puzzle is none"),
+        },
+        Format::Plan => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
+        Format::Contest | Format::Count | Format::Squares | Format::Pairs | Format::Directions | Format::Pdn => {
+            bail!("this notation is for capture boards: use boards, moves, names, positions, list, facts or plan")
+        }
+    };
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// Writes one position.
+pub fn board(
+    puzzle: &Puzzle,
+    position: &Position,
+    last: Option<Move>,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    out.write_all(terminal::position(puzzle, position, last, &style.text())?.as_bytes())?;
+    Ok(())
+}
+
+/// The moves on one line.
+pub fn moves_line(subject: &Subject, steps: &[Move]) -> String {
+    moves::write(&subject.puzzle, steps).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A position in the letters of its pieces, `.` for a vacancy, in reading order.
+pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
+    let symbol = |piece: &Option<saltus::puzzle::KindId>| {
+        piece.map_or('.', |kind| puzzle.rules.kinds[kind.index()].symbol)
+    };
+    position.0.iter().map(symbol).collect()
+}
