@@ -6,6 +6,7 @@
 
 pub mod asp;
 pub mod boards;
+pub mod capture;
 mod fault;
 pub mod id;
 pub mod sheet;

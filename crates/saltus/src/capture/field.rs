@@ -102,12 +102,12 @@ pub(crate) struct Quarter {
 }
 
 impl Quarter {
-    fn push_blank_row(&mut self, reading: Reading) {
-        let len = self.white.len() + self.stride;
-        self.white.resize(len, 0);
-        self.black.resize(len, 0);
+    /// Makes room for this many rows.
+    fn grow(&mut self, rows: usize, reading: Reading) {
+        self.white.resize(rows * self.stride, 0);
+        self.black.resize(rows * self.stride, 0);
         if reading == Reading::Lenient {
-            self.hole.resize(len, 0);
+            self.hole.resize(rows * self.stride, 0);
         }
     }
 
@@ -241,6 +241,10 @@ impl Field {
         (0..cols).map(|col| self.at(Square { row, col }).byte()).collect()
     }
 
+    pub(crate) fn quarter_mut(&mut self, class: usize) -> &mut Quarter {
+        &mut self.quarters[class]
+    }
+
     pub(crate) fn quarter(&self, class: usize) -> &Quarter {
         &self.quarters[class]
     }
@@ -303,15 +307,15 @@ fn spread(half: u32) -> u64 {
 
 /// Takes a board row by row, as it is read, and keeps nothing but bits.
 ///
-/// The first row gives the size of the board. In strict reading it also gives the playing colour: the one that more
-/// of its squares agree with.
+/// In strict reading the first row of the right length gives the playing colour: the one that more of its squares
+/// agree with.
 #[derive(Debug, Clone, Default)]
 pub struct FieldBuilder {
     reading: Reading,
     side: u32,
     rows: u32,
-    /// Parity of row + column of the playing squares (strict reading).
-    colour: u32,
+    /// Parity of row + column of the playing squares (strict reading), once it is known.
+    colour: Option<u32>,
     quarters: [Quarter; 4],
     faulty: bool,
     rim: Option<Square>,
@@ -323,9 +327,14 @@ impl FieldBuilder {
     /// How many faults of one row are kept.
     pub const KEPT: usize = 50;
 
-    /// Ready for the first row.
+    /// Ready for the first row, which gives the size of the board.
     pub fn new(reading: Reading) -> FieldBuilder {
         FieldBuilder { reading, ..FieldBuilder::default() }
+    }
+
+    /// Ready for the first row of a board of this size. Nothing is allocated before rows come.
+    pub fn with_side(reading: Reading, side: u32) -> FieldBuilder {
+        FieldBuilder { side, ..FieldBuilder::new(reading) }
     }
 
     /// The rows taken so far.
@@ -333,7 +342,7 @@ impl FieldBuilder {
         self.rows
     }
 
-    /// Columns of the board, 0 before its first row.
+    /// The size of the board, 0 before it is known.
     pub fn side(&self) -> u32 {
         self.side
     }
@@ -343,66 +352,83 @@ impl FieldBuilder {
     /// # Errors
     /// A faulty row counts as a row all the same, so that the next can be looked at too; the board is lost.
     pub fn push_row(&mut self, squares: &[u8]) -> Result<(), RowError> {
-        let result = self.take(squares);
-        self.faulty |= result.is_err();
-        result
-    }
-
-    fn take(&mut self, squares: &[u8]) -> Result<(), RowError> {
+        if self.try_row(squares) {
+            return Ok(());
+        }
+        self.faulty = true;
         let found = squares.len() as u64;
-        if self.rows == 0 {
-            self.side = u32::try_from(found).map_err(|_| RowError::TooLong { found })?;
-            self.start(squares);
+        let Ok(length) = u32::try_from(found) else { return Err(RowError::TooLong { found }) };
+        if self.rows == 0 && self.side == 0 {
+            self.side = length;
         }
         if self.rows >= self.side {
             return Err(RowError::TooMany { side: self.side });
         }
         let row = self.rows;
         self.rows += 1;
-        for gamma in 0..2 {
-            self.quarters[class(row, gamma)].push_blank_row(self.reading);
-        }
-        if found != u64::from(self.side) {
+        if length != self.side {
             return Err(RowError::Length { expected: self.side.into(), found });
         }
-        match self.reading {
-            Reading::Strict => self.take_strict(row, squares)?,
-            Reading::Lenient => self.take_lenient(row, squares)?,
+        let expected = |col: u32| match self.colour {
+            Some(colour) if (row + col) % 2 == colour => Expected::Playing,
+            Some(_) => Expected::Hole,
+            None => Expected::Any,
+        };
+        Err(bad_squares(squares, expected))
+    }
+
+    /// Takes the next row if it is good, and otherwise leaves everything as it is and returns false.
+    pub fn try_row(&mut self, squares: &[u8]) -> bool {
+        let Ok(length) = u32::try_from(squares.len()) else { return false };
+        let side = if self.side == 0 { length } else { self.side };
+        if length != side || self.rows >= side {
+            return false;
         }
-        self.note_whites(row);
-        Ok(())
+        let row = self.rows;
+        if self.quarters.iter().all(|quarter| quarter.stride == 0) {
+            self.start(row, squares);
+        }
+        let rows = row as usize / 2 + 1;
+        for gamma in 0..2 {
+            self.quarters[class(row, gamma)].grow(rows, self.reading);
+        }
+        let good = match self.colour {
+            Some(colour) => self.take_strict(row, (row + colour) % 2, squares),
+            None => self.take_lenient(row, squares),
+        };
+        if good {
+            self.side = side;
+            self.rows += 1;
+            self.note_whites(row);
+        }
+        good
     }
 
     /// Finds the playing colour and the quarters to keep.
-    fn start(&mut self, squares: &[u8]) {
-        let agree = |colour: usize| {
-            let fits = |(col, &byte): (usize, &u8)| (col % 2 == colour) == (byte != b'.');
-            squares.iter().enumerate().filter(|&square| fits(square)).count()
+    fn start(&mut self, row: u32, squares: &[u8]) {
+        let agree = |colour: u32| {
+            let fits = |(col, &byte): (u32, &u8)| ((row + col) % 2 == colour) == (byte != b'.');
+            (0..).zip(squares).filter(|&square| fits(square)).count()
         };
-        self.colour = u32::from(self.reading == Reading::Strict && agree(1) > agree(0));
+        self.colour = (self.reading == Reading::Strict).then(|| u32::from(agree(1) > agree(0)));
         for (index, quarter) in self.quarters.iter_mut().enumerate() {
             let colour = (index / 2 + index % 2) as u32 % 2;
-            if self.reading == Reading::Lenient || colour == self.colour {
-                quarter.stride = (self.side.div_ceil(2) as usize).div_ceil(64);
+            if self.colour.is_none_or(|playing| playing == colour) {
+                quarter.stride = squares.len().div_ceil(2).div_ceil(64);
             }
         }
     }
 
-    fn take_strict(&mut self, row: u32, squares: &[u8]) -> Result<(), RowError> {
-        let parity = (row + self.colour) % 2;
+    fn take_strict(&mut self, row: u32, parity: u32, squares: &[u8]) -> bool {
         let quarter = &mut self.quarters[class(row, parity)];
         let start = row as usize / 2 * quarter.stride;
         let (white, black) = (&mut quarter.white[start..], &mut quarter.black[start..]);
-        if strict_row(Row { squares, parity, white, black }) {
-            return Ok(());
-        }
-        let expected = |col: u32| if col % 2 == parity { Expected::Playing } else { Expected::Hole };
-        Err(bad_squares(squares, expected))
+        strict_row(Row { squares, parity, white, black })
     }
 
-    fn take_lenient(&mut self, row: u32, squares: &[u8]) -> Result<(), RowError> {
+    fn take_lenient(&mut self, row: u32, squares: &[u8]) -> bool {
         if squares.iter().any(|&byte| Content::from_byte(byte).is_none()) {
-            return Err(bad_squares(squares, |_| Expected::Any));
+            return false;
         }
         for (col, &byte) in squares.iter().enumerate() {
             let quarter = &mut self.quarters[class(row, col as u32)];
@@ -414,7 +440,7 @@ impl FieldBuilder {
                 _ => {}
             }
         }
-        Ok(())
+        true
     }
 
     fn note_whites(&mut self, row: u32) {

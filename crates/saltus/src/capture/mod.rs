@@ -10,6 +10,7 @@ mod connect;
 mod count;
 mod edges;
 mod field;
+mod generate;
 mod graph;
 mod judge;
 mod lattice;
@@ -22,6 +23,7 @@ pub use count::{Limits, OutOfBudget, route_count, route_is_unique};
 pub use field::{
     BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
 };
+pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
 pub use most::{Most, most};
 pub use referee::{Foul, replay};

@@ -1,0 +1,13 @@
+//! Capture boards and their routes, in the notations of the contests and of draughts.
+
+mod board;
+mod lines;
+mod pdn;
+mod route;
+mod square;
+
+pub use board::{Alphabet, BoardReader, ReadError, read_boards, write_board, write_picture};
+pub use lines::Faults;
+pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, write_pdn};
+pub use route::{RouteNotation, read_route, write_route};
+pub use square::{Numbering, parse_square, square_name, winner_word};

@@ -1,0 +1,65 @@
+//! Generated boards are what they are said to be.
+
+use saltus::capture::*;
+
+const LAYOUTS: [Layout; 5] = [
+    Layout::Full,
+    Layout::Snake,
+    Layout::Faces,
+    Layout::Trees { density: 30 },
+    Layout::Trees { density: 200 },
+];
+
+#[test]
+fn every_layout_is_solvable_at_every_size() {
+    for layout in LAYOUTS {
+        for side in 0..70 {
+            let (field, king) = generate(side, layout, side.into());
+            if side == 0 {
+                continue;
+            }
+            let route = route(&field, king).unwrap_or_else(|| panic!("{layout:?} {side}"));
+            assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{layout:?} {side}");
+            let wanted = match layout {
+                Layout::Full => u64::from((side - 1) / 2).pow(2),
+                Layout::Snake if side > 10 => u64::from(side).pow(2) / 12,
+                Layout::Faces | Layout::Trees { density: 200 } if side > 20 => u64::from(side).pow(2) / 40,
+                _ => 0,
+            };
+            assert!(field.white_count() >= wanted, "{layout:?} {side}: {} whites", field.white_count());
+            assert_eq!(generate(side, layout, side.into()), (field.clone(), king));
+            if layout == Layout::Snake && side > 2 {
+                assert!(route_is_unique(&field, king), "{side}");
+            }
+            let mut decoys = field.clone();
+            add_decoys(&mut decoys, king, 64, 1);
+            assert!(judge(&decoys).verdict(king).unwrap().can(), "{layout:?} {side}");
+            assert!(side < 20 || decoys.black_count() > u64::from(side).pow(2) / 40, "{layout:?} {side}");
+        }
+    }
+}
+
+#[test]
+fn near_misses_have_no_winner() {
+    use NearMiss::*;
+    for (seed, layout) in (0..).zip(LAYOUTS) {
+        let (field, king) = generate(31, layout, seed);
+        for change in [AddWhite, RemoveWhite, MoveKing, Blocker, OtherParity, Rim] {
+            // A full board has room for no more, and survives some changes.
+            if let Some(spoilt) = near_miss(&field, king, change, seed) {
+                assert_eq!(judge(&spoilt).winner_count(), 0, "{layout:?} {change:?}");
+            } else {
+                assert!(matches!((layout, change), (Layout::Full, AddWhite)), "{layout:?} {change:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_have_one_winner() {
+    for seed in 0..50 {
+        let (field, king) = puzzle(8 + seed as u32 % 19, seed).unwrap();
+        assert_eq!(judge(&field).winner(), Winner::One(king));
+        assert!(field.black_count() > 1);
+    }
+}
