@@ -5,9 +5,12 @@ mod canonical;
 mod cells;
 pub mod count;
 mod game;
+mod images;
 mod layout;
 pub mod levels;
 mod limits;
+mod random;
+pub mod solve;
 pub mod sweeps;
 mod target;
 #[cfg(target_arch = "x86_64")]

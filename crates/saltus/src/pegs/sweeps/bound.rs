@@ -24,13 +24,19 @@ pub(crate) struct Bound {
 impl Bound {
     /// Bounds on the sweeps from a position to any of the ends (`forward`), or from any of the ends to a position. An end is
     /// given by what it may have in each block: `ends(holes, pegs)` says whether some end has exactly `pegs` in `holes`.
-    pub(crate) fn new(board: &PegBoard, blocks: &[u64], forward: bool, ends: impl Fn(u64, u64) -> bool) -> Bound {
+    pub(crate) fn new(
+        board: &PegBoard,
+        blocks: &[u64],
+        forward: bool,
+        ends: impl Fn(u64, u64) -> bool,
+    ) -> Bound {
         let indices = (0..board.holes.div_ceil(CHUNK))
             .map(|chunk| {
                 let low = chunk * CHUNK;
                 let packed = |value: u64| {
                     let position = value << low;
-                    let lane = |(lane, &block): (usize, &u64)| gather(position, block) << (lane as u32 * BLOCK);
+                    let lane =
+                        |(lane, &block): (usize, &u64)| gather(position, block) << (lane as u32 * BLOCK);
                     blocks.iter().enumerate().map(lane).fold(0, |packed, index| packed | index)
                 };
                 (0..1 << CHUNK.min(board.holes - low)).map(packed).collect()
@@ -121,7 +127,8 @@ struct Block {
 impl Block {
     fn new(board: &PegBoard, block: u64) -> Block {
         let holes = block.count_ones() as usize;
-        let inside = |hole: u8| (block >> hole & 1 == 1).then(|| (block & ((1 << hole) - 1)).count_ones() as usize);
+        let inside =
+            |hole: u8| (block >> hole & 1 == 1).then(|| (block & ((1 << hole) - 1)).count_ones() as usize);
         let parts: Vec<Part> = board
             .jumps
             .iter()

@@ -2,14 +2,14 @@
 //! the first level at which the two meet is the optimum, and where a side runs out there is no solution.
 
 mod bound;
-mod images;
 mod moves;
 mod seen;
 
+use super::images::{Images, image};
+use super::solve::{group, turned};
 use super::{Jump, Limits, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
 use bound::Bound;
-use images::{Images, image, keeps};
 use moves::Moves;
 use rayon::prelude::*;
 use seen::{SHARDS, Shard, shard};
@@ -56,8 +56,9 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
     let goals = goals(board, start, target);
     let blocks = bound::blocks(board);
     let starts: Vec<u64> = group.iter().map(|g| image(g, start)).collect();
-    let goal_images: Option<Vec<u64>> =
-        goals.as_ref().map(|goals| goals.iter().flat_map(|&goal| group.iter().map(move |g| image(g, goal))).collect());
+    let goal_images: Option<Vec<u64>> = goals
+        .as_ref()
+        .map(|goals| goals.iter().flat_map(|&goal| group.iter().map(move |g| image(g, goal))).collect());
     let search = Search {
         moves: Moves::new(board),
         images: Images::new(board.holes, &group),
@@ -75,15 +76,6 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
         Outcome::Exhausted(positions) => Fewest::Impossible(Reason::Exhausted { positions }),
         Outcome::Stopped(at_least) => Fewest::Undecided { at_least },
     }
-}
-
-/// The larger of the groups that keep the start and that keep the target. Both directions may be searched up to either:
-/// a symmetry of the target takes solutions from one position to solutions from its image, one of the start the games
-/// to one position to games to its image.
-fn group(board: &PegBoard, start: u64, target: Target) -> Vec<Vec<u8>> {
-    let of_start: Vec<_> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
-    let of_target: Vec<_> = board.symmetries.iter().filter(|g| keeps(g, target)).cloned().collect();
-    if of_start.len() > of_target.len() { of_start } else { of_target }
 }
 
 /// Every goal that has fewer pegs than the start and its class, in order; `None` if there are too many to list.
@@ -202,7 +194,8 @@ impl Search<'_> {
     /// Rounds with more and more sweeps allowed.
     fn run(&self, start: u64, goals: Option<&[u64]>) -> Outcome {
         let first = [self.images.least(start)];
-        let last: Option<Vec<u64>> = goals.map(|goals| goals.iter().map(|&goal| self.images.least(goal)).collect());
+        let last: Option<Vec<u64>> =
+            goals.map(|goals| goals.iter().map(|&goal| self.images.least(goal)).collect());
         let mut allowed = self.to_goal.of(start).max(1);
         let mut before = 0;
         loop {
@@ -230,7 +223,9 @@ impl Search<'_> {
                 return Round::Failed { more: allowed + 1 };
             }
             let (turn, side) = match &mut back {
-                Some(back) if back.frontier() < ahead.frontier() => (self.grow(back, Some(ahead), allowed), &**back),
+                Some(back) if back.frontier() < ahead.frontier() => {
+                    (self.grow(back, Some(ahead), allowed), &**back)
+                }
                 back => (self.grow(ahead, back.as_deref(), allowed), &*ahead),
             };
             match turn {
@@ -297,7 +292,10 @@ impl Search<'_> {
         let mut visit = |position: u64| {
             let mut needed = bound.of(position);
             if needed <= left {
-                self.images.any(position, |p| { needed = needed.max(bound.of(p)); needed > left });
+                self.images.any(position, |p| {
+                    needed = needed.max(bound.of(p));
+                    needed > left
+                });
             }
             if needed <= left {
                 let least = self.images.least(position);
@@ -374,7 +372,9 @@ const DEAD: u32 = 250;
 enum Round {
     Met(u64),
     /// No solution has so few sweeps; every one has `more`.
-    Failed { more: u32 },
+    Failed {
+        more: u32,
+    },
     Stopped,
 }
 
