@@ -1,7 +1,8 @@
 //! Cells drawn as characters: the layout that pictures and puzzle files share.
 //!
-//! On most boards a column is a character. On triangular boards the holes of a row are two columns apart, and each row
-//! is shifted by one column against the row above:
+//! On most boards a column is a character, or every other character: cells drawn with blanks between them, `o o o`, are
+//! neighbours as in `ooo`, if all are. On triangular boards the cells of a row are two characters apart, and each row is
+//! shifted by one against the row above:
 //! ```text
 //!     o
 //!    o o
@@ -95,7 +96,16 @@ pub fn read(
             cells.push(Drawn { point: Point { y, x }, mark, span });
         }
     }
+    if !triangular && spaced(cells.iter().map(|cell| cell.point.x)) {
+        cells.iter_mut().for_each(|cell| cell.point.x /= 2);
+    }
     cells
+}
+
+/// Whether all columns are odd or all are even.
+fn spaced(mut columns: impl Iterator<Item = i32>) -> bool {
+    let first = columns.next().unwrap_or(0);
+    columns.all(|column| column & 1 == first & 1)
 }
 
 /// What to write for characters that others use for the same.
@@ -146,15 +156,21 @@ pub fn fit(
     ControlFlow::Continue(marks.into_values().collect())
 }
 
-/// The cells of a board drawn each as `mark` says, in lines that end in a newline. Gaps between distant parts are cut
-/// short.
+/// The cells of a board drawn each as `mark` says, in lines that end in a newline, such that [`read`] reads them back.
+/// Gaps between distant parts are cut short.
 pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
+    // Blanks between distant columns are not to be taken for those between neighbours.
+    let apart = spaced(board.points().iter().map(|point| point.x));
     let place = |point: &Point| {
         // On the skew axes a row begins half a cell further left than the row above.
         let x = i64::from(point.x);
-        if triangular { 2 * x + i64::from(last) - i64::from(point.y) } else { x }
+        match triangular {
+            true => 2 * x + i64::from(last) - i64::from(point.y),
+            false if apart => 2 * x,
+            false => x,
+        }
     };
     let columns = squeezed(board.points().iter().map(place));
     let rows = squeezed(board.points().iter().map(|point| i64::from(point.y)));

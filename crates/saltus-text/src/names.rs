@@ -81,8 +81,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
     if let Some((span, number)) = said.filter(|_| faults.is_empty())
         && number != Some(names.len() as i64)
     {
-        let message =
-            format_args!("K is {}, but there are {} names", Shown(&text[span.clone()]), names.len());
+        let found = Shown(&text[span.clone()]);
+        let message = format_args!("found K = {found}, expected {}, the number of moves named", names.len());
         faults.add(span, message);
     }
     if !faults.is_empty() {

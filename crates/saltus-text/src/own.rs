@@ -34,7 +34,7 @@ use crate::{
     scan::{self, Shown},
 };
 use saltus::{
-    board::{Adjacency, Board, BoardError, MAX_CELLS, Point},
+    board::{Adjacency, Board, BoardError, Point},
     puzzle::{self, Goal, Kind, KindId, Kinds, Position, Rules, Setup, Wanted, Ways},
 };
 use std::{
@@ -46,7 +46,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// The longest file read; a board of [`MAX_CELLS`] cells with every kind takes a hundredth of it.
+/// The longest file read; a board of 128 cells with every kind takes a hundredth of it.
 const LONGEST: usize = 1 << 20;
 
 /// The most kinds of piece.
@@ -180,12 +180,12 @@ impl Reader<'_> {
         let start = Position(cells.iter().map(|cell| kind(cell.mark)).collect());
         let board = self.board(&cells, &neighbours, self.span(drawing))?;
         let (goal_value, goal) = goal?;
-        let goal = self.goal(goal_value, goal, &board, &symbols)?;
+        let (goal, goal_place) = self.goal(goal_value, goal, &board, &symbols)?;
         let places = Places {
             board: self.span(drawing),
             lines: root.get("lines").or(root.get("adjacency")).map(|value| self.span(value)),
             hop: root.get("hop").map(|value| self.span(value)),
-            goal: self.span(goal_value),
+            goal: goal_place,
         };
         let rules = Rules { kinds: kinds?, hop: hop.unwrap_or(Some(1))? };
         let setup = Setup { title, board, rules, start, goal };
@@ -344,8 +344,8 @@ impl Reader<'_> {
     ) -> Option<Vec<Drawn>> {
         let before = self.faults.count();
         let list: String = symbols.iter().take(12).map(|symbol| format!("`{symbol}`, ")).collect();
-        let any = if goal { "`?` (any), " } else { "" };
-        let expected = format!("{list}`.` (vacant), {any}or a blank");
+        let any = if goal { ", `?` (any)" } else { "" };
+        let expected = format!("{list}`.` (vacant){any} or a blank");
         let known = |c: char| c == '.' || goal && c == '?' || symbols.contains(&c);
         let strip = matches!(adjacency, Adjacency::Row | Adjacency::Ring);
         let drawn: Vec<_> =
@@ -418,10 +418,18 @@ impl Reader<'_> {
         }
     }
 
-    fn goal(&mut self, value: &Value, table: &DeTable, board: &Board, symbols: &[char]) -> Option<Goal> {
+    fn goal(
+        &mut self,
+        value: &Value,
+        table: &DeTable,
+        board: &Board,
+        symbols: &[char],
+    ) -> Option<(Goal, Range<usize>)> {
         const KEYS: [&str; 4] = ["board", "order", "left", "moves"];
         self.only_known(table, &KEYS);
-        let mut given = KEYS.iter().filter_map(|&key| Some((key, table.get(key)?)));
+        let mut given: Vec<_> = KEYS.iter().filter_map(|&key| Some((key, table.get(key)?))).collect();
+        given.sort_by_key(|(_, value)| value.span().start);
+        let mut given = given.into_iter();
         let Some((key, goal)) = given.next() else {
             let help = "give `board`, `order`, `left` or `moves`";
             self.faults.add_help(self.span(value), "the goal is empty", help);
@@ -433,7 +441,7 @@ impl Reader<'_> {
         }
         let kind =
             |mark: char| symbols.iter().position(|&symbol| symbol == mark).map(|kind| KindId(kind as u8));
-        match key {
+        let read = match key {
             "left" => self.number(goal, 0, "how many pieces are left").map(Goal::Left),
             "moves" => self.number(goal, 0, "how many moves are made").map(Goal::Moves),
             "board" => {
@@ -455,10 +463,10 @@ impl Reader<'_> {
                     let help = "an order lists the pieces by their symbols, without the vacancies";
                     self.faults.add_help(self.span(goal), "found a symbol that no kind has", help);
                 }
-                let most = |order: &Vec<KindId>| order.len() <= MAX_CELLS;
-                order.filter(most).map(Goal::Order)
+                order.map(Goal::Order)
             }
-        }
+        };
+        read.map(|read| (read, self.span(goal)))
     }
 
     fn span<T>(&self, value: &Spanned<T>) -> Range<usize> {

@@ -13,8 +13,8 @@
 //! `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
 //!
 //! The first line may name the neighbours, `square` (if not given), `diagonal` or `triangular`, and the goal
-//! `left 1`, so many pegs anywhere. The holes of a row in a triangular picture are two columns apart, and each row is
-//! shifted by one column against the row above:
+//! `left 1`, so many pegs anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
+//! picture they must, and each row is shifted by one character against the row above:
 //! ```text
 //! triangular left 1
 //!     .
@@ -232,16 +232,8 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
 }
 
 fn report_untouched(board: &Board, cells: &[grid::Drawn], faults: &mut Faults) {
-    let spaced = board.adjacency() != Adjacency::Triangular
-        && cells.windows(2).all(|pair| (pair[0].point.x - pair[1].point.x) % 2 == 0);
     for cell in board.untouched() {
-        if let Some(fault) = faults.add(
-            cells[cell.index()].span.clone(),
-            "no line touches this hole: no peg can jump from it, over it or into it",
-        ) {
-            let help =
-                "draw neighbours side by side, `ooo`; blanks between them need a first line `triangular`";
-            fault.help = spaced.then(|| help.into());
-        }
+        let span = cells[cell.index()].span.clone();
+        faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");
     }
 }
