@@ -1,18 +1,29 @@
-//! Jump puzzles as pictures: text for the terminal.
+//! Jump puzzles as pictures: text for the terminal, SVG, PNG and animated GIF.
 //!
-//! Marks have [roles](Role), not colours.
+//! A position, a whole solution or a capture board becomes a [`Scene`]: shapes with [roles](Role) rather than colours,
+//! which a [`Theme`] paints. Text has a module of its own, [`terminal`].
 
 #![forbid(unsafe_code)]
 
 mod error;
+mod font;
 mod frames;
 mod layout;
+mod picture;
+mod pixels;
 mod role;
+mod scene;
+mod svg;
 pub mod terminal;
+mod theme;
 
 pub use error::DrawError;
 pub use frames::Pace;
+pub use picture::{MAX_BOARDS, Style, position, sheet};
+pub use pixels::MAX_PIXELS;
 pub use role::Role;
+pub use scene::{Anchor, Point, Scene, Shape};
+pub use theme::Theme;
 
 use saltus::puzzle::{Move, Position, Puzzle};
 

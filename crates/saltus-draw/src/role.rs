@@ -23,6 +23,12 @@ pub enum Role {
     Numbered,
     /// The black king of a capture board.
     King,
+    /// The crown of a king.
+    Crown,
+    /// A light mark on a dark piece.
+    Pale,
+    /// A dark mark on a light piece.
+    Deep,
     /// A white checker of a capture board.
     White,
     /// The piece that has just moved.
@@ -52,32 +58,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
-    pub const ALL: [Role; 22] = [
-        Role::Plate,
-        Role::Edge,
-        Role::Link,
-        Role::Vacancy,
-        Role::Peg,
-        Role::Right,
-        Role::Left,
-        Role::Numbered,
-        Role::King,
-        Role::White,
-        Role::Moved,
-        Role::Vacated,
-        Role::Removed,
-        Role::Goal,
-        Role::Arrow,
-        Role::Route,
-        Role::Odd,
-        Role::Witness,
-        Role::Light,
-        Role::Dark,
-        Role::Caption,
-        Role::Coordinate,
-    ];
-
     /// The role of a piece of that kind, by the kind's name.
     pub fn of(kind: &Kind) -> Role {
         match kind.name.as_str() {

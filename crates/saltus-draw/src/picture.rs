@@ -1,0 +1,337 @@
+//! A position, and a whole solution, as a scene.
+
+use crate::{
+    DrawError,
+    frames::{self, Frame, Pace, over},
+    layout,
+    role::{Role, label},
+    scene::{Anchor, Point, Scene, Shape, arrow, bounds, distance, path, plus, unit},
+};
+use saltus::{
+    board::{Adjacency, Cell},
+    puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
+};
+use std::num::NonZeroUsize;
+
+/// The most boards in a [`sheet`].
+pub const MAX_BOARDS: usize = 1000;
+
+/// The height of a triangle of side 1.
+const TRIANGLE: f64 = 0.866;
+/// The radius of a piece, and of the board around a cell.
+pub(crate) const PIECE: f64 = 0.38;
+const PLATE: f64 = 0.6;
+/// What is left free around a board.
+pub(crate) const MARGIN: f64 = 0.82;
+const WORDS: f64 = 0.42;
+
+/// How positions and solutions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Style {
+    /// Whether to name the columns and rows.
+    pub coordinates: bool,
+    /// Whether to mark the cells where the goal wants a piece, where these are few.
+    pub goal: bool,
+    /// A move to show by an arrow: the last, if its piece stands at its end, else the next.
+    pub arrow: Option<Move>,
+    /// In a sheet, what counts as one step.
+    pub pace: Pace,
+    /// In a sheet, how many boards stand side by side; `None` for a sheet about as wide as high.
+    pub columns: Option<NonZeroUsize>,
+}
+
+impl Default for Style {
+    /// With coordinates and goal, no arrow, a board a move, a sheet about as wide as high.
+    fn default() -> Style {
+        Style { coordinates: true, goal: true, arrow: None, pace: Pace::Moves, columns: None }
+    }
+}
+
+/// A picture of a position.
+///
+/// ```
+/// use saltus::{puzzle::frogs, row::Rules};
+/// use saltus_draw::{Style, Theme};
+/// let puzzle = frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?;
+/// let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default())?;
+/// assert!(scene.svg(Theme::Auto).starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A position or move that does not fit the puzzle.
+pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<Scene, DrawError> {
+    crate::check(puzzle, position, style.arrow.as_slice())?;
+    let view = View::new(puzzle, style);
+    let (corner, size) = view.frame();
+    let mut shapes = view.board(position, style.arrow.as_slice());
+    shapes.extend(view.names());
+    Ok(Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes })
+}
+
+/// A picture of a whole solution: a small board for every step under its caption, the step shown by an arrow.
+///
+/// # Errors
+/// An illegal move, or more than [`MAX_BOARDS`] boards.
+pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, DrawError> {
+    let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
+    let view = View::new(puzzle, &Style { coordinates: false, ..*style });
+    let (corner, board) = view.frame();
+    let size = WORDS * 1.5;
+    let words = |frame: &Frame| frame.caption.chars().count() as f64 * size * 0.62;
+    let widest = frames.iter().map(words).fold(0.0, f64::max);
+    // A board of one line follows its caption, any other stands under it.
+    let beside = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
+    let tile = if beside {
+        [widest + board[0] + 0.6, board[1]]
+    } else {
+        [board[0].max(widest), board[1] + size * 1.1]
+    };
+    let columns = style.columns.map_or_else(
+        || {
+            if beside {
+                1
+            } else {
+                (frames.len() as f64 * tile[1] / tile[0]).sqrt().round().max(1.0) as usize
+            }
+        },
+        NonZeroUsize::get,
+    );
+    let columns = columns.min(frames.len());
+    let rows = frames.len().div_ceil(columns);
+    let mut shapes = Vec::new();
+    for (index, frame) in frames.iter().enumerate() {
+        let at = [(index % columns) as f64 * tile[0], (index / columns) as f64 * tile[1]];
+        let (words, anchor, origin) = if beside {
+            ([widest + 0.3, tile[1] / 2.0], Anchor::End, [widest + 0.4, 0.0])
+        } else {
+            ([tile[0] / 2.0, size * 0.75], Anchor::Middle, [(tile[0] - board[0]) / 2.0, size * 1.1])
+        };
+        let words = plus(at, if beside { [words[0], origin[1] - corner[1]] } else { words });
+        shapes.push(Shape::Label {
+            at: words,
+            anchor,
+            size,
+            text: frame.caption.clone(),
+            role: Role::Caption,
+        });
+        let origin = plus(at, plus(origin, [-corner[0], -corner[1]]));
+        let drawn = view.board(&frame.position, &frame.moves);
+        shapes.extend(drawn.into_iter().map(|shape| shape.moved(origin)));
+    }
+    let size = [columns as f64 * tile[0], rows as f64 * tile[1]];
+    let title = format!("{} in {} steps", puzzle.title, frames.len() - 1);
+    Ok(Scene { title, corner: [0.0, 0.0], size, unit: 20.0, shapes })
+}
+
+/// Where everything on a puzzle's board stands.
+pub(crate) struct View<'a> {
+    puzzle: &'a Puzzle,
+    pub cells: Vec<Point>,
+    names: Vec<(String, Point)>,
+    goal: bool,
+}
+
+impl<'a> View<'a> {
+    pub fn new(puzzle: &'a Puzzle, style: &Style) -> View<'a> {
+        let board = &puzzle.board;
+        let places = layout::cells(board);
+        let height = if board.adjacency() == Adjacency::Triangular { TRIANGLE } else { 1.0 };
+        let at = |[x, y]: layout::Place| [f64::from(x) / 2.0, f64::from(y) * height];
+        let cells = if board.adjacency() == Adjacency::Ring {
+            circle(board.len(), 0.0)
+        } else {
+            places.iter().copied().map(at).collect()
+        };
+        let names = if !style.coordinates {
+            Vec::new()
+        } else if board.adjacency() == Adjacency::Ring {
+            circle(board.len(), 1.0).into_iter().zip(1..).map(|(at, i)| (i.to_string(), at)).collect()
+        } else {
+            layout::names(board, &places).into_iter().map(|(name, place)| (name, at(place))).collect()
+        };
+        View { puzzle, cells, names, goal: style.goal }
+    }
+
+    /// The corner and size of a picture of the board with its names.
+    pub fn frame(&self) -> (Point, Point) {
+        let [low, high] = bounds(self.cells.iter().copied());
+        let [first, last] = bounds(self.names.iter().map(|(_, at)| *at).chain([low, high]));
+        let corner = [0, 1].map(|axis| (low[axis] - MARGIN).min(first[axis] - 0.4));
+        let end = [0, 1].map(|axis| (high[axis] + MARGIN).max(last[axis] + 0.4));
+        (corner, [end[0] - corner[0], end[1] - corner[1]])
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = Shape> {
+        self.names.iter().map(|(text, at)| Shape::Label {
+            at: *at,
+            anchor: Anchor::Middle,
+            size: WORDS,
+            text: text.clone(),
+            role: Role::Coordinate,
+        })
+    }
+
+    /// The board, what stands on it, and the moves that led there or lead on.
+    pub fn board(&self, position: &Position, moves: &[Move]) -> Vec<Shape> {
+        let mut shapes = self.ground();
+        let removing = self.puzzle.rules.some_move_removes();
+        let hole = if removing { 0.17 } else { 0.34 };
+        for (cell, &at) in self.puzzle.board.cells().zip(&self.cells) {
+            if position.get(cell).is_none() {
+                shapes.push(Shape::Disc { at, radius: hole, role: Role::Vacancy });
+            }
+            if self.goal && self.few(cell) {
+                shapes.push(Shape::Ring { at, radius: 0.49, dashed: false, role: Role::Goal });
+            }
+        }
+        for &step in moves {
+            let gone = over(&self.puzzle.board, step).iter().filter(|&&cell| position.get(cell).is_none());
+            shapes.extend(gone.map(|&cell| Shape::Ring {
+                at: self.cells[cell.index()],
+                radius: 0.3,
+                dashed: true,
+                role: Role::Removed,
+            }));
+        }
+        for (cell, &at) in self.puzzle.board.cells().zip(&self.cells) {
+            if let Some(kind) = position.get(cell) {
+                shapes.extend(self.piece(&self.puzzle.rules.kinds[kind.index()], at, PIECE));
+            }
+        }
+        for (index, &step) in moves.iter().enumerate() {
+            let [from, to] = [step.from, step.to].map(|cell| self.cells[cell.index()]);
+            let clear = |cell: Cell, vacant| if position.get(cell).is_some() { PIECE + 0.07 } else { vacant };
+            let way = path(from, to, self.bend(step, position));
+            let start = if index > 0 { 0.1 } else { clear(step.from, 0.0) };
+            shapes.extend(arrow(&way, start, clear(step.to, 0.05), 0.1, Role::Arrow));
+        }
+        if let Some(last) = moves.last().filter(|step| position.get(step.to).is_some()) {
+            let at = self.cells[last.to.index()];
+            shapes.push(Shape::Ring { at, radius: PIECE + 0.02, dashed: false, role: Role::Moved });
+        }
+        shapes
+    }
+
+    /// The wood, or on a board with lines of its own the lines.
+    fn ground(&self) -> Vec<Shape> {
+        let board = &self.puzzle.board;
+        let steps = board.rays().iter().map(|ray| (ray.from, ray.cells[0])).filter(|(from, to)| from < to);
+        let mut lines: Vec<Vec<Point>> =
+            steps.map(|(from, to)| vec![self.cells[from.index()], self.cells[to.index()]]).collect();
+        lines.dedup();
+        if board.adjacency() == Adjacency::Lines {
+            return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];
+        }
+        let lines = runs(lines, &self.cells);
+        let wood = |width, role| Shape::Strokes { lines: lines.clone(), width, role };
+        vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
+    }
+
+    /// Whether the goal wants a piece there, and is told by marking few cells.
+    fn few(&self, cell: Cell) -> bool {
+        let Goal::Pattern(pattern) = &self.puzzle.goal else { return false };
+        let piece = |wanted: &&Wanted| matches!(wanted, Wanted::Piece(_));
+        let few = 2 * pattern.iter().filter(piece).count() <= pattern.len();
+        few && self.puzzle.rules.kinds.len() == 1 && pattern.get(cell.index()).as_ref().is_some_and(piece)
+    }
+
+    /// A piece, with its label or the way it goes.
+    pub fn piece(&self, kind: &Kind, at: Point, radius: f64) -> Vec<Shape> {
+        let role = Role::of(kind);
+        let mut shapes = vec![Shape::Disc { at, radius, role }];
+        match role {
+            Role::King => shapes.push(crown(at, radius)),
+            Role::Numbered => {
+                let text = label(kind);
+                let size = radius * if text.len() < 3 { 1.25 } else { 0.95 };
+                shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role });
+            }
+            Role::Right | Role::Left => shapes.extend(self.chevron(kind, at, radius, role)),
+            _ => {}
+        }
+        shapes
+    }
+
+    /// A mark that points in the one way in which a piece of that kind goes, where there is one.
+    fn chevron(&self, kind: &Kind, at: Point, radius: f64, role: Role) -> Option<Shape> {
+        let board = &self.puzzle.board;
+        let ways = kind.steps.0 | kind.jumps.0;
+        let (_, &(_, dx, dy)) =
+            board.adjacency().offsets().iter().enumerate().find(|(way, _)| ways == 1 << way)?;
+        if board.adjacency() != Adjacency::Row {
+            return None;
+        }
+        let (way, side) = ([f64::from(dx), f64::from(dy)], [f64::from(-dy), f64::from(dx)]);
+        let point = |ahead: f64, aside: f64| {
+            [0, 1].map(|axis| at[axis] + radius * (way[axis] * ahead + side[axis] * aside))
+        };
+        let line = vec![point(-0.18, -0.4), point(0.25, 0.0), point(-0.18, 0.4)];
+        Some(Shape::Strokes {
+            lines: vec![line],
+            width: radius * 0.2,
+            role: if role == Role::Right { Role::Pale } else { Role::Deep },
+        })
+    }
+
+    /// How far a move swings out of the straight line: jumps around pieces that stay, inwards on a ring.
+    pub fn bend(&self, step: Move, position: &Position) -> Point {
+        let [from, to] = [step.from, step.to].map(|cell| self.cells[cell.index()]);
+        let passed = over(&self.puzzle.board, step);
+        if passed.iter().all(|&cell| position.get(cell).is_none()) {
+            return [0.0, 0.0];
+        }
+        let way = unit(from, to);
+        let mut side = [way[1], -way[0]];
+        let outward = if self.puzzle.board.adjacency() == Adjacency::Ring {
+            from[0] * side[0] + from[1] * side[1] > 0.0
+        } else {
+            side[1] > 0.0 || side[1] == 0.0 && side[0] < 0.0
+        };
+        if outward {
+            side = [-side[0], -side[1]];
+        }
+        let high = 0.25 + 0.12 * distance(from, to);
+        [side[0] * high, side[1] * high]
+    }
+}
+
+/// The crown on a king.
+pub(crate) fn crown([x, y]: Point, radius: f64) -> Shape {
+    let corners =
+        [[-0.5, 0.38], [-0.56, -0.3], [-0.24, 0.02], [0.0, -0.46], [0.24, 0.02], [0.56, -0.3], [0.5, 0.38]];
+    let corners = corners.iter().map(|[dx, dy]| [x + radius * dx, y + radius * dy]).collect();
+    Shape::Polygon { corners, role: Role::Crown }
+}
+
+/// So many points a cell apart on a circle, moved out by `out`, clockwise from the top.
+fn circle(len: usize, out: f64) -> Vec<Point> {
+    let part = std::f64::consts::TAU / len as f64;
+    let radius = if len < 2 { 0.0 } else { 0.5 / (part / 2.0).sin() } + out;
+    (0..len).map(|i| [radius * (part * i as f64).sin(), -radius * (part * i as f64).cos()]).collect()
+}
+
+/// The lines joined where one goes on straight from another, and a dot for every cell that none touches.
+fn runs(lines: Vec<Vec<Point>>, cells: &[Point]) -> Vec<Vec<Point>> {
+    let mut runs: Vec<Vec<Point>> = Vec::new();
+    for line in lines {
+        let [from, to] = line[..] else { continue };
+        let way = unit(from, to);
+        let straight = |run: &&mut Vec<Point>| run[1] == from && distance(unit(run[0], run[1]), way) < 1e-6;
+        match runs.iter_mut().find(straight) {
+            Some(run) => run[1] = to,
+            None => runs.push(vec![from, to]),
+        }
+    }
+    let alone: Vec<Vec<Point>> = cells
+        .iter()
+        .filter(|&&cell| !runs.iter().any(|run| between(run[0], run[1], cell)))
+        .map(|&cell| vec![cell, cell])
+        .collect();
+    runs.extend(alone);
+    runs
+}
+
+fn between(from: Point, to: Point, at: Point) -> bool {
+    distance(from, at) + distance(at, to) - distance(from, to) < 1e-6
+}

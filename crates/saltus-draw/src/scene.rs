@@ -1,0 +1,152 @@
+//! A picture as shapes with roles, before it has colours or pixels.
+
+use crate::role::Role;
+
+/// A point in cells from one cell to its neighbour, `y` growing downward.
+pub type Point = [f64; 2];
+
+/// A shape and what it stands for. Lengths are in cells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A filled disc with a thin outline.
+    Disc {
+        /// Its centre.
+        at: Point,
+        /// Its radius.
+        radius: f64,
+        /// What it stands for.
+        role: Role,
+    },
+    /// A circle that shows what is inside it.
+    Ring {
+        /// Its centre.
+        at: Point,
+        /// Its radius.
+        radius: f64,
+        /// Whether it is drawn in dashes.
+        dashed: bool,
+        /// What it stands for.
+        role: Role,
+    },
+    /// A filled polygon.
+    Polygon {
+        /// Its corners.
+        corners: Vec<Point>,
+        /// What it stands for.
+        role: Role,
+    },
+    /// Lines with round ends and corners.
+    Strokes {
+        /// The points of each line.
+        lines: Vec<Vec<Point>>,
+        /// How wide they are.
+        width: f64,
+        /// What they stand for.
+        role: Role,
+    },
+    /// Words on one line.
+    Label {
+        /// Where they stand, at half the height of capitals.
+        at: Point,
+        /// Which part of the words stands there.
+        anchor: Anchor,
+        /// The size of the letters, as font sizes are counted.
+        size: f64,
+        /// The words.
+        text: String,
+        /// What they are written on, or stand for.
+        role: Role,
+    },
+}
+
+/// Which part of a label stands at its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// Its left end.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
+
+/// A picture: shapes in the order in which they are drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// What the picture shows, in words.
+    pub title: String,
+    /// The top left corner.
+    pub corner: Point,
+    /// Width and height in cells.
+    pub size: Point,
+    /// How many pixels a cell takes at scale 1.
+    pub unit: f64,
+    /// The shapes, those drawn first underneath.
+    pub shapes: Vec<Shape>,
+}
+
+impl Shape {
+    /// The shape moved by `dx`, `dy`.
+    pub(crate) fn moved(mut self, by: Point) -> Shape {
+        match &mut self {
+            Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = plus(*at, by),
+            Shape::Polygon { corners: points, .. } => points.iter_mut().for_each(|at| *at = plus(*at, by)),
+            Shape::Strokes { lines, .. } => {
+                lines.iter_mut().flatten().for_each(|at| *at = plus(*at, by));
+            }
+        }
+        self
+    }
+}
+
+/// An arrow along a path, from `from` of its first point to `to` of its last.
+pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) -> Vec<Shape> {
+    let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return Vec::new() };
+    let head = 3.2 * width;
+    let clear = |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + head;
+    let mut line: Vec<Point> = path.iter().filter(clear).copied().collect();
+    let Some(&neck) = line.last() else { return Vec::new() };
+    let way = unit(neck, last);
+    let tip = plus(last, [-way[0] * to, -way[1] * to]);
+    let base = plus(tip, [-way[0] * head, -way[1] * head]);
+    let side = [-way[1] * head * 0.6, way[0] * head * 0.6];
+    line.push(plus(base, [way[0] * head * 0.3, way[1] * head * 0.3]));
+    let corners = vec![tip, plus(base, side), plus(base, [-side[0], -side[1]])];
+    vec![Shape::Strokes { lines: vec![line], width, role }, Shape::Polygon { corners, role }]
+}
+
+/// Points from one place to another, the middle one `bend` away from the straight line.
+pub(crate) fn path(from: Point, to: Point, bend: Point) -> Vec<Point> {
+    const PARTS: u32 = 32;
+    (0..=PARTS).map(|part| along(from, to, bend, f64::from(part) / f64::from(PARTS))).collect()
+}
+
+/// The point at `time` 0 to 1 on the way from one place to another.
+pub(crate) fn along(from: Point, to: Point, bend: Point, time: f64) -> Point {
+    let lift = 4.0 * time * (1.0 - time);
+    [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * time + bend[axis] * lift)
+}
+
+pub(crate) fn plus(a: Point, b: Point) -> Point {
+    [a[0] + b[0], a[1] + b[1]]
+}
+
+pub(crate) fn distance(a: Point, b: Point) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}
+
+/// The way from one point to another, of length 1, or to the right where they meet.
+pub(crate) fn unit(from: Point, to: Point) -> Point {
+    match distance(from, to) {
+        0.0 => [1.0, 0.0],
+        length => [(to[0] - from[0]) / length, (to[1] - from[1]) / length],
+    }
+}
+
+/// The smallest rectangle around points: its top left and bottom right corners.
+pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> [Point; 2] {
+    let merge = |[low, high]: [Point; 2], at: Point| {
+        [[low[0].min(at[0]), low[1].min(at[1])], [high[0].max(at[0]), high[1].max(at[1])]]
+    };
+    points.into_iter().map(|at| [at, at]).reduce(|all, [at, _]| merge(all, at)).unwrap_or_default()
+}
