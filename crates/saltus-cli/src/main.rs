@@ -12,6 +12,7 @@ mod input;
 mod json;
 mod lists;
 mod model;
+mod pegs;
 mod rows;
 mod solution;
 mod watch;

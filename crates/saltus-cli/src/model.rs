@@ -1,9 +1,9 @@
 //! Puzzles of the general model at the command line: solve, count, list, one step, check.
 
 use crate::{
-    args::{AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Format, ListArgs, OutputArgs, SolveArgs},
+    args::{AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs},
     exit::Exit,
-    json, solution,
+    json, pegs, solution,
     watch::{self, Watch},
     write::{self, Style},
 };
@@ -11,6 +11,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
+    pegs::Game,
     proof::Reason,
     puzzle::{Answer, Move, Puzzle, Solution},
     referee,
@@ -32,7 +33,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    fn object(&self, verdict: &str, engine: &str) -> Map<String, Value> {
+    /// The object that an answer to this puzzle begins with.
+    pub fn object(&self, verdict: &str, engine: &str) -> Map<String, Value> {
         json::object(&self.puzzle.title, verdict, engine)
     }
 }
@@ -40,27 +42,48 @@ impl Subject {
 /// `saltus solve`.
 pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
-    let (engine, answer) = answer(puzzle, &args.budget)?;
+    let (engine, answer, sweeps) = if args.fewest == Some(Fewest::Sweeps) {
+        let game = Game::of(puzzle).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
+        let swept = Watch::start(args.budget.time, args.budget.memory).over(|budget| engine::fewest_sweeps(&game, budget));
+        (Engine::Pegs, swept.answer, Some(swept.sweeps))
+    } else {
+        let (engine, answer) = answer(puzzle, &args.budget)?;
+        (engine, answer, None)
+    };
     match answer {
         Answer::Solved(solution) => {
             judge(puzzle, &solution.moves)?;
             if args.output.json {
                 let mut object = subject.object("solved", engine.name());
                 add_solution(&mut object, puzzle, &solution);
+                if let Some(sweeps) = sweeps {
+                    object.insert("sweeps".into(), json!(sweeps));
+                }
                 return write::object(object, out);
+            }
+            if let Some(sweeps) = sweeps {
+                writeln!(out, "{sweeps} sweeps, the fewest")?;
             }
             let format = args.output.format.unwrap_or(subject.format);
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(Exit::Solved)
         }
         Answer::Impossible(reason) => impossible(subject, engine.name(), &reason, &args.output, out),
-        Answer::Undecided(spent) => undecided(subject, engine.name(), &spent, args.output.json, out),
+        Answer::Undecided(spent) => {
+            if let (Some(sweeps), false) = (sweeps, args.output.json) {
+                writeln!(out, "every solution has {sweeps} sweeps or more")?;
+            }
+            undecided(subject, engine.name(), &spent, args.output.json, out)
+        }
     }
 }
 
 /// `saltus count`.
 pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
+    if let Some(game) = Game::of(puzzle).filter(|_| args.budget.engine.is_none_or(|engine| engine == EngineArg::Pegs)) {
+        return pegs::count(subject, &game, args, out);
+    }
     let output = OutputArgs::plain(args.json);
     let counted = Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
     match counted {

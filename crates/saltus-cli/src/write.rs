@@ -2,7 +2,10 @@
 
 use crate::{args::Format, exit::Exit, model::Subject};
 use anyhow::bail;
-use saltus::puzzle::{Move, Position, Puzzle};
+use saltus::{
+    board::Adjacency,
+    puzzle::{Move, Position, Puzzle},
+};
 use saltus_draw::terminal::{self, Glyphs, Text};
 use saltus_text::{asp, boards, list, moves, names, positions};
 use serde_json::{Map, Value};
@@ -76,11 +79,11 @@ pub fn solution(
         }
         Format::Facts => match &subject.facts {
             Some(facts) => asp::write_answer(facts, steps),
-            None if saltus::pegs::Game::of(puzzle).is_some() => {
+            None if puzzle.board.adjacency() == Adjacency::Square && saltus::pegs::Game::of(puzzle).is_some() => {
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)
             }
-            None => bail!("`--format facts` writes peg solitaire: this puzzle is none"),
+            None => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is none"),
         },
         Format::Plan => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
         Format::Contest | Format::Count | Format::Squares | Format::Pairs | Format::Directions | Format::Pdn => {

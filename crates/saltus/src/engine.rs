@@ -4,11 +4,12 @@
 //! [`capture`](crate::capture); small ones can be asked through the general model too.
 
 use crate::{
-    budget::Budget,
-    pegs::Game,
-    puzzle::{Answer, Puzzle},
+    budget::{Budget, Limit, Progress, Spent},
+    pegs::{self, Game, Limits, Target, solve as find, sweeps},
+    puzzle::{Answer, Move, Puzzle, Solution},
     search,
 };
+use std::sync::Mutex;
 
 /// An engine for puzzles of the general model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,10 +45,69 @@ pub struct NotTaken(pub Engine);
 /// # Errors
 /// The engine asked for does not take the puzzle.
 pub fn solve(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Result<(Engine, Answer), NotTaken> {
-    match engine.unwrap_or_else(|| Engine::of(puzzle)) {
-        Engine::Pegs => Game::of(puzzle)
-            .map(|_| (Engine::Pegs, search::solve(puzzle, budget)))
-            .ok_or(NotTaken(Engine::Pegs)),
-        Engine::Search => Ok((Engine::Search, search::solve(puzzle, budget))),
+    let engine = engine.unwrap_or_else(|| Engine::of(puzzle));
+    let answer = match engine {
+        Engine::Pegs => solve_pegs(&Game::of(puzzle).ok_or(NotTaken(Engine::Pegs))?, budget),
+        Engine::Search => search::solve(puzzle, budget),
+    };
+    Ok((engine, answer))
+}
+
+fn solve_pegs(game: &Game, budget: &Budget) -> Answer {
+    let goal = find::Goal::Target(game.target);
+    match within(budget, |limits| find::solve(&game.board, game.start, goal, limits)) {
+        (find::Answer::Solved(jumps), _) => {
+            // Every jump takes one peg: where the target says how many are left, all solutions are as long.
+            let optimal = match game.target {
+                Target::Left(_) => true,
+                Target::Pattern { care, .. } => care == game.board.full(),
+            };
+            Answer::Solved(Solution { moves: jumps.into_iter().map(Move::from).collect(), optimal })
+        }
+        (find::Answer::Impossible(reason), _) => Answer::Impossible(reason),
+        (find::Answer::Undecided, spent) => Answer::Undecided(spent),
     }
+}
+
+/// A solution of peg solitaire in the fewest sweeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Swept {
+    /// What is known.
+    pub answer: Answer,
+    /// The sweeps of the solution, or those that every solution needs at least.
+    pub sweeps: u64,
+}
+
+/// The fewest sweeps of a game of peg solitaire.
+pub fn fewest_sweeps(game: &Game, budget: &Budget) -> Swept {
+    match within(budget, |limits| sweeps::fewest(&game.board, game.start, game.target, limits)) {
+        (sweeps::Fewest::Solved(swept), _) => Swept {
+            sweeps: swept.len() as u64,
+            answer: Answer::Solved(Solution { moves: swept.concat().into_iter().map(Move::from).collect(), optimal: true }),
+        },
+        (sweeps::Fewest::Impossible(reason), _) => Swept { sweeps: 0, answer: Answer::Impossible(reason) },
+        (sweeps::Fewest::Undecided { at_least }, spent) => {
+            Swept { sweeps: at_least.into(), answer: Answer::Undecided(spent) }
+        }
+    }
+}
+
+/// Runs a search of the peg engine within a budget; the second value says what was spent, if it ended early.
+pub fn within<T>(budget: &Budget, search: impl FnOnce(&Limits) -> T) -> (T, Spent) {
+    let spent = Mutex::new(Spent { limit: Limit::Memory, progress: Progress::default() });
+    let keep_going = |progress: pegs::Progress| {
+        let progress = Progress { level: progress.at_least.into(), positions: progress.positions, bytes: 0 };
+        let go_on = (budget.keep_going)(progress);
+        if let Ok(mut spent) = spent.lock() {
+            spent.progress = progress;
+            if !go_on {
+                spent.limit = Limit::Stopped;
+            }
+        }
+        go_on
+    };
+    let result = search(&Limits { memory: budget.memory, keep_going: &keep_going });
+    // A poisoned lock holds what it held.
+    let spent = spent.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    (result, spent)
 }

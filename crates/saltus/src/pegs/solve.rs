@@ -54,7 +54,7 @@ pub fn solve(board: &PegBoard, start: u64, goal: Goal, limits: &Limits) -> Answe
         Goal::Target(target) => target,
         Goal::Jumps(jumps) => match have.checked_sub(jumps) {
             Some(left) if left > 0 || jumps == 0 => Target::Left(left),
-            _ => return Answer::Impossible(Reason::TooFewPegs { jumps, pegs: have }),
+            _ => return Answer::Impossible(Reason::TooFewPegs { jumps: jumps.into(), pegs: have.into() }),
         },
     };
     if target.holds(start) {
