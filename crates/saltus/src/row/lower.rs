@@ -1,0 +1,44 @@
+//! A row as a puzzle of the general model, for the general search.
+
+use super::model::{Row, Square};
+use crate::{
+    board::MAX_CELLS,
+    puzzle::{Faults, Puzzle, frogs},
+};
+use thiserror::Error;
+
+/// Why a row cannot be put to the general search.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoweringError {
+    /// The row has more squares than the general search takes.
+    #[error(
+        "the general search takes rows of at most {MAX_CELLS} squares, and no closed form applies to this one"
+    )]
+    TooLong,
+    /// It is no puzzle: there is no checker, or the start is the goal.
+    #[error(transparent)]
+    NoPuzzle(#[from] Faults),
+}
+
+impl Row {
+    /// The row as a puzzle of the general model.
+    ///
+    /// # Errors
+    /// [`LoweringError`].
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, row::{Row, Rules}, search};
+    /// let puzzle = Row::exchange(3u32, 2u32, 3u32, Rules::default())?.puzzle()?;
+    /// let shortest = search::count(&puzzle, &Budget::UNLIMITED).expect("it has solutions");
+    /// assert_eq!((shortest.length, shortest.solutions), (18, 3088u32.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
+        let (start, target) = self.squares(MAX_CELLS).ok_or(LoweringError::TooLong)?;
+        let [start, target] =
+            [start, target].map(|word| word.into_iter().map(Square::letter).collect::<String>());
+        // The letters are right, and the board has a number of cells that it takes, but for none at all.
+        let setup = frogs::row(&start, &target, self.rules()).map_err(|_| LoweringError::TooLong)?;
+        Ok(setup.validate()?)
+    }
+}
