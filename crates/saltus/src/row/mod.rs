@@ -3,6 +3,7 @@
 mod binomial;
 mod closed;
 mod exchange;
+mod hint;
 mod judge;
 mod lower;
 mod model;
@@ -12,10 +13,12 @@ mod reversal;
 mod reversal_search;
 mod stream;
 mod tiling;
+mod why;
 mod zeckendorf;
 
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
+pub use hint::{Hint, hint, winnable};
 pub use judge::{Fault, Illegal, Judge};
 pub use lower::LoweringError;
 pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};

@@ -1,0 +1,131 @@
+//! Is a game of an exchange lost? Under the forward rules almost every position is: what can still be won, in how many
+//! moves, and by which next move.
+
+use super::exchange::{Exchange, Group};
+use super::judge::Judge;
+use super::model::{Direction, Move, Over, Rules, Square};
+
+/// What is known of a position of an exchange over one vacancy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The moves that are left, whichever way it is won.
+    pub moves_left: u64,
+    /// The moves after which it can still be won, none if it is won.
+    pub next: Vec<Move>,
+}
+
+/// The hint for a position that was reached by forward moves from the start of an exchange over one vacancy, with jumps
+/// over one checker; nothing if it can no longer be won. O(n + m).
+///
+/// Under the forward rules every solution is a shortest one: all the nm opposite jumps are made, and the checkers
+/// advance by 2nm + n + m squares in all, so that each jump over an own checker would save a move, and
+/// [`Theorem::OneVacancy`](super::Theorem::OneVacancy) says that none can be saved. So a position can be won if and
+/// only if it lies on a shortest solution; there are 2(nm + n + m) such positions for n, m >= 2, and 4 max(n, m) + 2
+/// if n or m is 1.
+///
+/// Nothing also comes for squares that are no such position (not one vacancy, or an empty group). For positions
+/// that were not reached from the start, "nothing" is not a proof; ask the general search.
+///
+/// ```
+/// use saltus::row::{Move, Square, hint};
+/// let row = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+/// assert_eq!(hint(&row("r.rll")).map(|hint| (hint.moves_left, hint.next)), Some((7, vec![Move { from: 4, to: 2 }])));
+/// assert_eq!(hint(&row(".rrll")), None); // lost
+/// ```
+pub fn hint(squares: &[Square]) -> Option<Hint> {
+    let moves_left = moves_left(squares)?;
+    let judge = Judge::new(
+        squares.to_vec(),
+        // Jumps over the own group never win.
+        Rules { direction: Direction::Forward, over: Over::Opposite, ..Rules::default() },
+    );
+    let vacancy = squares.iter().position(|&square| square == Square::Vacant)? as u64 + 1;
+    let next = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)]
+        .into_iter()
+        .flatten()
+        .map(|from| Move { from, to: vacancy })
+        .filter(|&next| {
+            let mut judge = judge.clone();
+            judge.play(next).is_ok() && self::moves_left(judge.squares()).is_some()
+        })
+        .collect();
+    Some(Hint { moves_left, next })
+}
+
+/// The number of positions on shortest solutions of n against m over one vacancy: those from which a game under the
+/// forward rules can be won. Nothing if a group is empty.
+pub fn winnable(right: u64, left: u64) -> Option<u128> {
+    let (n, m) = (u128::from(right), u128::from(left));
+    match n.min(m) {
+        0 => None,
+        1 => Some(4 * n.max(m) + 2),
+        _ => n.checked_mul(m)?.checked_add(n + m)?.checked_mul(2),
+    }
+}
+
+fn moves_left(squares: &[Square]) -> Option<u64> {
+    let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
+    let [n, m, 1] = [Square::Right, Square::Left, Square::Vacant].map(count) else { return None };
+    let length = n.checked_mul(m)?.checked_add(n + m)?;
+    let made = moves_made(squares, n, m)?;
+    let on_solution = if n.min(m) > 1 {
+        [Group::Left, Group::Right].into_iter().any(|first| {
+            Exchange::new(n, m, first)
+                .and_then(|exchange| exchange.board(made, 1u32, squares.len()))
+                .is_ok_and(|board| board == squares)
+        })
+    } else {
+        between_tiles(squares, n, m)?
+    };
+    (on_solution && made <= length).then(|| length - made)
+}
+
+/// The number of moves that lead to a position without jumps over the own group: the squares by which the checkers
+/// have advanced, less one for each pair that has passed.
+fn moves_made(squares: &[Square], n: u64, m: u64) -> Option<u64> {
+    let (mut right_places, mut left_places, mut passed, mut left_before) = (0u64, 0u64, 0u64, 0u64);
+    for (place, &square) in (1..).zip(squares) {
+        match square {
+            Square::Vacant => {}
+            Square::Left => {
+                left_places += place;
+                left_before += 1;
+            }
+            Square::Right => {
+                right_places += place;
+                passed += left_before;
+            }
+        }
+    }
+    let right_start = n * (n + 1) / 2;
+    let left_start = m * (n + 1) + m * (m + 1) / 2;
+    let advanced = right_places.checked_sub(right_start)? + left_start.checked_sub(left_places)?;
+    advanced.checked_sub(passed)
+}
+
+/// Whether a position of n against 1 (or 1 against n) lies within a tile or between two: the single checker is at
+/// place i among the checkers, and the vacancy has i - 2 to i + 1 of them to its left.
+fn between_tiles(squares: &[Square], n: u64, m: u64) -> Option<bool> {
+    let place_in = |squares: &mut dyn Iterator<Item = Square>| {
+        let (mut checkers, mut single, mut cursor) = (0, None, None);
+        for square in squares {
+            match square {
+                Square::Vacant => cursor = Some(checkers),
+                Square::Left => {
+                    checkers += 1;
+                    single = Some(checkers);
+                }
+                Square::Right => checkers += 1,
+            }
+        }
+        Some((single?, cursor?))
+    };
+    let (single, cursor): (u64, u64) = if m == 1 {
+        place_in(&mut squares.iter().copied())?
+    } else if n == 1 {
+        place_in(&mut squares.iter().rev().map(|square| square.mirrored()))?
+    } else {
+        return None;
+    };
+    Some(cursor + 2 >= single && cursor <= single + 1)
+}
