@@ -1,5 +1,7 @@
 //! n against 1: labels, ranks and moves against tables, and against a breadth-first search written for the tests.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 mod row_brute;
 
 use num_bigint::BigUint;

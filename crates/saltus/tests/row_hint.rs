@@ -1,5 +1,7 @@
 //! Hints under the forward rules against an exhaustive search written for the tests.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 mod row_brute;
 
 use row_brute::{Brute, FOUR_RULES, word};

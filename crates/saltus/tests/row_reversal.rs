@@ -1,6 +1,8 @@
 //! Reversals: the explicit solutions replayed, and exhaustive searches against a table.
 
-use saltus::row::{Ending, Evidence, Move, Reversal, SEARCHED, reversal_memory, reversal_minima};
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+use saltus::row::{Ending, Evidence, Move, Reversal, reversal_memory, reversal_minima};
 
 /// n, start, and the fewest moves for each end.
 fn table() -> Vec<(u64, u64, Vec<u32>)> {
@@ -96,7 +98,6 @@ fn what_is_proved() {
     assert_eq!(evidence(7, 0, 0), Evidence::Searched);
     assert_eq!(evidence(101, 0, 0), Evidence::BestKnown); // his odd case
     assert_eq!(Reversal::new(1001, 0, Ending::Anywhere).unwrap().evidence(), Evidence::Proved);
-    assert!(SEARCHED >= 12);
 }
 
 #[test]

@@ -16,7 +16,7 @@ impl Tiling {
     ///
     /// ```
     /// use saltus::row::Tiling;
-    /// assert_eq!(Tiling::from_tree_rank(5, &12u32.into())?.label(), 3u32.into());
+    /// assert_eq!(Tiling::from_tree_rank(5, &12u32.into())?.label(), 7u32.into());
     /// # Ok::<(), saltus::row::TilingError>(())
     /// ```
     ///

@@ -175,7 +175,7 @@ fn ways(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
     }
     if !n.is_multiple_of(2) && n >= 3 && start == 0 && end == 0 {
         // Dudeney's: the last sweep leaves out its first jump and makes it at the very end.
-        let last_sweep = u128::from((n + 1) / 2);
+        let last_sweep = u128::from(n.div_ceil(2));
         ways.push(vec![
             Segment::Tour { from: 0, moves: full - 1 - last_sweep },
             slides(1, 2),
