@@ -115,11 +115,9 @@ pub enum Winner {
 /// What is known of one lattice: the squares that one king could ever stand on.
 #[derive(Debug, Default)]
 struct Lattice {
-    /// Squares beside a white that are not free; the first two.
-    blocked: u64,
+    /// Squares beside a white that are not free, the first two.
     blockers: Vec<(usize, usize)>,
-    /// Squares with an odd number of whites around them; the first three.
-    odd: u64,
+    /// Squares with an odd number of whites around them, the first three.
     odds: Vec<(usize, usize)>,
     /// What hangs together with the first white.
     part: OnceLock<Option<Part>>,
@@ -144,7 +142,6 @@ struct Place<'a> {
 #[derive(Debug)]
 pub struct Judgement<'f> {
     field: &'f Field,
-    whites: u64,
     rim: Option<Square>,
     /// The first white of each class in reading order.
     first_white: [Option<Square>; 4],
@@ -172,14 +169,7 @@ pub fn judge(field: &Field) -> Judgement<'_> {
         first_white[3 - king]
             .map(|_| survey(Edges::new(field, Square::new(king as u32 / 2, king as u32 % 2))))
     });
-    Judgement {
-        field,
-        whites: field.white_count(),
-        rim: rim_white(field),
-        first_white,
-        layers,
-        winners: OnceLock::new(),
-    }
+    Judgement { field, rim: rim_white(field), first_white, layers, winners: OnceLock::new() }
 }
 
 impl<'f> Judgement<'f> {
@@ -187,13 +177,13 @@ impl<'f> Judgement<'f> {
     /// square that another has to pass would be in the way, and each white is taken from two lattices only.
     /// Without whites they are all the kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
-        let all = (self.whites == 0).then(|| self.field.blacks()).into_iter().flatten();
+        let all = (!self.any_white()).then(|| self.field.blacks()).into_iter().flatten();
         self.takers().iter().copied().chain(all)
     }
 
     /// How many kings can take every white.
     pub fn winner_count(&self) -> u64 {
-        if self.whites == 0 { self.field.black_count() } else { self.takers().len() as u64 }
+        if !self.any_white() { self.field.black_count() } else { self.takers().len() as u64 }
     }
 
     /// The contest's answer.
@@ -210,7 +200,7 @@ impl<'f> Judgement<'f> {
     pub fn verdict(&self, king: Square) -> Option<Verdict> {
         let mut reasons = self.reasons(king)?;
         Some(match reasons.next() {
-            _ if self.whites == 0 => Verdict::NoWhites,
+            _ if !self.any_white() => Verdict::NoWhites,
             None => Verdict::Takes,
             Some(reason) => Verdict::Cannot(reason),
         })
@@ -259,8 +249,12 @@ impl<'f> Judgement<'f> {
         let parity = passed_by.filter_map(|(_, white)| *white).min().map(Reason::KingParity);
         let blocked = layer.and_then(|layer| layer.blocked(at));
         let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
-        let start = (self.whites > 0 && !touched).then_some(Reason::NotAtStart(king));
+        let start = (self.any_white() && !touched).then_some(Reason::NotAtStart(king));
         [rim, mixed, parity, blocked, start].into_iter().flatten()
+    }
+
+    fn any_white(&self) -> bool {
+        self.first_white.iter().any(Option::is_some)
     }
 
     /// The winners where there is a white.
@@ -279,7 +273,7 @@ impl<'f> Judgement<'f> {
             for (parity, lattice) in layer.lattices.iter().enumerate() {
                 let &[at] = &lattice.blockers[..] else { continue };
                 let king = layer.edges.vertex(at.0, at.1);
-                let black = lattice.blocked == 1 && self.field.at(king) == Content::Black;
+                let black = self.field.at(king) == Content::Black;
                 if black
                     && layer.odd(at).is_none()
                     && layer.part(parity).is_some_and(|part| part.other.is_none())
@@ -343,18 +337,17 @@ fn survey(edges: Edges<'_>) -> Layer<'_> {
             let blocked = touched & if absent { u64::MAX } else { taken };
             for (parity, lattice) in lattices.iter_mut().enumerate() {
                 let mask = 0x5555_5555_5555_5555 << ((y + parity) % 2);
-                note(blocked & mask, (y, 64 * i), &mut lattice.blocked, &mut lattice.blockers, 2);
-                note(odd & mask, (y, 64 * i), &mut lattice.odd, &mut lattice.odds, 3);
+                note(blocked & mask, (y, 64 * i), &mut lattice.blockers, 2);
+                note(odd & mask, (y, 64 * i), &mut lattice.odds, 3);
             }
         }
     }
     Layer { edges, lattices }
 }
 
-/// Counts the bits of a word of vertices and keeps the first few.
-fn note(word: u64, (y, x): (usize, usize), count: &mut u64, first: &mut Vec<(usize, usize)>, kept: usize) {
-    *count += u64::from(word.count_ones());
-    if first.len() < kept {
+/// Keeps the first few of the vertices that are the bits of a word.
+fn note(word: u64, (y, x): (usize, usize), first: &mut Vec<(usize, usize)>, kept: usize) {
+    if word != 0 && first.len() < kept {
         first.extend(bits(word).map(|bit| (y, x + bit as usize)).take(kept - first.len()));
     }
 }
