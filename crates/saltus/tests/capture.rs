@@ -262,3 +262,34 @@ proptest! {
         prop_assert_eq!(field.black_count() as usize, count(b'B'));
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    /// Whether the whites of a large board hang together, against a flood square by square.
+    #[test]
+    fn disconnected_on_large_boards(side in 100u32..420, density in 0u8..=255, seed: u64, holes in 0usize..4) {
+        let (mut field, king) = generate(side, Layout::Trees { density }, seed);
+        for i in 0..holes {
+            let white = field.whites().nth(i * 7919 % (1 + field.white_count() as usize));
+            field.set(white.unwrap_or(Square::new(1, 1)), Content::Empty);
+        }
+        let mut reached = HashSet::from([king]);
+        let (mut todo, mut taken) = (vec![king], HashSet::new());
+        while let Some(at) = todo.pop() {
+            for (over, to) in jumps(&field, king, at, &[]) {
+                taken.insert(over);
+                if reached.insert(to) {
+                    todo.push(to);
+                }
+            }
+        }
+        let cut_off = judge(&field).reasons(king).unwrap().find_map(|reason| match reason {
+            Reason::Disconnected(white) => Some(white),
+            _ => None,
+        });
+        prop_assume!(!taken.is_empty());
+        prop_assert_eq!(cut_off.is_some(), taken.len() < field.white_count() as usize);
+        prop_assert!(cut_off.is_none_or(|white| !taken.contains(&white)));
+    }
+}

@@ -12,12 +12,10 @@ const LAYOUTS: [Layout; 5] = [
 
 #[test]
 fn every_layout_is_solvable_at_every_size() {
+    assert_eq!(generate(0, Layout::Faces, 3).0.side(), 1);
     for layout in LAYOUTS {
-        for side in 0..70 {
+        for side in 1..70 {
             let (field, king) = generate(side, layout, side.into());
-            if side == 0 {
-                continue;
-            }
             let route = route(&field, king).unwrap_or_else(|| panic!("{layout:?} {side}"));
             assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{layout:?} {side}");
             let wanted = match layout {

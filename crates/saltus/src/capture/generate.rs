@@ -48,7 +48,7 @@ pub enum Layout {
 }
 
 /// A board of this size on which the king on the returned square can take every white. Boards with `side` below 3
-/// have no white.
+/// have no white; 0 is read as 1.
 ///
 /// O(n^2). `Full` and `Snake` do not depend on the seed.
 ///
@@ -58,7 +58,7 @@ pub enum Layout {
 /// assert!(judge(&field).verdict(king).is_some_and(|verdict| verdict.can()));
 /// ```
 pub fn generate(side: u32, layout: Layout, seed: u64) -> (Field, Square) {
-    let mut random = Random(seed);
+    let (side, mut random) = (side.max(1), Random(seed));
     match layout {
         Layout::Full => full(side),
         Layout::Snake => snake(side),

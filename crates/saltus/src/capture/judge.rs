@@ -12,7 +12,7 @@
 //! of 3. By Euler's theorem it can use every edge if and only if 4 and 5 hold. (The removal may be at once or at the
 //! end of the move; it makes no difference.)
 
-use super::connect::{Parts, count_parts, parts};
+use super::connect::Part;
 use super::edges::Edges;
 use super::field::{Field, bits, class};
 use super::square::{Content, Square};
@@ -115,13 +115,12 @@ pub enum Winner {
 /// What is known of one lattice: the squares that one king could ever stand on.
 #[derive(Debug, Default)]
 struct Lattice {
-    /// Squares beside a white that are not free; the first two.
-    blocked: u64,
+    /// Squares beside a white that are not free, the first two.
     blockers: Vec<(usize, usize)>,
-    /// Squares with an odd number of whites around them; the first three.
-    odd: u64,
+    /// Squares with an odd number of whites around them, the first three.
     odds: Vec<(usize, usize)>,
-    parts: OnceLock<Parts>,
+    /// What hangs together with the first white.
+    part: OnceLock<Option<Part>>,
 }
 
 /// The kings of one class, and the whites they can reach.
@@ -131,21 +130,28 @@ struct Layer<'f> {
     lattices: [Lattice; 2],
 }
 
+/// A king, its vertex, and the whites it can reach, if any.
+#[derive(Debug, Clone, Copy)]
+struct Place<'a> {
+    king: Square,
+    at: (usize, usize),
+    layer: Option<&'a Layer<'a>>,
+}
+
 /// The judge's view of a board: from it the verdict on any king takes constant time.
 #[derive(Debug)]
 pub struct Judgement<'f> {
     field: &'f Field,
-    whites: u64,
     rim: Option<Square>,
     /// The first white of each class in reading order.
     first_white: [Option<Square>; 4],
     /// By class of the kings.
     layers: [Option<Layer<'f>>; 4],
-    winners: Vec<Square>,
+    winners: OnceLock<Vec<Square>>,
 }
 
-/// Judges every king of the board at once. O(n^2 / 64), and for at most two kings the time to see whether the whites
-/// hang together, O(runs of whites); 1 bit of memory a white square.
+/// Judges every king of the board at once: O(n^2 / 64). Whether the whites hang together is seen when it matters, for
+/// at most two kings, in time linear in the whites at worst and mostly far less.
 ///
 /// ```
 /// use saltus::capture::{judge, Field, Reading, Reason, Square, Verdict, Winner};
@@ -163,16 +169,7 @@ pub fn judge(field: &Field) -> Judgement<'_> {
         first_white[3 - king]
             .map(|_| survey(Edges::new(field, Square::new(king as u32 / 2, king as u32 % 2))))
     });
-    let mut judgement = Judgement {
-        field,
-        whites: field.white_count(),
-        rim: rim_white(field),
-        first_white,
-        layers,
-        winners: Vec::new(),
-    };
-    judgement.winners = judgement.find_winners();
-    judgement
+    Judgement { field, rim: rim_white(field), first_white, layers, winners: OnceLock::new() }
 }
 
 impl<'f> Judgement<'f> {
@@ -180,13 +177,13 @@ impl<'f> Judgement<'f> {
     /// square that another has to pass would be in the way, and each white is taken from two lattices only.
     /// Without whites they are all the kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
-        let all = (self.whites == 0).then(|| self.field.blacks()).into_iter().flatten();
-        self.winners.iter().copied().chain(all)
+        let all = (!self.any_white()).then(|| self.field.blacks()).into_iter().flatten();
+        self.takers().iter().copied().chain(all)
     }
 
     /// How many kings can take every white.
     pub fn winner_count(&self) -> u64 {
-        if self.whites == 0 { self.field.black_count() } else { self.winners.len() as u64 }
+        if !self.any_white() { self.field.black_count() } else { self.takers().len() as u64 }
     }
 
     /// The contest's answer.
@@ -203,7 +200,7 @@ impl<'f> Judgement<'f> {
     pub fn verdict(&self, king: Square) -> Option<Verdict> {
         let mut reasons = self.reasons(king)?;
         Some(match reasons.next() {
-            _ if self.whites == 0 => Verdict::NoWhites,
+            _ if !self.any_white() => Verdict::NoWhites,
             None => Verdict::Takes,
             Some(reason) => Verdict::Cannot(reason),
         })
@@ -215,11 +212,32 @@ impl<'f> Judgement<'f> {
     }
 
     /// Every reason for which the king on this square cannot take all whites, in the order of [`Reason`]; none if it
-    /// can; `None` if no king stands there. Lazy: whether the whites hang together is looked at last.
+    /// can; `None` if no king stands there. Whether the whites hang together is not looked at before it is asked for.
     pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Reason> + '_> {
-        if self.field.at(king) != Content::Black {
-            return None;
-        }
+        let place = self.place(king)?;
+        let cut_off = move || place.layer?.cut_off(place.at);
+        let odd = place.layer.and_then(|layer| layer.odd(place.at));
+        Some(self.first_reasons(place).chain(std::iter::once_with(cut_off).flatten()).chain(odd))
+    }
+
+    /// Whether nothing but whites that do not hang together can keep this king from taking all.
+    pub(super) fn may_take_all(&self, king: Square) -> bool {
+        self.place(king).is_some_and(|place| {
+            let odd = place.layer.and_then(|layer| layer.odd(place.at));
+            self.first_reasons(place).chain(odd).next().is_none()
+        })
+    }
+
+    fn place(&self, king: Square) -> Option<Place<'_>> {
+        (self.field.at(king) == Content::Black).then(|| Place {
+            king,
+            at: (king.row as usize / 2, king.col as usize / 2),
+            layer: self.layers[class(king.row, king.col)].as_ref(),
+        })
+    }
+
+    /// The reasons before the whites have to be followed.
+    fn first_reasons(&self, Place { king, at, layer }: Place<'_>) -> impl Iterator<Item = Reason> + use<> {
         let own = class(king.row, king.col);
         let firsts = || self.first_white.iter().flatten().copied();
         let rim = self.rim.map(Reason::WhiteOnEdge);
@@ -229,19 +247,23 @@ impl<'f> Judgement<'f> {
         });
         let passed_by = self.first_white.iter().enumerate().filter(|&(white, _)| white != 3 - own);
         let parity = passed_by.filter_map(|(_, white)| *white).min().map(Reason::KingParity);
-        let at = (king.row as usize / 2, king.col as usize / 2);
-        let layer = self.layers[own].as_ref();
         let blocked = layer.and_then(|layer| layer.blocked(at));
         let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
-        let start = (self.whites > 0 && !touched).then_some(Reason::NotAtStart(king));
-        let odd = layer.and_then(|layer| layer.odd(at));
-        let known = [rim, mixed, parity, blocked, start].into_iter().flatten();
-        let parts = std::iter::once_with(move || layer.and_then(|layer| layer.cut_off(at))).flatten();
-        Some(known.chain(parts).chain(odd))
+        let start = (self.any_white() && !touched).then_some(Reason::NotAtStart(king));
+        [rim, mixed, parity, blocked, start].into_iter().flatten()
+    }
+
+    fn any_white(&self) -> bool {
+        self.first_white.iter().any(Option::is_some)
+    }
+
+    /// The winners where there is a white.
+    fn takers(&self) -> &[Square] {
+        self.winners.get_or_init(|| self.find_takers())
     }
 
     /// At most one king a lattice passes all tests but the last, and only for it the whites are followed.
-    fn find_winners(&self) -> Vec<Square> {
+    fn find_takers(&self) -> Vec<Square> {
         let classes = self.first_white.iter().flatten().count();
         if self.rim.is_some() || classes != 1 {
             return Vec::new();
@@ -251,8 +273,11 @@ impl<'f> Judgement<'f> {
             for (parity, lattice) in layer.lattices.iter().enumerate() {
                 let &[at] = &lattice.blockers[..] else { continue };
                 let king = layer.edges.vertex(at.0, at.1);
-                let black = lattice.blocked == 1 && self.field.at(king) == Content::Black;
-                if black && layer.odd(at).is_none() && count_parts(&layer.edges, parity) == 1 {
+                let black = self.field.at(king) == Content::Black;
+                if black
+                    && layer.odd(at).is_none()
+                    && layer.part(parity).is_some_and(|part| part.other.is_none())
+                {
                     winners.push(king);
                 }
             }
@@ -276,11 +301,14 @@ impl Layer<'_> {
         })
     }
 
+    fn part(&self, parity: usize) -> Option<&Part> {
+        self.lattices[parity].part.get_or_init(|| Part::first(&self.edges, parity)).as_ref()
+    }
+
     fn cut_off(&self, king: (usize, usize)) -> Option<Reason> {
-        let parity = (king.0 + king.1) % 2;
-        let parts = self.lattice(king).parts.get_or_init(|| parts(&self.edges, parity));
-        let other = parts.other?;
-        let (y, x) = if parts.first_holds(king.0, king.1) { other } else { parts.first };
+        let part = self.part((king.0 + king.1) % 2)?;
+        let other = part.other?;
+        let (y, x) = if part.holds(king.0, king.1) { other } else { part.first };
         Some(Reason::Disconnected(self.edges.white(y, x)))
     }
 
@@ -309,18 +337,17 @@ fn survey(edges: Edges<'_>) -> Layer<'_> {
             let blocked = touched & if absent { u64::MAX } else { taken };
             for (parity, lattice) in lattices.iter_mut().enumerate() {
                 let mask = 0x5555_5555_5555_5555 << ((y + parity) % 2);
-                note(blocked & mask, (y, 64 * i), &mut lattice.blocked, &mut lattice.blockers, 2);
-                note(odd & mask, (y, 64 * i), &mut lattice.odd, &mut lattice.odds, 3);
+                note(blocked & mask, (y, 64 * i), &mut lattice.blockers, 2);
+                note(odd & mask, (y, 64 * i), &mut lattice.odds, 3);
             }
         }
     }
     Layer { edges, lattices }
 }
 
-/// Counts the bits of a word of vertices and keeps the first few.
-fn note(word: u64, (y, x): (usize, usize), count: &mut u64, first: &mut Vec<(usize, usize)>, kept: usize) {
-    *count += u64::from(word.count_ones());
-    if first.len() < kept {
+/// Keeps the first few of the vertices that are the bits of a word.
+fn note(word: u64, (y, x): (usize, usize), first: &mut Vec<(usize, usize)>, kept: usize) {
+    if word != 0 && first.len() < kept {
         first.extend(bits(word).map(|bit| (y, x + bit as usize)).take(kept - first.len()));
     }
 }

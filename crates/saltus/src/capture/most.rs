@@ -95,26 +95,26 @@ struct Areas {
 const NOBODY: u32 = u32::MAX;
 
 fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
-    let size = lattice.open.len();
+    let size = lattice.size();
     let (mut owner, mut distance, mut reached_by) = (vec![NOBODY; size], vec![0u32; size], vec![4u8; size]);
     let mut todo: VecDeque<Vertex> = squares.iter().copied().collect();
     for (square, name) in squares.iter().zip(0..) {
-        owner[square.at] = name;
+        owner[square.0] = name;
     }
     let mut meetings = Vec::new();
     while let Some(at) = todo.pop_front() {
         for direction in lattice.directions(at) {
             let next = lattice.step(at, direction);
-            if owner[next.at] == NOBODY {
-                owner[next.at] = owner[at.at];
-                distance[next.at] = distance[at.at] + 1;
-                reached_by[next.at] = direction as u8;
+            if owner[next.0] == NOBODY {
+                owner[next.0] = owner[at.0];
+                distance[next.0] = distance[at.0] + 1;
+                reached_by[next.0] = direction as u8;
                 todo.push_back(next);
-            } else if owner[next.at] != owner[at.at] {
-                let length = u64::from(distance[at.at]) + u64::from(distance[next.at]) + 1;
+            } else if owner[next.0] != owner[at.0] {
+                let length = u64::from(distance[at.0]) + u64::from(distance[next.0]) + 1;
                 meetings.push(Meeting {
                     length,
-                    between: [owner[at.at], owner[next.at]],
+                    between: [owner[at.0], owner[next.0]],
                     jump: (at, direction),
                 });
             }
@@ -158,7 +158,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
             (paired[a], paired[b]) = (true, true);
             let (from, direction) = meeting.jump;
             for mut at in [from, kept.step(from, direction)] {
-                while let Some(&back) = Direction::ALL.get(usize::from(areas.reached_by[at.at])) {
+                while let Some(&back) = Direction::ALL.get(usize::from(areas.reached_by[at.0])) {
                     let before = kept.back(at, back);
                     kept.close(before, back);
                     at = before;

@@ -46,8 +46,7 @@ impl Route {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn route(field: &Field, king: Square) -> Option<Route> {
-    let others_fail = judge(field).reasons(king)?.next().is_some();
-    if others_fail {
+    if !judge(field).may_take_all(king) {
         return None;
     }
     let mut lattice = Lattice::of(field, king);
