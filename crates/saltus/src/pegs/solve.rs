@@ -295,20 +295,20 @@ impl Beam<'_> {
             position ^= jump.flips();
             jumps.push(jump);
         }
-        turned(jumps, position, self.target, group)
+        turned(jumps, end_turned(position, self.target, group))
     }
 }
 
-/// With the symmetries of the start, the end of a game may be the image of a goal; turns the game so that it is one.
-pub(super) fn turned(jumps: Vec<Jump>, end: u64, target: Target, group: &[Vec<u8>]) -> Vec<Jump> {
-    match group.iter().find(|g| target.holds(image(g, end))) {
-        Some(turn) => {
-            let turn = |hole: u8| turn[usize::from(hole)];
-            let jumps = jumps.into_iter();
-            jumps.map(|j| Jump { from: turn(j.from), over: turn(j.over), to: turn(j.to) }).collect()
-        }
-        None => jumps,
-    }
+/// With the symmetries of the start, the end of a game may be only the image of a goal: the symmetry that makes it one.
+pub(super) fn end_turned(end: u64, target: Target, group: &[Vec<u8>]) -> Option<&[u8]> {
+    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(image(symmetry, end)))
+}
+
+/// The images of jumps under a symmetry.
+pub(super) fn turned(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
+    let Some(symmetry) = symmetry else { return jumps };
+    let turn = |hole: u8| symmetry[usize::from(hole)];
+    jumps.into_iter().map(|j| Jump { from: turn(j.from), over: turn(j.over), to: turn(j.to) }).collect()
 }
 
 fn chain(levels: &[Vec<Candidate>], goal: usize) -> Vec<u64> {

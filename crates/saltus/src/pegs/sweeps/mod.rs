@@ -6,7 +6,7 @@ mod moves;
 mod seen;
 
 use super::images::{Images, image};
-use super::solve::{group, turned};
+use super::solve::{end_turned, group, turned};
 use super::{Jump, Limits, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
 use bound::Bound;
@@ -355,14 +355,8 @@ impl Search<'_> {
             position = sweep.iter().fold(position, |position, jump| position ^ jump.flips());
             sweeps.push(sweep);
         }
-        // With the symmetries of the start, the end may be the image of a goal.
-        let turned = group.iter().find(|g| self.target.holds(image(g, position)));
-        let turned = turned.expect("the chain ends in the class of a goal");
-        let turn = |hole: u8| turned[usize::from(hole)];
-        for jump in sweeps.iter_mut().flatten() {
-            *jump = Jump { from: turn(jump.from), over: turn(jump.over), to: turn(jump.to) };
-        }
-        sweeps
+        let turn = end_turned(position, self.target, group);
+        sweeps.into_iter().map(|sweep| turned(sweep, turn)).collect()
     }
 }
 

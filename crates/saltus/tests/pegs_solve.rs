@@ -1,0 +1,108 @@
+//! First solutions, played by the rules, and the right answer where brute force knows it.
+
+mod brute;
+
+use brute::{board, fewest, of_bits, play};
+use proptest::prelude::*;
+use saltus::{
+    board::Adjacency,
+    pegs::{
+        Limits, Target,
+        solve::{Answer, Goal, solve},
+    },
+    proof::Reason,
+};
+
+fn solved(name: &str, vacancy: &str, target: Target) {
+    let (names, board) = board(name);
+    let start = board.full() ^ 1 << names.named(vacancy).unwrap().index();
+    let Answer::Solved(jumps) = solve(&board, start, Goal::Target(target), &Limits::NONE) else {
+        panic!("{name} from {vacancy} can be solved")
+    };
+    assert!(target.holds(play(&board, start, &jumps)));
+}
+
+#[test]
+fn soluble_starts_are_solved() {
+    // Source: Beasley 1985 (english: all), S. Tatham's pegs.c (french: three types), Bell 2008 (triangles).
+    let starts = [
+        ("english", "c1 d1 c2 d2 c3 d3 d4"),
+        ("french", "c1 d2 d3"),
+        ("asymmetric", "e4"),
+        ("triangle6", "a1 a2 a3 b3 b4"),
+        ("triangle8", "a1 b3 c5"),
+        ("square6", "a1 c3"),
+        ("hexagon4", "b1 b2 c3"),
+        ("diamond41", "d2 e3"),
+        ("wiegleb", "e5"),
+    ];
+    for (name, vacancies) in starts {
+        vacancies.split(' ').for_each(|vacancy| solved(name, vacancy, Target::Left(1)));
+    }
+}
+
+#[test]
+fn every_soluble_problem_of_the_english_board() {
+    let (names, english) = board("english");
+    for vacancy in english.symmetries[0].iter().copied() {
+        for survivor in english.symmetries[0].iter().copied() {
+            let [a, b] = [vacancy, survivor].map(|hole| names.points()[usize::from(hole)]);
+            if (a.x - b.x) % 3 == 0 && (a.y - b.y) % 3 == 0 {
+                let name = names.name(saltus::board::Cell(vacancy));
+                solved("english", &name, Target::Pattern { care: english.full(), pegs: 1 << survivor });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_number_of_jumps() {
+    let (_, english) = board("english");
+    let start = english.full() ^ 1 << 16;
+    for jumps in 0..32 {
+        let Answer::Solved(found) = solve(&english, start, Goal::Jumps(jumps), &Limits::NONE) else {
+            panic!("{jumps} jumps are possible")
+        };
+        assert_eq!(found.len(), jumps as usize);
+        play(&english, start, &found);
+    }
+    let none = solve(&english, start, Goal::Jumps(32), &Limits::NONE);
+    assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
+}
+
+#[test]
+fn budgets_end_the_search() {
+    let (_, board) = board("wiegleb");
+    let start = board.full() ^ 1 << 1;
+    let goal = Goal::Target(Target::Pattern { care: board.full(), pegs: 1 << 1 });
+    let limits = Limits { memory: 1 << 20, keep_going: &|_| true };
+    assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
+    let limits = Limits { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
+    assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn answers_agree_with_brute_force(
+        triangular: bool,
+        bits in 0u32..1 << 16,
+        start: u64,
+        care: u64,
+        pegs: u64,
+        left in 0u32..4,
+        pattern: bool,
+    ) {
+        let adjacency = if triangular { Adjacency::Triangular } else { Adjacency::Square };
+        let Some(board) = of_bits(adjacency, bits & 0x7def) else { return Ok(()) };
+        let start = start & board.full();
+        let care = care & board.full();
+        let target = if pattern { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
+        match solve(&board, start, Goal::Target(target), &Limits::NONE) {
+            Answer::Solved(jumps) => prop_assert!(target.holds(play(&board, start, &jumps))),
+            Answer::Impossible(reason) => prop_assert_eq!(fewest(&board, start, target), None, "{}", reason),
+            Answer::Undecided => prop_assert!(false, "no limit was set"),
+        }
+    }
+}

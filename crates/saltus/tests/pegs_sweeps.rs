@@ -1,0 +1,117 @@
+//! Fewest sweeps: published optima, and brute force on small boards.
+
+mod brute;
+
+use brute::{board, of_bits, play_sweeps};
+use proptest::prelude::*;
+use saltus::{
+    board::Adjacency,
+    pegs::{
+        Limits, PegBoard, Target,
+        sweeps::{Fewest, fewest},
+    },
+};
+
+fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
+    match fewest(board, start, target, &Limits::NONE) {
+        Fewest::Solved(sweeps) => {
+            assert!(target.holds(play_sweeps(board, start, &sweeps)));
+            Some(sweeps.len())
+        }
+        Fewest::Impossible(_) => None,
+        Fewest::Undecided { .. } => panic!("no limit was set"),
+    }
+}
+
+#[test]
+fn bells_catalogue_of_the_triangle_of_15() {
+    let (names, triangle) = board("triangle5");
+    let table = include_str!("data/triangle5_fewest_sweeps.csv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [vacancy, survivor, sweeps] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [vacancy, survivor] = [vacancy, survivor].map(|name| names.named(name).unwrap().index());
+        let target = Target::Pattern { care: triangle.full(), pegs: 1 << survivor };
+        let found = optimum(&triangle, triangle.full() ^ 1 << vacancy, target);
+        assert_eq!(found, sweeps.parse().ok(), "{line}");
+    }
+}
+
+#[test]
+fn shortest_solutions_of_triangles() {
+    // Source: OEIS A127500; Bell, Solving triangular peg solitaire, JIS 11 (2008) 08.4.8.
+    for (name, shortest) in [("triangle4", 5), ("triangle5", 9), ("triangle6", 9), ("triangle7", 12)] {
+        let (_, triangle) = board(name);
+        let first = |hole: &u32| triangle.symmetries.iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
+        let from = |hole: u32| optimum(&triangle, triangle.full() ^ 1 << hole, Target::Left(1));
+        assert_eq!((0..triangle.holes).filter(first).filter_map(from).min(), Some(shortest), "{name}");
+    }
+}
+
+#[test]
+fn the_central_game() {
+    // Source: Bergholt 1912; proved by Beasley 1964.
+    let (_, english) = board("english");
+    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
+    assert_eq!(optimum(&english, english.full() ^ 1 << 16, target), Some(18));
+}
+
+#[test]
+fn the_answer_does_not_depend_on_threads() {
+    let (_, board) = board("triangle6");
+    let solve = || fewest(&board, board.full() ^ 1, Target::Left(1), &Limits::NONE);
+    let on = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(solve);
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn budgets_leave_a_bound() {
+    let (_, english) = board("english");
+    let start = english.full() ^ 1 << 16;
+    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
+    for limits in [
+        Limits { memory: 4 << 20, keep_going: &|_| true },
+        Limits { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
+    ] {
+        let Fewest::Undecided { at_least } = fewest(&english, start, target, &limits) else { panic!() };
+        assert!((12..=18).contains(&at_least), "{at_least}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn optima_agree_with_brute_force(
+        way in 0..3,
+        bits in 0u32..1 << 20,
+        start: u64,
+        care: u64,
+        pegs: u64,
+        left in 0u32..4,
+        kind in 0..3,
+    ) {
+        let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
+        let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let start = start & board.full();
+        let care = if kind == 0 { board.full() } else { care & board.full() };
+        let target = if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
+        prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
+    }
+
+    #[test]
+    fn soluble_ends_agree_with_brute_force(way in 0..3, bits in 0u32..1 << 20, start: u64, steps in 1usize..9) {
+        let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
+        let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let start = start & board.full();
+        let mut end = start;
+        for step in 0..steps {
+            let next = brute::jumps(&board, end);
+            match next.get((bits as usize + step * 7) % next.len().max(1)) {
+                Some(&next) => end = next,
+                None => break,
+            }
+        }
+        let target = Target::Pattern { care: board.full(), pegs: end };
+        prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
+    }
+}
