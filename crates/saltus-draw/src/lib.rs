@@ -5,6 +5,8 @@
 
 #![forbid(unsafe_code)]
 
+mod animation;
+mod capture;
 mod error;
 mod font;
 mod frames;
@@ -17,6 +19,8 @@ mod svg;
 pub mod terminal;
 mod theme;
 
+pub use animation::{MAX_ANIMATED, animation};
+pub use capture::{MAX_SIDE, Marks, Square, capture};
 pub use error::DrawError;
 pub use frames::Pace;
 pub use picture::{MAX_BOARDS, Style, position, sheet};

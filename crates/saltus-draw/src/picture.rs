@@ -2,7 +2,7 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, Pace, over},
+    frames::{self, Pace, over},
     layout,
     role::{Role, label},
     scene::{Anchor, Point, Scene, Shape, arrow, bounds, distance, path, plus, unit},
@@ -75,53 +75,34 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, DrawError> {
     let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
-    let view = View::new(puzzle, &Style { coordinates: false, ..*style });
+    let view = View::new(puzzle, &Style { coordinates: false, goal: false, ..*style });
     let (corner, board) = view.frame();
     let size = WORDS * 1.5;
-    let words = |frame: &Frame| frame.caption.chars().count() as f64 * size * 0.62;
-    let widest = frames.iter().map(words).fold(0.0, f64::max);
+    let widest =
+        frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0) as f64 * size * 0.62;
     // A board of one line follows its caption, any other stands under it.
-    let beside = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
-    let tile = if beside {
-        [widest + board[0] + 0.6, board[1]]
+    let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
+    let (tile, origin, anchor, words) = if line {
+        let words = [widest + 0.1, -corner[1]];
+        ([widest + board[0], board[1]], [widest, 0.0], Anchor::End, words)
     } else {
-        [board[0].max(widest), board[1] + size * 1.1]
+        let wide = (board[0] + 0.3).max(widest);
+        let origin = [(wide - board[0]) / 2.0, size * 1.2];
+        ([wide, board[1] + size * 1.4], origin, Anchor::Middle, [wide / 2.0, size * 0.85])
     };
-    let columns = style.columns.map_or_else(
-        || {
-            if beside {
-                1
-            } else {
-                (frames.len() as f64 * tile[1] / tile[0]).sqrt().round().max(1.0) as usize
-            }
-        },
-        NonZeroUsize::get,
-    );
-    let columns = columns.min(frames.len());
-    let rows = frames.len().div_ceil(columns);
+    let square = (frames.len() as f64 * tile[1] / tile[0]).sqrt().round().max(1.0) as usize;
+    let columns = style.columns.map_or(if line { 1 } else { square }, NonZeroUsize::get).min(frames.len());
     let mut shapes = Vec::new();
     for (index, frame) in frames.iter().enumerate() {
-        let at = [(index % columns) as f64 * tile[0], (index / columns) as f64 * tile[1]];
-        let (words, anchor, origin) = if beside {
-            ([widest + 0.3, tile[1] / 2.0], Anchor::End, [widest + 0.4, 0.0])
-        } else {
-            ([tile[0] / 2.0, size * 0.75], Anchor::Middle, [(tile[0] - board[0]) / 2.0, size * 1.1])
-        };
-        let words = plus(at, if beside { [words[0], origin[1] - corner[1]] } else { words });
-        shapes.push(Shape::Label {
-            at: words,
-            anchor,
-            size,
-            text: frame.caption.clone(),
-            role: Role::Caption,
-        });
-        let origin = plus(at, plus(origin, [-corner[0], -corner[1]]));
-        let drawn = view.board(&frame.position, &frame.moves);
-        shapes.extend(drawn.into_iter().map(|shape| shape.moved(origin)));
+        let tile = [(index % columns) as f64 * tile[0], (index / columns) as f64 * tile[1]];
+        let (at, text, role) = (plus(tile, words), frame.caption.clone(), Role::Caption);
+        shapes.push(Shape::Label { at, anchor, size, text, role });
+        let origin = plus(plus(tile, origin), [-corner[0], -corner[1]]);
+        shapes.extend(view.board(&frame.position, &frame.moves).into_iter().map(|shape| shape.moved(origin)));
     }
-    let size = [columns as f64 * tile[0], rows as f64 * tile[1]];
+    let size = [columns as f64 * tile[0], frames.len().div_ceil(columns) as f64 * tile[1]];
     let title = format!("{} in {} steps", puzzle.title, frames.len() - 1);
-    Ok(Scene { title, corner: [0.0, 0.0], size, unit: 20.0, shapes })
+    Ok(Scene { title, corner: [0.0, 0.0], size, unit: if line { 30.0 } else { 20.0 }, shapes })
 }
 
 /// Where everything on a puzzle's board stands.
@@ -139,14 +120,18 @@ impl<'a> View<'a> {
         let height = if board.adjacency() == Adjacency::Triangular { TRIANGLE } else { 1.0 };
         let at = |[x, y]: layout::Place| [f64::from(x) / 2.0, f64::from(y) * height];
         let cells = if board.adjacency() == Adjacency::Ring {
-            circle(board.len(), 0.0)
+            circle(board.len(), round(board.len()))
         } else {
             places.iter().copied().map(at).collect()
         };
         let names = if !style.coordinates {
             Vec::new()
         } else if board.adjacency() == Adjacency::Ring {
-            circle(board.len(), 1.0).into_iter().zip(1..).map(|(at, i)| (i.to_string(), at)).collect()
+            circle(board.len(), round(board.len()) + 1.0)
+                .into_iter()
+                .zip(1..)
+                .map(|(at, i)| (i.to_string(), at))
+                .collect()
         } else {
             layout::names(board, &places).into_iter().map(|(name, place)| (name, at(place))).collect()
         };
@@ -223,7 +208,15 @@ impl<'a> View<'a> {
         if board.adjacency() == Adjacency::Lines {
             return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];
         }
-        let lines = runs(lines, &self.cells);
+        let lines = match self.cells[..] {
+            // A ring is round between its cells too.
+            [first, _, _, ..] if board.adjacency() == Adjacency::Ring => {
+                let mut round = circle(180, first[1].abs());
+                round.extend(round.first().copied());
+                vec![round]
+            }
+            _ => runs(lines, &self.cells),
+        };
         let wood = |width, role| Shape::Strokes { lines: lines.clone(), width, role };
         vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
     }
@@ -304,11 +297,15 @@ pub(crate) fn crown([x, y]: Point, radius: f64) -> Shape {
     Shape::Polygon { corners, role: Role::Crown }
 }
 
-/// So many points a cell apart on a circle, moved out by `out`, clockwise from the top.
-fn circle(len: usize, out: f64) -> Vec<Point> {
+/// So many points evenly on a circle, clockwise from the top.
+fn circle(len: usize, radius: f64) -> Vec<Point> {
     let part = std::f64::consts::TAU / len as f64;
-    let radius = if len < 2 { 0.0 } else { 0.5 / (part / 2.0).sin() } + out;
     (0..len).map(|i| [radius * (part * i as f64).sin(), -radius * (part * i as f64).cos()]).collect()
+}
+
+/// The radius of the circle on which so many cells stand a cell apart.
+fn round(len: usize) -> f64 {
+    if len < 2 { 0.0 } else { 0.5 / (std::f64::consts::PI / len as f64).sin() }
 }
 
 /// The lines joined where one goes on straight from another, and a dot for every cell that none touches.

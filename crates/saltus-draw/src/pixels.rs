@@ -51,22 +51,27 @@ impl Scene {
         let mut pixmap = Pixmap::new(width, height).ok_or(too_many)?;
         let [red, green, blue] = ground(dark);
         pixmap.fill(tiny_skia::Color::from_rgba8(red, green, blue, 255));
+        self.draw_on(&mut pixmap, scale, dark);
+        Ok(pixmap)
+    }
+
+    /// Draws the shapes upon a picture of the same size and scale.
+    pub(crate) fn draw_on(&self, pixmap: &mut Pixmap, scale: f64, dark: bool) {
         let unit = (self.unit * scale) as f32;
         let [x, y] = self.corner.map(|at| at as f32 * unit);
         let mut page = Page { pixmap, transform: Transform::from_row(unit, 0.0, 0.0, unit, -x, -y) };
         for shape in &self.shapes {
             page.draw(shape, dark);
         }
-        Ok(page.pixmap)
     }
 }
 
-struct Page {
-    pixmap: Pixmap,
+struct Page<'a> {
+    pixmap: &'a mut Pixmap,
     transform: Transform,
 }
 
-impl Page {
+impl Page<'_> {
     fn draw(&mut self, shape: &Shape, dark: bool) {
         match shape {
             Shape::Disc { at, radius, role } => {

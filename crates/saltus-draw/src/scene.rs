@@ -102,17 +102,24 @@ impl Shape {
 /// An arrow along a path, from `from` of its first point to `to` of its last.
 pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) -> Vec<Shape> {
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return Vec::new() };
-    let head = 3.2 * width;
-    let clear = |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + head;
+    let clear = |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + HEAD * width;
     let mut line: Vec<Point> = path.iter().filter(clear).copied().collect();
     let Some(&neck) = line.last() else { return Vec::new() };
-    let way = unit(neck, last);
-    let tip = plus(last, [-way[0] * to, -way[1] * to]);
-    let base = plus(tip, [-way[0] * head, -way[1] * head]);
-    let side = [-way[1] * head * 0.6, way[0] * head * 0.6];
-    line.push(plus(base, [way[0] * head * 0.3, way[1] * head * 0.3]));
-    let corners = vec![tip, plus(base, side), plus(base, [-side[0], -side[1]])];
-    vec![Shape::Strokes { lines: vec![line], width, role }, Shape::Polygon { corners, role }]
+    let back = unit(last, neck);
+    let tip = plus(last, back.map(|way| way * to));
+    line.push(plus(tip, back.map(|way| way * HEAD * width * 0.7)));
+    vec![Shape::Strokes { lines: vec![line], width, role }, head(tip, neck, width, role)]
+}
+
+/// The length of an arrow's head by the width of its line.
+const HEAD: f64 = 3.2;
+
+/// The head of an arrow that comes from `neck` and ends in `tip`.
+pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
+    let back = unit(tip, neck).map(|way| way * HEAD * width);
+    let base = plus(tip, back);
+    let side = [-back[1] * 0.6, back[0] * 0.6];
+    Shape::Polygon { corners: vec![tip, plus(base, side), plus(base, side.map(|by| -by))], role }
 }
 
 /// Points from one place to another, the middle one `bend` away from the straight line.

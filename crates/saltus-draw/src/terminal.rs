@@ -10,6 +10,8 @@ use crate::{
 };
 use saltus::puzzle::{Kind, Move, Position, Puzzle};
 
+pub use crate::capture::text as capture;
+
 /// The most boards that [`sheet`] lays out.
 pub const MAX_BOARDS: usize = 10_000;
 

@@ -1,4 +1,5 @@
 //! Text for the terminal against files that were looked at.
+#![allow(clippy::unwrap_used, reason = "a test may unwrap in its helpers too")]
 
 mod common;
 

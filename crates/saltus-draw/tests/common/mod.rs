@@ -2,17 +2,17 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use saltus::{
-    board::{Adjacency, Board, Point, shape},
+    board::{Adjacency, Board, Cell, Point, shape},
     budget::Budget,
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Rules, Setup, Wanted, frogs},
+    puzzle::{Answer, Goal, Kind, KindId, Move, Position, Puzzle, Rules, Setup, Wanted, frogs},
     search,
 };
 
 /// All holes of the board full but `vacancy`, to end with one peg there.
 pub fn pegs(board: Board, vacancy: &str) -> Puzzle {
     let vacant = board.named(vacancy).unwrap();
-    let start = board.cells().map(|cell| (cell != vacant).then_some(saltus::puzzle::KindId(0))).collect();
-    let peg = |cell| if cell == vacant { Wanted::Piece(saltus::puzzle::KindId(0)) } else { Wanted::Vacant };
+    let start = board.cells().map(|cell| (cell != vacant).then_some(KindId(0))).collect();
+    let peg = |cell| if cell == vacant { Wanted::Piece(KindId(0)) } else { Wanted::Vacant };
     let goal = Goal::Pattern(board.cells().map(peg).collect());
     let setup = Setup { title: "pegs".into(), board, rules: Rules::pegs(), start: Position(start), goal };
     setup.validate().unwrap()
@@ -45,6 +45,19 @@ pub fn solve(puzzle: &Puzzle) -> Vec<Move> {
 
 pub fn row(start: &str) -> Puzzle {
     frogs::row(start, &frogs::swapped(start), saltus::row::Rules::default()).unwrap().validate().unwrap()
+}
+
+/// Pieces of four kinds that step and jump in all ways and remove nothing: a puzzle on any board.
+pub fn walkers(board: Board) -> Puzzle {
+    let kind = |name: &str| {
+        let steps = saltus::puzzle::Ways::ALL;
+        Kind { name: name.into(), symbol: 'x', steps, removes: false, ..Rules::pegs().kinds[0].clone() }
+    };
+    let rules = Rules { kinds: ["right", "left", "17", "king"].map(kind).to_vec(), hop: 1 };
+    let piece = |cell: Cell| (cell.0 % 5 > 0).then(|| KindId(cell.0 % 5 - 1));
+    let start = Position(board.cells().map(piece).collect());
+    let goal = Goal::Pattern(vec![Wanted::Any; board.len()]);
+    Setup { title: "walkers".into(), board, rules, start, goal }.validate().unwrap()
 }
 
 /// A star of five arms, each arm a line of three that meets the next.
@@ -86,4 +99,26 @@ pub fn golden(name: &str, found: &str) {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(kept == found, "{name} has changed; look at it, then run the tests with UPDATE=1\n{found}");
+}
+
+/// A capture board on which one king takes all by six jumps that cross themselves. Source: drawn by hand.
+pub const CROSSING: [&[u8]; 9] = [
+    b"_._._._._",
+    b".B._._._.",
+    b"_.W.W.W._",
+    b"._._._._.",
+    b"_.W.W.W._",
+    b"._._._._.",
+    b"_._._._._",
+    b"._.B._._.",
+    b"_._._._._",
+];
+
+pub fn crossing() -> saltus_draw::Marks {
+    saltus_draw::Marks {
+        route: vec![(1, 1), (3, 3), (5, 5), (3, 7), (1, 5), (3, 3), (5, 1)],
+        odd: vec![(1, 1), (5, 1)],
+        witnesses: vec![(7, 3)],
+        coordinates: true,
+    }
 }

@@ -1,0 +1,192 @@
+//! SVG against files that were looked at; PNG and GIF by decoding them.
+#![allow(clippy::unwrap_used, reason = "a test may unwrap in its helpers too")]
+
+mod common;
+
+use common::{CROSSING, ENGLISH, crossing, english, gallery, golden, moves, row, solve};
+use saltus::{
+    board::{Adjacency, Board, Cell, Point, SHAPES},
+    puzzle::{KindId, Move, Position, Puzzle},
+};
+use saltus_draw::{
+    DrawError, MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Style, Theme, animation, capture, position,
+    sheet,
+    terminal::{self, Text},
+};
+
+#[test]
+fn every_geometry_looks_right() {
+    for (name, puzzle) in gallery() {
+        let scene = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
+        golden(&format!("{name}.svg"), &scene.svg(Theme::Auto));
+    }
+}
+
+#[test]
+fn moves_look_right() {
+    let english = english();
+    let long = moves(&english, ENGLISH);
+    let next = Style { arrow: Some(long[0]), ..Style::default() };
+    golden("english_next.svg", &position(&english, &english.start, &next).unwrap().svg(Theme::Light));
+    let sweeps = Style { pace: Pace::Sweeps, ..Style::default() };
+    golden("english_sweeps.svg", &sheet(&english, &long, &sweeps).unwrap().svg(Theme::Dark));
+    let row = row("rrr.lll");
+    golden("row_sheet.svg", &sheet(&row, &solve(&row), &Style::default()).unwrap().svg(Theme::Auto));
+}
+
+#[test]
+fn capture_looks_right() {
+    golden("capture.svg", &capture(&CROSSING, &crossing()).unwrap().svg(Theme::Auto));
+    golden("capture.txt", &terminal::capture(&CROSSING, &crossing(), &Text::default()).unwrap());
+}
+
+/// The size that a PNG file states, after decoding all of it.
+fn png_size(file: &[u8]) -> [u32; 2] {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    [info.width, info.height]
+}
+
+fn draw_in_every_format(scene: &Scene) {
+    for theme in [Theme::Light, Theme::Dark, Theme::Auto] {
+        let svg = scene.svg(theme);
+        assert_eq!(svg.matches('<').count(), svg.matches('>').count());
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    }
+    assert_eq!(png_size(&scene.png(0.3, Theme::Dark).unwrap()), scene.pixels(0.3).unwrap());
+}
+
+fn draw_position_in_every_way(puzzle: &Puzzle) {
+    for arrow in [None, puzzle.board.lines().next().map(|line| Move { from: line.from, to: line.to })] {
+        draw_in_every_format(&position(puzzle, &puzzle.start, &Style { arrow, ..Style::default() }).unwrap());
+        let text = Text { coordinates: true, colour: true, ..Text::default() };
+        terminal::position(puzzle, &puzzle.start, arrow, &text).unwrap();
+    }
+}
+
+#[test]
+fn every_board_by_name_draws() {
+    for shape in SHAPES {
+        draw_position_in_every_way(&common::pegs(shape.board(), shape.vacancy));
+    }
+    for len in [1, 2, 3, 4, 5, 40, 127, 128] {
+        draw_position_in_every_way(&common::walkers(Board::row(len).unwrap()));
+        draw_position_in_every_way(&common::walkers(Board::ring(len).unwrap()));
+    }
+}
+
+#[test]
+fn films_show_every_move_of_every_geometry() {
+    for (name, puzzle) in gallery() {
+        let moves = match name {
+            "row3" | "row_two" | "triangle5" | "ring7" => solve(&puzzle),
+            _ => Vec::new(),
+        };
+        let film = animation(&puzzle, &moves, &Style::default(), 0.5, Theme::Dark).unwrap();
+        let mut reader = gif::DecodeOptions::new().read_info(&film[..]).unwrap();
+        let mut frames = 0;
+        while reader.read_next_frame().unwrap().is_some() {
+            frames += 1;
+        }
+        // The start, then six pictures of each move on its way and one at its end.
+        assert_eq!(frames, 1 + 7 * moves.len(), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_an_error() {
+    let english = english();
+    let style = Style::default();
+    let short = Position(vec![None; 3]);
+    let sizes = Err(DrawError::PositionSize { given: 3, cells: 33 });
+    assert_eq!(position(&english, &short, &style), sizes);
+    let unknown = Position(vec![Some(KindId(9)); 33]);
+    assert_eq!(position(&english, &unknown, &style), Err(DrawError::UnknownKind(KindId(9))));
+    let off = Move { from: Cell(3), to: Cell(99) };
+    let off_style = Style { arrow: Some(off), ..style };
+    assert_eq!(position(&english, &english.start, &off_style), Err(DrawError::OffBoard(Cell(99))));
+    assert!(matches!(sheet(&english, &[off], &style), Err(DrawError::Illegal(_))));
+
+    let too_many = |most| Err::<(), _>(DrawError::TooManyBoards { boards: most + 1, most });
+    assert_eq!(sheet(&english, &vec![off; MAX_BOARDS], &style).map(drop), too_many(MAX_BOARDS));
+    let film = animation(&english, &vec![off; MAX_ANIMATED], &style, 1.0, Theme::Light);
+    assert_eq!(film.map(drop), too_many(MAX_ANIMATED));
+    let text = terminal::sheet(&english, &vec![off; terminal::MAX_BOARDS], &Text::default());
+    assert_eq!(text.map(drop), too_many(terminal::MAX_BOARDS));
+
+    let scene = position(&english, &english.start, &style).unwrap();
+    for scale in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        assert!(matches!(scene.png(scale, Theme::Light), Err(DrawError::Scale(_))));
+    }
+    for scale in [100.0, 1e30] {
+        assert!(matches!(scene.png(scale, Theme::Light), Err(DrawError::TooManyPixels { .. })));
+        let film = animation(&english, &[], &style, scale, Theme::Light);
+        assert!(matches!(film, Err(DrawError::TooManyPixels { .. })));
+    }
+    let marks = |route| Marks { route, ..Marks::default() };
+    let square = DrawError::Square { row: 1, column: 2, byte: b'x' };
+    assert_eq!(capture(&[b"_x"], &marks(vec![])), Err(square));
+    assert_eq!(capture(&[b"_."], &marks(vec![(0, 2)])), Err(DrawError::OffSquare { row: 1, column: 3 }));
+    assert!(matches!(capture(&[&[b'.'; 65]], &marks(vec![])), Err(DrawError::LargeBoard { .. })));
+    draw_in_every_format(&capture(&[], &marks(vec![])).unwrap());
+}
+
+#[test]
+fn words_of_others_cannot_break_out() {
+    let english = english();
+    let mut setup = (*english).clone();
+    setup.title = "<script>\u{1b}&\"".into();
+    setup.rules.kinds[0].name = "odd".into();
+    setup.rules.kinds[0].symbol = '\u{202e}';
+    let puzzle = setup.validate().unwrap();
+    let svg = position(&puzzle, &puzzle.start, &Style::default()).unwrap().svg(Theme::Auto);
+    assert!(svg.contains("<title>&lt;script&gt;\u{fffd}&amp;&quot;</title>") && !svg.contains('\u{202e}'));
+    let text = terminal::position(&puzzle, &puzzle.start, None, &Text::default()).unwrap();
+    assert!(text.starts_with("    ? ? ?\n"));
+}
+
+mod properties {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn points() -> impl Strategy<Value = Vec<Point>> {
+        let near = (-4..5, -4..5);
+        let far = (-1_000_000_000..1_000_000_000, -1_000_000_000..1_000_000_000);
+        let point = prop_oneof![9 => near, 1 => far].prop_map(|(x, y)| Point { x, y });
+        prop::collection::btree_set(point, 1..40).prop_map(|points| points.into_iter().collect())
+    }
+
+    fn board() -> impl Strategy<Value = Board> {
+        let kinds = [Adjacency::Square, Adjacency::Diagonal, Adjacency::Triangular, Adjacency::Ring];
+        let grid = (prop::sample::select(kinds.to_vec()), points())
+            .prop_map(|(adjacency, points)| Board::new(adjacency, points).unwrap());
+        let lines = points().prop_flat_map(|points| {
+            let line = prop::sample::subsequence(points.clone(), 0..=points.len().min(5));
+            (Just(points), prop::collection::vec(line, 0..6))
+        });
+        prop_oneof![3 => grid, 1 => lines.prop_map(|(points, lines)| Board::with_lines(points, &lines).unwrap())]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_board_draws(board in board()) {
+            draw_position_in_every_way(&common::walkers(board));
+        }
+
+        #[test]
+        fn any_capture_board_draws(
+            rows in prop::collection::vec("[._BW]{0,9}", 0..9),
+            route in prop::collection::vec((0usize..9, 0usize..9), 0..9),
+        ) {
+            let rows: Vec<&[u8]> = rows.iter().map(String::as_bytes).collect();
+            let marks = Marks { route: route.clone(), odd: route, ..Marks::default() };
+            if let Ok(scene) = capture(&rows, &marks) {
+                draw_in_every_format(&scene);
+                terminal::capture(&rows, &marks, &Text { coordinates: true, ..Text::default() }).unwrap();
+            }
+        }
+    }
+}
