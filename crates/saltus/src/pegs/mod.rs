@@ -7,6 +7,8 @@ pub mod count;
 mod layout;
 pub mod levels;
 mod limits;
+pub mod meet;
+pub mod table;
 mod target;
 #[cfg(target_arch = "x86_64")]
 mod vector;
