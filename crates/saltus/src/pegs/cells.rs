@@ -87,12 +87,6 @@ impl<'a> Budget<'a> {
         };
         level.into_iter().map(bare).collect()
     }
-
-    /// Counts a level as given back, and drops it.
-    pub(crate) fn drop_level<W>(&self, level: Level<W>) {
-        let size = size_of::<u64>() + size_of::<W>();
-        self.bytes.fetch_sub(classes(&level) * size as u64, Relaxed);
-    }
 }
 
 /// Buffers of one thread: keys after a jump, and the places of the keys before it.

@@ -4,6 +4,7 @@ use super::canonical::{Way, stuck};
 use super::cells::{Budget, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
 use super::levels::{Stopped, first};
+use super::meet::merged;
 use super::weight::Weight;
 use super::{Limits, PegBoard, Target};
 use num_bigint::BigUint;
@@ -94,9 +95,9 @@ pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> R
     loop {
         let jumps = census.levels.len() as u32;
         let survey = match &level {
-            Sums::Narrow(level) => survey(&layout, level, start.count_ones() - jumps, target),
-            Sums::Wide(level) => survey(&layout, level, start.count_ones() - jumps, target),
-            Sums::Big(level) => survey(&layout, level, start.count_ones() - jumps, target),
+            Sums::Narrow(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
+            Sums::Wide(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
+            Sums::Big(level) => survey(&layout, level, start.count_ones().saturating_sub(jumps), target),
         };
         if survey.count.classes == 0 {
             break;
@@ -123,7 +124,8 @@ pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> R
     for (jumps, level) in met.iter().enumerate().rev() {
         winning = step_within(&layout, Way::Back, &winning, level, &budget)
             .map_err(|halt| Stopped::at(halt, jumps as u32, &budget))?;
-        winning = merged(winning, goals.pop().unwrap_or_default());
+        winning = merged(winning, goals.pop().unwrap_or_default())
+            .map_err(|halt| Stopped::at(halt, jumps as u32, &budget))?;
         census.levels[jumps].winning_classes = classes(&winning);
         census.levels[jumps].winning_positions =
             winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();
@@ -224,6 +226,17 @@ fn survey<W: Weight + Into<BigUint>>(
     whole
 }
 
+/// The classes of a level in the target, which the symmetries of the layout must fix.
+pub(crate) fn goals_in<W: Clone>(layout: &Layout, level: &[Cell<W>], pegs: u32, target: Target) -> Level<W> {
+    let of_cell = |cell: &Cell<W>| {
+        let places = goals(layout, &cell.keys, pegs, target);
+        let keys = places.iter().map(|&place| cell.keys[place as usize]).collect();
+        let weights = places.iter().map(|&place| cell.weights[place as usize].clone()).collect();
+        (!places.is_empty()).then_some(Cell { number: cell.number, keys, weights })
+    };
+    level.iter().filter_map(of_cell).collect()
+}
+
 /// The places of the keys in the target, which the symmetries of the layout must fix.
 fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) -> Vec<u32> {
     match target {
@@ -236,21 +249,4 @@ fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) -> Vec<u32> {
             (0..).zip(keys).filter(|&(_, &key)| holds(key)).map(|(place, _)| place).collect()
         }
     }
-}
-
-/// The classes of either level.
-pub(crate) fn merged(mut level: Level<()>, other: Level<()>) -> Level<()> {
-    for cell in other {
-        match level.binary_search_by_key(&cell.number, |cell| cell.number) {
-            Ok(at) => {
-                let keys = &mut level[at].keys;
-                keys.extend(cell.keys);
-                keys.sort_unstable();
-                keys.dedup();
-                level[at].weights = vec![(); level[at].keys.len()];
-            }
-            Err(at) => level.insert(at, cell),
-        }
-    }
-    level
 }

@@ -117,7 +117,9 @@ impl Layout {
 
     /// The layout for the symmetries of `board` that are `kept`, which must form a group.
     pub(crate) fn under(board: &PegBoard, kept: impl Fn(&[u8]) -> bool) -> Layout {
-        let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(|s| kept(s)).collect();
+        let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
+        let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
+        let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
         let holes = board.holes as usize;
         let orbits = orbits(&group, holes);
         let block = 8 / group.len().max(1); // bytes

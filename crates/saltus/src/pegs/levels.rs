@@ -89,10 +89,13 @@ pub(crate) fn first<W>(
     position: u64,
     weight: W,
 ) -> Result<Level<W>, Stopped> {
-    if position & !board.full() != 0 {
-        return Err(Stopped::OffBoard);
-    }
+    on_board(board, position)?;
     let mut keys = vec![layout.key(position)];
     layout.least(&mut keys);
     Ok(vec![Cell { number: layout.cell_of(position), keys, weights: vec![weight] }])
+}
+
+/// Whether a position has its pegs on the board.
+pub(crate) fn on_board(board: &PegBoard, position: u64) -> Result<(), Stopped> {
+    if position & !board.full() == 0 { Ok(()) } else { Err(Stopped::OffBoard) }
 }

@@ -12,6 +12,8 @@ mod limits;
 mod random;
 pub mod solve;
 pub mod sweeps;
+pub mod meet;
+pub mod table;
 mod target;
 #[cfg(target_arch = "x86_64")]
 mod vector;

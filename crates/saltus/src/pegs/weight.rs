@@ -4,17 +4,12 @@ use num_bigint::BigUint;
 
 /// Something that is summed over jumps: nothing, a count, or a probability.
 pub(crate) trait Weight: Clone + Default + Send + Sync {
-    /// Whether there is anything to sum.
-    const CARRIED: bool = true;
-
     /// Adds `other`; false if the sum does not fit, and then the value is of no use any more.
     #[must_use]
     fn add(&mut self, other: &Self) -> bool;
 }
 
 impl Weight for () {
-    const CARRIED: bool = false;
-
     fn add(&mut self, (): &()) -> bool {
         true
     }
@@ -49,5 +44,11 @@ impl Weight for f64 {
     fn add(&mut self, other: &f64) -> bool {
         *self += other;
         true
+    }
+}
+
+impl<A: Weight, B: Weight> Weight for (A, B) {
+    fn add(&mut self, other: &(A, B)) -> bool {
+        self.0.add(&other.0) & self.1.add(&other.1)
     }
 }

@@ -1,0 +1,407 @@
+//! Winning positions and numbers of solutions by meeting in the middle.
+//!
+//! Levels grow towards the middle of a game and shrink again. Forward levels from the start and backward levels from the goals
+//! are made in turn, the smaller side first, until they touch; classes met from both sides are winning, and the other winning ones lead
+//! from or to those. Where the goal is the complement of the start, the backward levels are the complements of the
+//! forward ones: a jump taken back is a jump on the board with pegs and vacancies exchanged.
+
+use super::canonical::Way;
+use super::cells::{Budget, Cell, Halt, Level, classes, find, step, step_within};
+use super::count::goals_in;
+use super::layout::{Layout, fixes_target, moved};
+use super::levels::{Stopped, on_board};
+use super::weight::Weight;
+use super::{Limits, PegBoard, Target, count};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// The winning positions of the games from one start: those that can be reached and lead to the target, or are in it.
+#[derive(Clone, Debug)]
+pub struct Winning {
+    pub(crate) layout: Layout,
+    /// By the number of pegs, which is that of the map's key.
+    pub(crate) levels: BTreeMap<u32, Level<()>>,
+}
+
+impl Winning {
+    /// Of every level with winning positions, most pegs first: the pegs, the classes under the symmetries of start and
+    /// target, and the positions.
+    pub fn counts(&self) -> impl Iterator<Item = (u32, u64, u64)> {
+        self.levels.iter().rev().map(|(&pegs, level)| {
+            (pegs, classes(level), level.iter().map(|cell| self.layout.class_sizes(&cell.keys)).sum())
+        })
+    }
+
+    /// All classes.
+    pub fn classes(&self) -> u64 {
+        self.levels.values().map(|level| classes(level)).sum()
+    }
+
+    /// Whether a position is winning.
+    pub fn contains(&self, position: u64) -> bool {
+        let mut keys = [self.layout.key(position)];
+        self.layout.least(&mut keys);
+        self.levels
+            .get(&position.count_ones())
+            .and_then(|level| find(level, self.layout.cell_of(position)))
+            .is_some_and(|cell| cell.keys.contains(&keys[0]))
+    }
+}
+
+/// All winning positions of the games from `start` to `target`.
+///
+/// # Errors
+/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+///
+/// ```
+/// use saltus::pegs::{Limits, PegBoard, Target, meet};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// assert_eq!(winning.counts().next(), Some((14, 1, 1)));
+/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// ```
+pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Winning, Stopped> {
+    on_board(board, start)?;
+    let layout = Layout::fixing_both(board, start, target);
+    let budget = Budget::new(limits);
+    let game = Game { board, layout: &layout, start, target, budget: &budget };
+    let sides = game.close_in(()).map_err(|halt| game.stopped(halt))?;
+    let levels = game.winning_levels(&sides).map_err(|halt| game.stopped(halt))?;
+    Ok(Winning { layout, levels })
+}
+
+/// The number of jump sequences from `start` to a position of the target, as [`count::census`] counts them, in far less
+/// time where the target holds few positions.
+///
+/// # Errors
+/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+///
+/// ```
+/// use saltus::pegs::{Limits, PegBoard, Target, meet};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let solutions = meet::solutions(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// assert_eq!(solutions, 29_760u32.into());
+/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// ```
+pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<BigUint, Stopped> {
+    on_board(board, start)?;
+    if goal_positions(board, start, target).is_none() {
+        return Ok(count::census(board, start, target, limits)?.solutions);
+    }
+    // Sums over classes are enough as long as one end is the same for all positions of a class.
+    let of_start = Layout::fixing(board, start);
+    let of_target = Layout::under(board, |symmetry| fixes_target(symmetry, target));
+    let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
+    let budget = Budget::new(limits);
+    let game = Game { board, layout: &layout, start, target, budget: &budget };
+    let solutions = match game.solutions(1u64) {
+        Err(Halt::Overflow) => game.solutions(BigUint::from(1u32)),
+        solutions => solutions,
+    };
+    solutions.map_err(|halt| game.stopped(halt))
+}
+
+/// A start, a target, and the layout in which the classes of the games between them are kept.
+#[derive(Clone, Copy)]
+struct Game<'a> {
+    board: &'a PegBoard,
+    layout: &'a Layout,
+    start: u64,
+    target: Target,
+    budget: &'a Budget<'a>,
+}
+
+/// Levels by their number of pegs.
+type Levels<W> = BTreeMap<u32, Level<W>>;
+
+/// The levels from both ends, up to where one jump is between them.
+struct Sides<W> {
+    /// What the start leads to.
+    forward: Levels<W>,
+    /// Of the levels below those: the goals, and what leads to them. Where the game is its own mirror image, the highest alone.
+    backward: Levels<W>,
+    /// The goals.
+    goals: Levels<W>,
+}
+
+impl Game<'_> {
+    /// Makes the levels from both ends; every goal, and the start, has the weight `unit`.
+    fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
+        let top = self.start.count_ones();
+        let mut forward = Levels::from([(top, level_of(self.layout, [self.start], &unit)?)]);
+        let mut front = top;
+        let forth = |level: &Level<W>| step(self.layout, Way::Forth, level, self.budget);
+        let Some(positions) = goal_positions(self.board, self.start, self.target) else {
+            // Too many goals to begin from: those that are met will do.
+            let mut goals = Levels::new();
+            loop {
+                goals.insert(front, goals_in(self.layout, &forward[&front], front, self.target));
+                let next = forth(&forward[&front])?;
+                if next.is_empty() {
+                    return Ok(Sides { forward, backward: Levels::new(), goals });
+                }
+                front -= 1;
+                forward.insert(front, next);
+            }
+        };
+        let mut goals = Levels::new();
+        for pegs in 0..=top {
+            let of_level = positions.iter().copied().filter(|position| position.count_ones() == pegs);
+            let level = level_of(self.layout, of_level, &unit)?;
+            if !level.is_empty() {
+                goals.insert(pegs, level);
+            }
+        }
+        let mut backward = Levels::new();
+        if self.is_mirrored() {
+            while 2 * front > self.board.holes + 1 {
+                let next = forth(&forward[&front])?;
+                front -= 1;
+                forward.insert(front, next);
+            }
+            if let Some(opposite) = forward.get(&(self.board.holes + 1 - front)) {
+                backward.insert(front - 1, complement(self.layout, opposite));
+            }
+        } else if let Some((&low, level)) = goals.first_key_value()
+            && low < top
+        {
+            backward.insert(low, level.clone());
+            let mut back = low;
+            while front > back + 1 {
+                let (above, below) = (&forward[&front], &backward[&back]);
+                if classes(above) <= classes(below) {
+                    let next = forth(above)?;
+                    front -= 1;
+                    forward.insert(front, next);
+                } else {
+                    let next = step(self.layout, Way::Back, below, self.budget)?;
+                    back += 1;
+                    backward.insert(back, merged(next, goals.get(&back).cloned().unwrap_or_default())?);
+                }
+            }
+        }
+        Ok(Sides { forward, backward, goals })
+    }
+
+    /// Whether the target is the complement of the start alone.
+    fn is_mirrored(&self) -> bool {
+        let full = self.board.full();
+        self.target == Target::Pattern { care: full, pegs: full ^ self.start }
+            && 2 * self.start.count_ones() > self.board.holes
+    }
+
+    fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
+        let Sides { forward, backward, goals } = sides;
+        let within = |way, from: &Level<()>, level| step_within(self.layout, way, from, level, self.budget);
+        let mut winning = Levels::new();
+        // Below the meeting: what the levels above lead to.
+        let mut above = forward.first_key_value().map(|(_, level)| level.clone()).unwrap_or_default();
+        for (&pegs, level) in backward.iter().rev() {
+            above = within(Way::Forth, &above, level)?;
+            winning.insert(pegs, above.clone());
+        }
+        // Above it: what leads to the levels below.
+        let mut below = backward.keys().last().map(|pegs| winning[pegs].clone()).unwrap_or_default();
+        for (&pegs, level) in forward {
+            let leading = within(Way::Back, &below, level)?;
+            below = merged(leading, goals.get(&pegs).map(|goals| common(goals, level)).unwrap_or_default())?;
+            winning.insert(pegs, below.clone());
+        }
+        if self.is_mirrored() {
+            for pegs in 0..self.board.holes {
+                if let Some(level) = winning.get(&(self.board.holes - pegs)) {
+                    let mirrored = complement(self.layout, level);
+                    winning.entry(pegs).or_insert(mirrored);
+                }
+            }
+        }
+        winning.retain(|_, level| !level.is_empty());
+        Ok(winning)
+    }
+
+    fn solutions<W: Weight + Into<BigUint>>(&self, unit: W) -> Result<BigUint, Halt> {
+        let Sides { forward, backward, goals } = self.close_in(unit)?;
+        let above = |pegs: &u32| forward.get(pegs).map(|level| (level, &goals[pegs]));
+        let mut solutions = goals.keys().filter_map(above).map(|(a, b)| self.product(a, b)).sum();
+        if let Some((_, middle)) = backward.last_key_value()
+            && let Some((_, above)) = forward.first_key_value()
+        {
+            solutions +=
+                self.product(&step_within(self.layout, Way::Forth, above, middle, self.budget)?, middle);
+        }
+        Ok(solutions)
+    }
+
+    /// The sum over all positions of ways there times ways on, of which one is the same for all positions of a class.
+    fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
+        let of_cell = |cell: &Cell<W>| -> BigUint {
+            let Some(other) = find(on, cell.number) else { return BigUint::ZERO };
+            let places = sorted_places(other);
+            let of_class = |(key, weight): (&u64, &W)| -> BigUint {
+                let Ok(at) = places.binary_search_by_key(key, |&(key, _)| key) else { return BigUint::ZERO };
+                let other: BigUint = other.weights[places[at].1].clone().into();
+                let weight: BigUint = weight.clone().into();
+                weight * other / self.layout.class_size(*key)
+            };
+            cell.keys.iter().zip(&cell.weights).map(of_class).sum()
+        };
+        there.par_iter().map(of_cell).sum()
+    }
+
+    fn stopped(&self, halt: Halt) -> Stopped {
+        Stopped::at(halt, 0, self.budget)
+    }
+}
+
+/// The goals with no more pegs than `start`, or `None` if there are more than 65536.
+fn goal_positions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u64>> {
+    const MOST: usize = 1 << 16;
+    let full = board.full();
+    let mut positions = Vec::new();
+    match target {
+        Target::Pattern { care, pegs } if pegs & !(care & full) == 0 => {
+            let free = full & !care;
+            if free.count_ones() > MOST.ilog2() {
+                return None;
+            }
+            // All subsets of the free holes, by the usual trick of counting in those bits alone.
+            let mut subset = 0u64;
+            loop {
+                positions.push(pegs | subset);
+                subset = subset.wrapping_sub(free) & free;
+                if subset == 0 {
+                    break;
+                }
+            }
+        }
+        Target::Pattern { .. } => (),
+        Target::Left(count) if count > start.count_ones() => (),
+        Target::Left(count) => {
+            // All choices of holes, one hole at a time: those of the pegs, or of the vacancies where they are fewer.
+            let vacancies = board.holes.saturating_sub(count);
+            let mut chosen = vec![(0u64, 0u32)]; // holes, and the first one above them
+            for _ in 0..count.min(vacancies) {
+                let more = |&(holes, next): &(u64, u32)| {
+                    (next..board.holes).map(move |hole| (holes | 1 << hole, hole + 1))
+                };
+                chosen = chosen.iter().flat_map(more).take(MOST + 1).collect();
+                if chosen.len() > MOST {
+                    return None;
+                }
+            }
+            let flipped = if count <= vacancies { 0 } else { full };
+            positions.extend(chosen.into_iter().map(|(holes, _)| holes ^ flipped));
+        }
+    }
+    // Jumps keep a position in its class: start and goal differ by flips of jumps alone, added modulo 2 (the rule of
+    // three). The images of the start stand beside it, so that the goals stay as symmetrical as they are.
+    let flips = echelon(board.jumps.iter().map(|jump| jump.flips()));
+    let class = |position: u64| flips.iter().fold(position, |rest, &flip| rest.min(rest ^ flip));
+    let classes: Vec<u64> = board.symmetries.iter().map(|symmetry| class(moved(symmetry, start))).collect();
+    positions.retain(|&goal| goal.count_ones() <= start.count_ones() && classes.contains(&class(goal)));
+    Some(positions)
+}
+
+/// A basis of the span of `vectors` modulo 2, in which every vector has its own leading bit, greatest first.
+fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
+    let mut basis: Vec<u64> = Vec::new();
+    for vector in vectors {
+        let rest = basis.iter().fold(vector, |rest, &other| rest.min(rest ^ other));
+        if rest != 0 {
+            let at = basis.partition_point(|&other| other > rest);
+            basis.insert(at, rest);
+        }
+    }
+    basis
+}
+
+/// The classes of these positions, each with the sum of their weights.
+fn level_of<W: Weight>(
+    layout: &Layout,
+    positions: impl IntoIterator<Item = u64>,
+    unit: &W,
+) -> Result<Level<W>, Halt> {
+    let single = |position| {
+        let mut keys = vec![layout.key(position)];
+        layout.least(&mut keys);
+        Cell { number: layout.cell_of(position), keys, weights: vec![unit.clone()] }
+    };
+    let mut cells: Vec<Cell<W>> = positions.into_iter().map(single).collect();
+    cells.sort_by_key(|cell| cell.number);
+    let mut level: Level<W> = Vec::new();
+    for cell in cells {
+        match level.last_mut() {
+            Some(last) if last.number == cell.number => {
+                last.keys.extend(cell.keys);
+                last.weights.extend(cell.weights);
+            }
+            _ => level.push(cell),
+        }
+    }
+    level.into_iter().map(summed).collect()
+}
+
+/// The classes of either level, with the sums of their weights.
+pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<Level<W>, Halt> {
+    for mut cell in other {
+        match level.binary_search_by_key(&cell.number, |cell| cell.number) {
+            Ok(at) => {
+                cell.keys.extend(std::mem::take(&mut level[at].keys));
+                cell.weights.extend(std::mem::take(&mut level[at].weights));
+                level[at] = summed(cell)?;
+            }
+            Err(at) => level.insert(at, cell),
+        }
+    }
+    Ok(level)
+}
+
+/// The cell with every key once, with the sum of its weights.
+fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
+    let mut whole: Cell<W> = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
+    for (key, place) in sorted_places(&cell) {
+        let weight = &cell.weights[place];
+        match whole.weights.last_mut() {
+            Some(sum) if whole.keys.last() == Some(&key) => {
+                if !sum.add(weight) {
+                    return Err(Halt::Overflow);
+                }
+            }
+            _ => {
+                whole.keys.push(key);
+                whole.weights.push(weight.clone());
+            }
+        }
+    }
+    Ok(whole)
+}
+
+/// The classes of `level` that are in `other` too.
+fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
+    let of_cell = |cell: &Cell<W>| {
+        let places = sorted_places(find(other, cell.number)?);
+        let kept = cell.keys.iter().zip(&cell.weights);
+        let kept = kept.filter(|(key, _)| places.binary_search_by_key(*key, |&(key, _)| key).is_ok());
+        let (keys, weights): (Vec<u64>, Vec<W>) = kept.map(|(&key, weight)| (key, weight.clone())).unzip();
+        (!keys.is_empty()).then_some(Cell { number: cell.number, keys, weights })
+    };
+    level.iter().filter_map(of_cell).collect()
+}
+
+/// The keys of a cell with their places, ascending.
+fn sorted_places<W>(cell: &Cell<W>) -> Vec<(u64, usize)> {
+    let mut places: Vec<(u64, usize)> = cell.keys.iter().copied().zip(0..).collect();
+    places.sort_unstable();
+    places
+}
+
+/// The level with pegs and vacancies exchanged.
+fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Level<W> {
+    let of_cell = |cell: &Cell<W>| {
+        let mut keys: Vec<u64> = cell.keys.iter().map(|&key| layout.complement(key)).collect();
+        layout.least(&mut keys);
+        Cell { number: layout.last_cell() - cell.number, keys, weights: cell.weights.clone() }
+    };
+    level.par_iter().rev().map(of_cell).collect()
+}

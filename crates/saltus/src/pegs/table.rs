@@ -1,0 +1,326 @@
+//! A table of all winning positions of the games from one start to one target, for hints: whether a position can
+//! still be won, by which jumps, in how many ways, and how likely by jumping at random.
+//!
+//! The table is one run of bytes, made to be kept in a file:
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | `SALTPEGS` |
+//! | 4 | version, as every number here little-endian |
+//! | 4 | number of levels |
+//! | 8 | fingerprint of board, start and target |
+//! | 8 | number of positions, one for each class |
+//! | 20 a level | pegs (4), positions (8), where its blocks begin (8), fewest pegs first |
+//! | 16 a block | the first position of the block (8), where the block begins (8) |
+//! | varying | the blocks: up to 32 positions, ascending |
+//! | 8 | checksum of all before it |
+//!
+//! A position in a block is its distance from the one before (LEB128), the number of solutions from there (how many
+//! bytes, LEB128, and those), and the chance of a random player (an `f32`).
+
+use super::canonical::Way;
+use super::cells::{Budget, Cell, Halt, Level, classes, find, step_within};
+use super::count::goals_in;
+use super::layout::Layout;
+use super::levels::Stopped;
+use super::meet::{Winning, merged, winning};
+use super::weight::Weight;
+use super::{Jump, Limits, PegBoard, Target};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+const MAGIC: &[u8; 8] = b"SALTPEGS";
+const VERSION: u32 = 1;
+const HEADER: usize = 32;
+const LEVEL: usize = 20;
+const BLOCK: usize = 16;
+/// Positions in a block.
+const POSITIONS: usize = 32;
+
+/// What a winning position promises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlook {
+    /// The jump sequences from here to the target.
+    pub solutions: BigUint,
+    /// The probability that a player who makes every jump at random, each as likely as the others, comes to the target.
+    pub chance: f32,
+}
+
+/// Why bytes are no table for this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// Not a table at all.
+    #[error("this is no table of winning positions")]
+    NoTable,
+    /// A table of another version of the format.
+    #[error("the table has version {0}, and version {VERSION} is needed")]
+    Version(u32),
+    /// A table of another board, start or target.
+    #[error("the table belongs to another board, start or target")]
+    OtherGame,
+    /// The bytes were damaged.
+    #[error("the table is damaged")]
+    Damaged,
+}
+
+/// The winning positions of one game with their outlooks.
+///
+/// ```
+/// use saltus::pegs::{Limits, PegBoard, Target, table::Table};
+/// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let (start, target) = (board.full() ^ 1, Target::Left(1));
+/// let table = Table::build(&board, start, target, Limits::NONE)?;
+/// assert_eq!(table.look(start).unwrap().solutions, 29_760u32.into());
+/// assert_eq!(table.moves(start).len(), 2);
+/// assert_eq!(Table::read(&board, start, target, table.bytes().to_vec())?.look(start), table.look(start));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    layout: Layout,
+    jumps: Vec<Jump>,
+    bytes: Vec<u8>,
+}
+
+impl Table {
+    /// Finds all winning positions and writes them down.
+    ///
+    /// # Errors
+    /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+    pub fn build(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Table, Stopped> {
+        let winning = winning(board, start, target, limits)?;
+        let budget = Budget::new(limits);
+        let bytes = match carry_back::<u64>(&winning, target, &budget) {
+            Err(Halt::Overflow) => carry_back::<BigUint>(&winning, target, &budget)
+                .map(|levels| written(&winning.layout, &levels)),
+            levels => levels.map(|levels| written(&winning.layout, &levels)),
+        };
+        let mut bytes = bytes.map_err(|halt| Stopped::at(halt, 0, &budget))?;
+        bytes[16..24].copy_from_slice(&fingerprint(board, start, target).to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        Ok(Table { layout: winning.layout, jumps: board.jumps.clone(), bytes })
+    }
+
+    /// The table in these bytes, if it is one for this game and undamaged.
+    ///
+    /// # Errors
+    /// [`TableError`] where it is not.
+    pub fn read(board: &PegBoard, start: u64, target: Target, bytes: Vec<u8>) -> Result<Table, TableError> {
+        if bytes.get(..8) != Some(MAGIC) {
+            return Err(TableError::NoTable);
+        }
+        let version = u32_at(&bytes, 8).ok_or(TableError::Damaged)?;
+        if version != VERSION {
+            return Err(TableError::Version(version));
+        }
+        let end = bytes.len().checked_sub(8).filter(|&end| end >= HEADER).ok_or(TableError::Damaged)?;
+        if u64_at(&bytes, end) != Some(checksum(&bytes[..end])) {
+            return Err(TableError::Damaged);
+        }
+        if u64_at(&bytes, 16) != Some(fingerprint(board, start, target)) {
+            return Err(TableError::OtherGame);
+        }
+        Ok(Table { layout: Layout::fixing_both(board, start, target), jumps: board.jumps.clone(), bytes })
+    }
+
+    /// The table as bytes, to be kept.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The number of winning positions, one for each class.
+    pub fn classes(&self) -> u64 {
+        u64_at(&self.bytes, 24).unwrap_or(0)
+    }
+
+    /// What `position` promises; `None` if it is lost, or cannot come up in this game. Takes about a microsecond.
+    pub fn look(&self, position: u64) -> Option<Outlook> {
+        let mut keys = [self.layout.key(position)];
+        if self.layout.position(keys[0]) != position {
+            return None; // a peg off the board
+        }
+        self.layout.least(&mut keys);
+        let sought = self.layout.position(keys[0]);
+        let levels = u32_at(&self.bytes, 12)? as usize;
+        let pegs = position.count_ones();
+        let level = (0..levels)
+            .map(|level| HEADER + LEVEL * level)
+            .find(|&at| u32_at(&self.bytes, at) == Some(pegs))?;
+        let positions = usize::try_from(u64_at(&self.bytes, level + 4)?).ok()?;
+        let index = usize::try_from(u64_at(&self.bytes, level + 12)?).ok()?;
+        let first = |block: usize| u64_at(&self.bytes, index + BLOCK * block);
+        // The last block that begins at or before the position.
+        let (mut low, mut high) = (0, positions.div_ceil(POSITIONS));
+        while low + 1 < high {
+            let middle = low.midpoint(high);
+            if first(middle)? <= sought { low = middle } else { high = middle }
+        }
+        let mut at = usize::try_from(u64_at(&self.bytes, index + BLOCK * low + 8)?).ok()?;
+        let mut here = first(low)?;
+        for _ in 0..POSITIONS.min(positions - POSITIONS * low) {
+            here = here.checked_add(leb128(&self.bytes, &mut at)?)?;
+            let length = usize::try_from(leb128(&self.bytes, &mut at)?).ok()?;
+            let solutions = self.bytes.get(at..at.checked_add(length)?)?;
+            let chance = u32_at(&self.bytes, at + length)?;
+            at += length + 4;
+            if here == sought {
+                let solutions = BigUint::from_bytes_le(solutions);
+                return Some(Outlook { solutions, chance: f32::from_bits(chance) });
+            }
+            if here > sought {
+                break;
+            }
+        }
+        None
+    }
+
+    /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
+    pub fn moves(&self, position: u64) -> Vec<(Jump, Outlook)> {
+        let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
+        fitting.filter_map(|&jump| Some((jump, self.look(position ^ jump.flips())?))).collect()
+    }
+}
+
+/// A number of pegs, and the classes with that many, each with the solutions and the chance summed over its positions.
+type Promises<W> = (u32, Level<(W, f64)>);
+
+/// For every winning class, fewest pegs first, the solutions and the chance, each summed over the positions of the class.
+fn carry_back<W: Weight + From<u64>>(
+    winning: &Winning,
+    target: Target,
+    budget: &Budget,
+) -> Result<Vec<Promises<W>>, Halt> {
+    let layout = &winning.layout;
+    let mut levels: Vec<Promises<W>> = Vec::new();
+    for (&pegs, level) in &winning.levels {
+        let below = levels.last().map_or(&[][..], |(_, level)| level);
+        let mut here = step_within(layout, Way::Back, below, level, budget)?;
+        for (_, chance, key) in entries(&mut here) {
+            let jumps = layout.kinds().iter().flat_map(|kind| &kind.jumps);
+            *chance /= jumps.filter(|jump| key & jump.flips == jump.before).count().max(1) as f64;
+        }
+        let bare = |cell: &Cell<()>| Cell {
+            number: cell.number,
+            keys: cell.keys.clone(),
+            weights: vec![(W::default(), 0.0); cell.keys.len()],
+        };
+        let mut goals: Level<(W, f64)> = goals_in(layout, level, pegs, target).iter().map(bare).collect();
+        for (solutions, _, key) in entries(&mut goals) {
+            *solutions = W::from(layout.class_size(key));
+        }
+        here = merged(here, goals.clone())?;
+        // Whoever is in the target is there for certain, whatever jumps are left.
+        for cell in &mut here {
+            let Some(goals) = find(&goals, cell.number) else { continue };
+            for (key, (_, chance)) in cell.keys.iter().zip(&mut cell.weights) {
+                if goals.keys.contains(key) {
+                    *chance = layout.class_size(*key) as f64;
+                }
+            }
+        }
+        levels.push((pegs, here));
+    }
+    Ok(levels)
+}
+
+/// The solutions, the chances and the keys of a level.
+fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut f64, u64)> {
+    level.iter_mut().flat_map(|cell| {
+        cell.weights.iter_mut().zip(&cell.keys).map(|((solutions, chance), &key)| (solutions, chance, key))
+    })
+}
+
+/// The bytes of the table up to the checksum, with the fingerprint left open.
+fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -> Vec<u8> {
+    let of_cell = |cell: &Cell<(W, f64)>| -> Vec<(u64, BigUint, f32)> {
+        let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
+            let size = layout.class_size(key);
+            let solutions: BigUint = solutions.clone().into();
+            (layout.position(key), solutions / size, (chance / size as f64) as f32)
+        };
+        cell.keys.iter().zip(&cell.weights).map(entry).collect()
+    };
+    let sizes = levels.iter().map(|(_, level)| classes(level));
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend((levels.len() as u32).to_le_bytes());
+    bytes.extend([0; 8]);
+    bytes.extend(sizes.clone().sum::<u64>().to_le_bytes());
+    let mut index = HEADER + LEVEL * levels.len();
+    for ((pegs, _), size) in levels.iter().zip(sizes) {
+        bytes.extend(pegs.to_le_bytes());
+        bytes.extend(size.to_le_bytes());
+        bytes.extend((index as u64).to_le_bytes());
+        index += BLOCK * (size as usize).div_ceil(POSITIONS);
+    }
+    let mut blocks = Vec::new();
+    for (_, level) in levels {
+        let mut entries: Vec<(u64, BigUint, f32)> = level.par_iter().flat_map_iter(of_cell).collect();
+        entries.par_sort_unstable_by_key(|&(position, ..)| position);
+        for block in entries.chunks(POSITIONS) {
+            let mut before = block[0].0;
+            bytes.extend(before.to_le_bytes());
+            bytes.extend(((index + blocks.len()) as u64).to_le_bytes());
+            for (position, solutions, chance) in block {
+                push_leb128(&mut blocks, position - before);
+                before = *position;
+                let solutions = solutions.to_bytes_le();
+                push_leb128(&mut blocks, solutions.len() as u64);
+                blocks.extend(solutions);
+                blocks.extend(chance.to_bits().to_le_bytes());
+            }
+        }
+    }
+    bytes.extend(blocks);
+    bytes
+}
+
+fn push_leb128(bytes: &mut Vec<u8>, mut value: u64) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+fn leb128(bytes: &[u8], at: &mut usize) -> Option<u64> {
+    let mut value = 0u64;
+    for shift in (0..64).step_by(7) {
+        let byte = *bytes.get(*at)?;
+        *at += 1;
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+/// A number that changes with the board, the start and the target.
+fn fingerprint(board: &PegBoard, start: u64, target: Target) -> u64 {
+    let mut bytes = board.holes.to_le_bytes().to_vec();
+    bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));
+    bytes.extend(board.symmetries.iter().flatten());
+    bytes.extend(start.to_le_bytes());
+    match target {
+        Target::Pattern { care, pegs } => bytes.extend([care.to_le_bytes(), pegs.to_le_bytes()].concat()),
+        Target::Left(count) => bytes.extend(count.to_le_bytes()),
+    }
+    checksum(&bytes)
+}
+
+/// A checksum against damage, not against malice.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let words = bytes.chunks_exact(8);
+    let rest = words.remainder().iter().fold(bytes.len() as u64, |rest, &byte| rest << 8 | u64::from(byte));
+    mix(words.map(|word| u64_at(word, 0).unwrap_or(0)).fold(0, mix), rest)
+}
