@@ -419,6 +419,8 @@ pub enum ThemeArg {
     Light,
     /// Light on dark.
     Dark,
+    /// SVG only: as the reader's system is set.
+    Auto,
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::{
     args::{Format, Notation, PuzzleArgs},
+    capture::Boards,
     fault::Faulty,
     model::Subject,
 };
@@ -29,6 +30,8 @@ pub enum Input {
     Row(Row, Format),
     /// A puzzle of the general model.
     Model(Subject),
+    /// Capture boards.
+    Capture(Boards),
 }
 
 /// Reads the puzzle.
@@ -36,9 +39,24 @@ pub enum Input {
 /// # Errors
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
+    // A file of capture boards can be larger than the memory: it is not read here.
+    if let Some(notation) = capture_file(&args.puzzle, args.from) {
+        return Boards::open(&args.puzzle, notation, args.lenient).map(Input::Capture);
+    }
     let (name, text) = source(&args.puzzle, args.from)?;
     let notation = args.from.unwrap_or_else(|| guess(&text));
+    if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
+        return Boards::parse(name, text, notation, args.lenient).map(Input::Capture);
+    }
     parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults }.into())
+}
+
+/// The notation, if the argument is a file of capture boards by rows.
+fn capture_file(argument: &str, from: Option<Notation>) -> Option<Notation> {
+    let mut head = Vec::new();
+    fs::File::open(argument).ok()?.take(1 << 16).read_to_end(&mut head).ok()?;
+    let notation = from.unwrap_or_else(|| guess(&head));
+    matches!(notation, Notation::Contest | Notation::Usaco).then_some(notation)
 }
 
 /// The text that was meant, and what to call it.
@@ -129,9 +147,8 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
         }
         Notation::Toml => model(own::read(text)?, Format::Boards),
         Notation::Picture => model(picture::read(text)?, Format::Boards),
-        Notation::Contest | Notation::Usaco | Notation::Pdn | Notation::Pddl => {
-            Err(vec![Fault { span: 0..1, message: "this notation is not read yet".into(), help: None }])
-        }
+        Notation::Pddl => Err(vec![Fault { span: 0..1, message: "this notation is not read yet".into(), help: None }]),
+        Notation::Contest | Notation::Usaco | Notation::Pdn => Err(Vec::new()),
     }
 }
 

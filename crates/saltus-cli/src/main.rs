@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod capture;
 mod draw;
 mod exit;
 mod fault;
@@ -18,6 +19,7 @@ mod solution;
 mod watch;
 mod write;
 
+use anyhow::bail;
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
@@ -56,27 +58,33 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             match input::read(&args.puzzle)? {
                 Input::Row(row, format) => rows::solve(&row, format, args, &style, out),
                 Input::Model(subject) => model::solve(&subject, args, &style, out),
+                Input::Capture(boards) => capture::solve(boards, args, &style, out),
             }
         }
         Command::Check(args) => match input::read(&args.puzzle)? {
             Input::Row(row, format) => model::check(&rows::short(&row, format)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),
+            Input::Capture(boards) => capture::check(boards, args, out),
         },
         Command::Count(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::count(&row, args, out),
             Input::Model(subject) => model::count(&subject, args, out),
+            Input::Capture(boards) => capture::count(boards, args, out),
         },
         Command::List(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::list(&row, args, &style, out),
             Input::Model(subject) => model::list(&subject, args, &style, out),
+            Input::Capture(boards) => capture::list(boards, args, out),
         },
         Command::At(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::at(&row, args, &style, out),
             Input::Model(subject) => model::at(&subject, args, &style, out),
+            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
         },
         Command::Draw(args) => match input::read(&args.puzzle)? {
             Input::Row(row, format) => draw::run(&rows::short(&row, format)?, args, &style, out),
             Input::Model(subject) => draw::run(&subject, args, &style, out),
+            Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
         Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {

@@ -29,7 +29,8 @@ impl Style {
         Style { ascii: false, color, width: width.unwrap_or(80) }
     }
 
-    fn text(self) -> Text {
+    /// As the drawing library takes it.
+    pub fn text(self) -> Text {
         let glyphs = if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         Text { glyphs, colour: self.color, width: self.width, ..Text::default() }
     }

@@ -84,6 +84,7 @@ pub struct BoardReader<R> {
     /// Rows of a decided board that were not read.
     unread: u32,
     boards: u64,
+    side: u32,
 }
 
 /// What a board came to.
@@ -96,7 +97,7 @@ enum Ending {
 impl<R: Read> BoardReader<R> {
     /// A reader of boards in this alphabet.
     pub fn new(source: R, alphabet: Alphabet, reading: Reading) -> BoardReader<R> {
-        BoardReader { lines: Lines::new(source), alphabet, reading, ahead: None, unread: 0, boards: 0 }
+        BoardReader { lines: Lines::new(source), alphabet, reading, ahead: None, unread: 0, boards: 0, side: 0 }
     }
 
     /// The next board; `None` after the last. A stream without any board is faulty.
@@ -120,6 +121,11 @@ impl<R: Read> BoardReader<R> {
             Ending::Field(field) => judge(&field).winner(),
             Ending::Hopeless => Winner::None,
         }))
+    }
+
+    /// The rows of the board that was read last.
+    pub fn side(&self) -> u32 {
+        self.side
     }
 
     /// How many bytes have been read, or will have been when the next board begins.
@@ -151,6 +157,7 @@ impl<R: Read> BoardReader<R> {
             }
             self.slow_row(&mut builder, line, &mut faults);
         }
+        self.side = builder.side();
         let rows = u64::from(builder.rows()) + self.surplus(&size, &mut faults)?;
         if u64::from(builder.side()) > rows {
             let message = || format!("n is {}, but {rows} rows follow", builder.side());

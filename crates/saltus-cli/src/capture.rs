@@ -1,0 +1,485 @@
+//! Capture boards at the command line: verdicts, routes, counts, checks, pictures.
+
+use crate::{
+    args::{CheckArgs, CountArgs, DrawArgs, Format, ListArgs, Notation, SolveArgs, Squares},
+    exit::Exit,
+    fault::Faulty,
+    input, json,
+    watch::{self, Watch},
+    write::{self, Style},
+};
+use anyhow::{Context, bail};
+use saltus::capture::{self, Field, Judgement, Reading, Route, Square, Verdict, Winner};
+use saltus_draw::{Marks, terminal};
+use saltus_text::capture::{
+    Alphabet, BoardReader, Faults, Numbering, Pieces, ReadError, RouteNotation, read_pdn, read_route, square_name, winner_word,
+    write_route,
+};
+use serde_json::{Map, Value, json};
+use std::{
+    fs::File,
+    io::{Read, Write},
+};
+
+/// Capture boards still to be read.
+pub struct Boards {
+    /// What the text is called.
+    pub name: String,
+    /// Where the boards come from.
+    source: Source,
+    /// How many were read.
+    number: u64,
+}
+
+enum Source {
+    /// A file or standard input, read a row at a time.
+    Stream { reader: BoardReader<Box<dyn Read>>, text: Text },
+    /// A single position.
+    One(Option<Field>),
+}
+
+/// Where the text is found again when a fault in it is to be shown.
+enum Text {
+    File(String),
+    Memory(Vec<u8>),
+}
+
+impl std::fmt::Debug for Boards {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Boards").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Boards {
+    /// Boards of a file, read as they are asked for.
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn open(path: &str, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
+        let file = File::open(path).with_context(|| format!("reading {path}"))?;
+        Ok(Boards::stream(path.into(), Box::new(file), Text::File(path.into()), notation, lenient))
+    }
+
+    /// Boards of a text.
+    ///
+    /// # Errors
+    /// The faults of a draughts position.
+    pub fn parse(name: String, text: Vec<u8>, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
+        if notation == Notation::Pdn {
+            let read = read_pdn(&text, 8, Pieces::Kings).or_else(|_| read_pdn(&text, 10, Pieces::Kings));
+            // The faults to show are those on the usual board.
+            let pdn = read.or_else(|_| read_pdn(&text, 8, Pieces::Kings)).map_err(|faults| faulty(name.clone(), text, faults))?;
+            return Ok(Boards { name, source: Source::One(Some(pdn.field)), number: 0 });
+        }
+        let bytes: Box<dyn Read> = Box::new(std::io::Cursor::new(text.clone()));
+        Ok(Boards::stream(name, bytes, Text::Memory(text), notation, lenient))
+    }
+
+    fn stream(name: String, bytes: Box<dyn Read>, text: Text, notation: Notation, lenient: bool) -> Boards {
+        let alphabet = if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest };
+        let reading = if lenient { Reading::Lenient } else { Reading::Strict };
+        let reader = BoardReader::new(bytes, alphabet, reading);
+        Boards { name, source: Source::Stream { reader, text }, number: 0 }
+    }
+
+    /// The next board.
+    ///
+    /// # Errors
+    /// Its faults.
+    pub fn next(&mut self) -> anyhow::Result<Option<Field>> {
+        self.number += 1;
+        match &mut self.source {
+            Source::One(field) => Ok(field.take()),
+            Source::Stream { reader, text } => reader.next_board().map_err(|error| shown(&self.name, text, error)),
+        }
+    }
+
+    /// The contest's answer for the next board, read no further than it takes.
+    fn next_winner(&mut self) -> anyhow::Result<Option<(Winner, u32)>> {
+        match &mut self.source {
+            Source::One(field) => Ok(field.take().map(|field| (capture::judge(&field).winner(), field.side()))),
+            Source::Stream { reader, text } => {
+                let winner = reader.next_winner().map_err(|error| shown(&self.name, text, error))?;
+                Ok(winner.map(|winner| (winner, reader.side())))
+            }
+        }
+    }
+
+    /// The only board.
+    ///
+    /// # Errors
+    /// None, or another after it.
+    pub fn only(mut self) -> anyhow::Result<Field> {
+        let field = self.next()?.context("there is no board")?;
+        if self.next()?.is_some() {
+            bail!("{} holds several boards: this takes one", self.name);
+        }
+        Ok(field)
+    }
+
+    fn title(&self) -> String {
+        if self.number > 1 { format!("{} board {}", self.name, self.number) } else { self.name.clone() }
+    }
+}
+
+fn shown(name: &str, text: &Text, error: ReadError) -> anyhow::Error {
+    match error {
+        ReadError::Io(error) => anyhow::Error::new(error).context(format!("reading {name}")),
+        ReadError::Faults(faults) => {
+            let text = match text {
+                // What cannot be read again is shown without its text.
+                Text::File(path) => std::fs::read(path).unwrap_or_default(),
+                Text::Memory(text) => text.clone(),
+            };
+            faulty(name.into(), text, faults).into()
+        }
+    }
+}
+
+fn faulty(name: String, text: Vec<u8>, faults: Faults) -> Faulty {
+    let more = faults.total - faults.first.len() as u64;
+    let mut list = faults.first;
+    if let (true, Some(last)) = (more > 0, list.last_mut()) {
+        last.help = Some(format!("there are {more} more faults"));
+    }
+    Faulty { name, text, faults: list }
+}
+
+impl From<Squares> for Numbering {
+    fn from(squares: Squares) -> Numbering {
+        match squares {
+            Squares::Top => Numbering::Top,
+            Squares::Bottom => Numbering::Bottom,
+        }
+    }
+}
+
+/// `saltus solve`: every board of the stream.
+pub fn solve(mut boards: Boards, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut any = false;
+    let numbering = args.output.squares.into();
+    if args.output.format == Some(Format::Contest) {
+        while let Some((winner, side)) = boards.next_winner()? {
+            any |= winner != Winner::None;
+            writeln!(out, "{}", winner_word(winner, side, numbering))?;
+        }
+        return Ok(if any { Exit::Solved } else { Exit::Impossible });
+    }
+    while let Some(field) = boards.next()? {
+        let judgement = capture::judge(&field);
+        any |= judgement.winner() != Winner::None;
+        if args.output.json {
+            write::object(object(&boards.title(), &field, &judgement, args)?, out)?;
+        } else {
+            match args.output.format {
+                None | Some(Format::Boards) => explain(&field, &judgement, args, style, out)?,
+                Some(Format::Count) => writeln!(out, "{}", judgement.winner_count())?,
+                Some(format) => {
+                    for king in judgement.winners() {
+                        write_route(&winning(&field, king)?, field.side(), notation(format, numbering)?, &mut &mut *out)?;
+                    }
+                    if judgement.winner() == Winner::None {
+                        writeln!(out, "None")?;
+                    }
+                }
+            }
+        }
+        if watch::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNotation> {
+    Ok(match format {
+        Format::Squares | Format::Moves => RouteNotation::Squares(numbering),
+        Format::Pairs => RouteNotation::Pairs,
+        Format::Directions => RouteNotation::Codes(numbering),
+        Format::Pdn => RouteNotation::Pdn,
+        _ => bail!("capture boards are answered as boards, contest, count, squares, pairs, directions or pdn"),
+    })
+}
+
+/// The route of a winner, replayed by the referee.
+fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
+    let route = capture::route(field, king).context("the engine is wrong: a winner without a route; please report this board")?;
+    let taken = capture::replay(field, route.squares());
+    if taken != Ok(field.white_count()) {
+        bail!("the engine is wrong: please report this board");
+    }
+    Ok(route)
+}
+
+/// Boards wider than this are not drawn, and routes longer than this not written out, unless a notation is asked for.
+const WIDEST: u32 = 60;
+
+fn explain(field: &Field, judgement: &Judgement, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<()> {
+    let numbering = args.output.squares.into();
+    let name = |square: Square| square_name(square, field.side(), numbering);
+    let whites = field.white_count();
+    for king in judgement.winners() {
+        if whites == 0 {
+            writeln!(out, "{}: there is nothing to take", name(king))?;
+            continue;
+        }
+        let route = winning(field, king)?;
+        write!(out, "{} takes all {whites}", name(king))?;
+        if field.side() > WIDEST {
+            writeln!(out, " (--format directions writes the route)")?;
+            continue;
+        }
+        writeln!(out, ": {}\n", route.squares().map(name).collect::<Vec<_>>().join(" "))?;
+        let marks = Marks { route: route.squares().map(place).collect(), ..marks() };
+        picture(field, &marks, style, out)?;
+        writeln!(out)?;
+    }
+    if judgement.winner() == Winner::None && field.side() <= WIDEST {
+        picture(field, &marks(), style, out)?;
+        writeln!(out)?;
+    }
+    for (king, verdict) in judgement.verdicts() {
+        if let Verdict::Cannot(first) = verdict {
+            let reasons = judgement.reasons(king).into_iter().flatten();
+            let given: Vec<String> = if args.all_reasons {
+                reasons.map(|reason| sentence(&reason, &name)).collect()
+            } else {
+                vec![sentence(&first, &name)]
+            };
+            writeln!(out, "{} cannot: {}", name(king), given.join("; "))?;
+        }
+        if args.most && !verdict.can() {
+            let most = Watch::start(args.budget.time, args.budget.memory).limits(|limits| capture::most(field, king, limits));
+            let most = most.context("a king stands there")?;
+            let taken = most.route.jumps.len();
+            let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
+            match most.is_exact() {
+                true => writeln!(out, "  at most it takes {taken}: {route}")?,
+                false => writeln!(out, "  it takes {taken}, and no more than {} are possible: {route}", most.at_most)?,
+            }
+        }
+    }
+    if field.black_count() == 0 {
+        writeln!(out, "there is no king on the board")?;
+    }
+    Ok(())
+}
+
+fn marks() -> Marks {
+    Marks { coordinates: true, ..Marks::default() }
+}
+
+fn place(square: Square) -> (usize, usize) {
+    (square.row as usize, square.col as usize)
+}
+
+fn sentence(reason: &capture::Reason, name: &impl Fn(Square) -> String) -> String {
+    use capture::Reason;
+    let code = reason.name();
+    match *reason {
+        Reason::WhiteOnEdge(white) => format!("{code}, {} is on the rim, where nothing jumps it", name(white)),
+        Reason::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
+        Reason::KingParity(white) => format!("{code}, it passes {} by: same row or column parity", name(white)),
+        Reason::BlockedLanding { white, square } => {
+            format!("{code}, to take {} it needs {}, which is not free", name(white), name(square))
+        }
+        Reason::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
+        Reason::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
+        Reason::OddDegree(a, b) => {
+            format!("{code}, {} and {} both have an odd number of whites around them: it could end on one only", name(a), name(b))
+        }
+    }
+}
+
+fn picture(field: &Field, marks: &Marks, style: &Style, out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = rows(field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    out.write_all(terminal::capture(&rows, marks, &style.text())?.as_bytes())?;
+    Ok(())
+}
+
+fn rows(field: &Field) -> Vec<Vec<u8>> {
+    (0..field.side()).map(|row| field.row(row)).collect()
+}
+
+fn object(title: &str, field: &Field, judgement: &Judgement, args: &SolveArgs) -> anyhow::Result<Map<String, Value>> {
+    let numbering = args.output.squares.into();
+    let name = |square: Square| square_name(square, field.side(), numbering);
+    let solved = judgement.winner() != Winner::None;
+    let mut object = json::object(title, if solved { "solved" } else { "impossible" }, "capture");
+    object.insert("answer".into(), json!(winner_word(judgement.winner(), field.side(), numbering)));
+    object.insert("whites".into(), json::integer(field.white_count()));
+    let mut kings = Vec::new();
+    for (king, verdict) in judgement.verdicts() {
+        kings.push(match verdict {
+            Verdict::Cannot(first) => {
+                let reasons = judgement.reasons(king).into_iter().flatten();
+                let mut one = json!({
+                    "square": name(king),
+                    "can": false,
+                    "reason": first.name(),
+                    "reasons": reasons.map(|reason| reason.name()).collect::<Vec<_>>(),
+                    "witness": first.witness().into_iter().map(name).collect::<Vec<_>>(),
+                });
+                if args.most {
+                    let most = Watch::start(args.budget.time, args.budget.memory).limits(|limits| capture::most(field, king, limits));
+                    let most = most.context("a king stands there")?;
+                    one["most"] = json!(most.route.jumps.len());
+                    one["at_most"] = json::integer(most.at_most);
+                    one["most_route"] = most.route.squares().map(|square| json!(name(square))).collect();
+                }
+                one
+            }
+            Verdict::Takes | Verdict::NoWhites => {
+                let route: Vec<String> = winning(field, king)?.squares().map(name).collect();
+                json!({"square": name(king), "can": true, "reason": verdict.name(), "route": route})
+            }
+        });
+    }
+    if !solved {
+        // One reason for the whole board, where the first king has one.
+        let reason = kings.first().map_or(json!("NO_KING"), |king| king["reason"].clone());
+        object.insert("reason".into(), reason);
+    }
+    object.insert("kings".into(), Value::Array(kings));
+    Ok(object)
+}
+
+/// `saltus count`: the kings that can take all, and with `--json` the number of routes of each.
+pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut any = false;
+    while let Some(field) = boards.next()? {
+        let judgement = capture::judge(&field);
+        any |= judgement.winner_count() > 0;
+        if !args.json {
+            writeln!(out, "{}", judgement.winner_count())?;
+            continue;
+        }
+        let watch = Watch::start(args.budget.time, args.budget.memory);
+        let mut undecided = false;
+        let mut routes = Vec::new();
+        for king in judgement.winners() {
+            let counted = watch.limits(|limits| capture::route_count(&field, king, limits));
+            undecided |= counted.is_err();
+            let square = square_name(king, field.side(), Numbering::Top);
+            let number = counted.map_or(Value::Null, json::integer);
+            routes.push(json!({"square": square, "routes": number, "unique": capture::route_is_unique(&field, king)}));
+        }
+        let verdict = match (judgement.winner(), undecided) {
+            (_, true) => "undecided",
+            (Winner::None, _) => "impossible",
+            _ => "solved",
+        };
+        let mut object = json::object(&boards.title(), verdict, "capture");
+        object.insert("count".into(), json::integer(judgement.winner_count()));
+        object.insert("kings".into(), Value::Array(routes));
+        write::object(object, out)?;
+    }
+    Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// `saltus list`: all routes of all kings, in order.
+pub fn list(boards: Boards, args: &ListArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let field = boards.only()?;
+    let judgement = capture::judge(&field);
+    let notation = notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
+    for king in judgement.winners() {
+        for route in capture::routes(&field, king) {
+            if args.json {
+                let squares = route.squares().map(|square| square_name(square, field.side(), Numbering::Top));
+                writeln!(out, "{}", json!({"route": squares.collect::<Vec<_>>()}))?;
+            } else {
+                write_route(&route, field.side(), notation, &mut &mut *out)?;
+            }
+            if watch::interrupted() {
+                return Ok(Exit::Interrupted);
+            }
+        }
+    }
+    Ok(if judgement.winner() == Winner::None { Exit::Impossible } else { Exit::Solved })
+}
+
+/// `saltus check`: an answer of the contest, or a route in any notation.
+pub fn check(boards: Boards, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let name = boards.name.clone();
+    let field = boards.only()?;
+    let (answer_name, text) = input::open(&args.solution.to_string_lossy())?;
+    let judged = judge_claim(&field, &text).map_err(|faults| faulty(answer_name, text, faults))?;
+    if args.json {
+        let mut object = json::object(&name, if judged.is_ok() { "solved" } else { "impossible" }, "referee");
+        object.insert("correct".into(), json!(judged.is_ok()));
+        let (Ok(message) | Err(message)) = &judged;
+        object.insert(if judged.is_ok() { "message" } else { "reason" }.into(), json!(message));
+        write::object(object, out)?;
+    } else {
+        match &judged {
+            Ok(message) => writeln!(out, "correct: {message}")?,
+            Err(message) => writeln!(out, "wrong: {message}")?,
+        }
+    }
+    Ok(if judged.is_ok() { Exit::Solved } else { Exit::Impossible })
+}
+
+/// Judges each line that is a route, or the one word of the contest.
+fn judge_claim(field: &Field, text: &[u8]) -> Result<Result<String, String>, Faults> {
+    let winner = capture::judge(field).winner();
+    let side = field.side();
+    let word = String::from_utf8_lossy(text);
+    let word = word.trim();
+    for numbering in [Numbering::Top, Numbering::Bottom] {
+        let right = winner_word(winner, side, numbering);
+        if word == right {
+            return Ok(Ok(format!("the answer is {right}")));
+        }
+    }
+    if ["None", "Multiple"].contains(&word) {
+        return Ok(Err(format!("the answer is {}", winner_word(winner, side, Numbering::Top))));
+    }
+    // What `saltus solve` draws opens with the route after a colon.
+    let line = word.lines().next().unwrap_or_default();
+    let route = line.split_once("takes all").and_then(|(_, rest)| rest.split_once(':')).map_or(word, |(_, route)| route.trim());
+    let squares = read_route(route.as_bytes(), side, route_notation(route))?;
+    Ok(match capture::replay(field, squares.iter().copied()) {
+        Ok(taken) if taken == field.white_count() => Ok(format!("the route takes all {taken}")),
+        Ok(taken) => Err(format!("the route takes {taken} of {} whites", field.white_count())),
+        Err(foul) => Err(foul.to_string()),
+    })
+}
+
+fn route_notation(route: &str) -> RouteNotation {
+    let mut words = route.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let numbering = if first.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top };
+    if first.contains('x') {
+        RouteNotation::Pdn
+    } else if first.starts_with(|c: char| c.is_ascii_digit()) {
+        RouteNotation::Pairs
+    } else if second.starts_with(|c: char| c.is_ascii_digit()) {
+        RouteNotation::Codes(numbering)
+    } else {
+        RouteNotation::Squares(numbering)
+    }
+}
+
+/// `saltus draw`: the board, with the route of the first king that can take all.
+pub fn draw(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let field = boards.only()?;
+    let judgement = capture::judge(&field);
+    let winner = judgement.winners().next().filter(|_| !args.start);
+    let route: Vec<(usize, usize)> = match winner {
+        Some(king) => winning(&field, king)?.squares().map(place).collect(),
+        None => Vec::new(),
+    };
+    let witnesses: Vec<(usize, usize)> = match judgement.verdicts().next() {
+        Some((_, Verdict::Cannot(reason))) if winner.is_none() => reason.witness().into_iter().map(place).collect(),
+        _ => Vec::new(),
+    };
+    let marks = Marks { route, witnesses, ..marks() };
+    let rows = rows(&field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    match &args.output {
+        None => picture(&field, &marks, style, out)?,
+        Some(path) => crate::draw::save(&saltus_draw::capture(&rows, &marks)?, path, args)?,
+    }
+    Ok(Exit::Solved)
+}
