@@ -89,6 +89,11 @@ impl Lattice {
         [-down - 1, -down, down, down + 1]
     }
 
+    /// The open jumps by vertex.
+    pub fn open_jumps(&mut self) -> &mut [u8] {
+        &mut self.open
+    }
+
     pub fn step(&self, Vertex(from): Vertex, direction: Direction) -> Vertex {
         Vertex(from.wrapping_add_signed(self.moves()[direction as usize]))
     }

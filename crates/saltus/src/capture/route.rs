@@ -66,20 +66,33 @@ pub fn route(field: &Field, king: Square) -> Option<Route> {
 pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Direction>> {
     let mut jumps = vec![Direction::UpLeft; whites];
     let (mut top, mut done) = (0, whites);
-    let mut vertex = start;
+    let moves = lattice.moves();
+    // By the open jumps of a vertex: the first of them, where it leads, and what it leaves open there.
+    let first: [Direction; 16] = std::array::from_fn(|open| Direction::ALL[open.trailing_zeros().min(3) as usize]);
+    let change = first.map(|direction| moves[direction as usize]);
+    let left_open = first.map(|direction| !(1u8 << direction.reverse() as u8));
+    let open = lattice.open_jumps();
+    let Vertex(mut at) = start;
+    let mut here = usize::from(open[at] & 15);
     loop {
-        if let Some(direction) = lattice.first(vertex) {
-            vertex = lattice.close(vertex, direction);
-            jumps[top] = direction;
+        while here != 0 {
+            open[at] = (here & (here - 1)) as u8;
+            at = at.wrapping_add_signed(change[here]);
+            jumps[top] = first[here];
             top += 1;
-        } else if top > 0 {
+            here = usize::from(open[at] & left_open[here] & 15);
+        }
+        open[at] = 0;
+        while here == 0 {
+            if top == 0 {
+                return (done == 0).then_some(jumps);
+            }
             top -= 1;
             done -= 1;
             let direction = jumps[top];
             jumps[done] = direction;
-            vertex = lattice.back(vertex, direction);
-        } else {
-            return (done == 0).then_some(jumps);
+            at = at.wrapping_add_signed(moves[direction.reverse() as usize]);
+            here = usize::from(open[at] & 15);
         }
     }
 }
