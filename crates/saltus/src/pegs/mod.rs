@@ -8,7 +8,9 @@ mod layout;
 pub mod levels;
 mod limits;
 pub mod meet;
+mod ranks;
 pub mod table;
+mod tally;
 mod target;
 #[cfg(target_arch = "x86_64")]
 mod vector;
