@@ -13,6 +13,7 @@ fn usable() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("popcnt")
 }
 
 /// Replaces every key by its least image.
@@ -141,7 +142,7 @@ fn fixed_avx512(shuffles: &[[u8; 8]], keys: &[u64]) -> Vec<u64> {
 
 /// # Safety
 /// `keys` holds at most [`BLOCK`] keys, and the buffers have room for 8 entries more.
-#[target_feature(enable = "avx512f,avx512vl")]
+#[target_feature(enable = "avx512f,avx512vl,popcnt")]
 unsafe fn follow_avx512(
     keys: &[u64],
     flips: u64,
@@ -154,25 +155,27 @@ unsafe fn follow_avx512(
     let pattern = _mm512_set1_epi64(pattern as i64);
     let mut place =
         _mm256_add_epi32(_mm256_set1_epi32(first as i32), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
+    let (after, places) = (after.as_mut_ptr(), places.as_mut_ptr());
     let mut count = 0;
-    for keys in keys.chunks(8) {
-        let lanes = lanes(keys.len());
-        // SAFETY: the lanes in use lie within the chunk.
-        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+    let mut emit = |key, lanes| {
         let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
-        // SAFETY: `count` is at most the number of keys before this chunk, so 8 entries from there are in the room.
+        let key = _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips));
+        // SAFETY: `count` is at most the number of keys before these, so 8 entries from there are in the room.
         unsafe {
-            let after = after.as_mut_ptr().add(count);
-            _mm512_storeu_epi64(
-                after.cast(),
-                _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips)),
-            );
-            let places = places.as_mut_ptr().add(count);
-            _mm256_storeu_epi32(places.cast(), _mm256_maskz_compress_epi32(fits, place));
+            _mm512_storeu_epi64(after.add(count).cast(), key);
+            _mm256_storeu_epi32(places.add(count).cast(), _mm256_maskz_compress_epi32(fits, place));
         }
         place = _mm256_add_epi32(place, _mm256_set1_epi32(8));
         count += fits.count_ones() as usize;
+    };
+    let (chunks, rest) = keys.as_chunks::<8>();
+    for keys in chunks {
+        // SAFETY: the chunk has eight keys.
+        emit(unsafe { _mm512_loadu_epi64(keys.as_ptr().cast()) }, 0xff);
     }
+    let lanes = lanes(rest.len());
+    // SAFETY: the lanes in use lie within the rest.
+    emit(unsafe { _mm512_maskz_loadu_epi64(lanes, rest.as_ptr().cast()) }, lanes);
     count
 }
 
