@@ -2,6 +2,7 @@
 //! processors with AVX-512 in [`super::vector`], chosen at run time; this file holds the portable forms and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
+use super::ranks::Ranks;
 #[cfg(target_arch = "x86_64")]
 use super::vector;
 
@@ -10,11 +11,11 @@ impl Layout {
     pub fn least(&self, keys: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
-            && let Some(()) = vector::least(shuffles, keys)
+            && let Some(()) = vector::least(shuffles, self.major(), keys)
         {
             return;
         }
-        least_portable(self.images(), keys);
+        least_portable(self.images(), self.major(), keys);
     }
 
     /// The number of positions in the class of a key.
@@ -45,19 +46,24 @@ fn shuffled(key: u64, shuffle: &[u8; 8]) -> u64 {
     u64::from_le_bytes(shuffle.map(|byte| bytes[usize::from(byte & 7)]))
 }
 
-fn least_portable(images: &Images, keys: &mut [u64]) {
-    match images {
-        Images::Shuffles(shuffles) => {
-            for key in keys {
-                *key = shuffles.iter().fold(*key, |least, shuffle| least.min(shuffled(*key, shuffle)));
-            }
-        }
-        Images::Maps(maps) => {
-            for key in keys {
-                *key = maps.iter().fold(*key, |least, map| least.min(map.apply(*key)));
-            }
-        }
+fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
+    let lesser = |a: u64, b: u64| if (b & major, b) < (a & major, a) { b } else { a };
+    for key in keys {
+        *key = match images {
+            Images::Shuffles(shuffles) => shuffles.iter().map(|s| shuffled(*key, s)).fold(*key, lesser),
+            Images::Maps(maps) => maps.iter().map(|map| map.apply(*key)).fold(*key, lesser),
+        };
     }
+}
+
+/// The numbers of least keys in the cell with these bases.
+pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) {
+    numbers.clear();
+    #[cfg(target_arch = "x86_64")]
+    if vector::numbers(ranks, bases, keys, numbers).is_some() {
+        return;
+    }
+    numbers.extend(keys.iter().map(|&key| ranks.number(bases, key)));
 }
 
 /// What the positions before and after a jump look like, either way round.
@@ -158,7 +164,7 @@ mod tests {
                     .collect();
                     let (mut least, mut least_twin) = (keys.clone(), keys.clone());
                     layout.least(&mut least);
-                    least_portable(layout.images(), &mut least_twin);
+                    least_portable(layout.images(), layout.major(), &mut least_twin);
                     assert_eq!(least, least_twin, "{}", shape.name);
                     let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
                     assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);

@@ -8,6 +8,8 @@
 
 use super::canonical::{BLOCK, Way, follow};
 use super::layout::{JumpKind, Layout};
+use super::ranks::Ranks;
+use super::tally::Tally;
 use super::weight::Weight;
 use super::{Limits, Progress};
 use std::sync::Mutex;
@@ -97,7 +99,7 @@ struct Scratch {
 }
 
 /// How many keys are gathered before they are made least.
-const BATCH: usize = 4096;
+const BATCH: usize = 1024;
 
 impl Default for Scratch {
     fn default() -> Scratch {
@@ -105,8 +107,8 @@ impl Default for Scratch {
     }
 }
 
-/// The next level (`Way::Forth`) or the one before it: every class that a jump leads to, with the sum of the weights along the
-/// jumps that lead to it, each jump from the least key of a class counted once.
+/// The next level (`Way::Forth`) or the one before it: every class that a jump leads to, with the sum of the weights
+/// along the jumps that lead to it, each jump from the least key of a class counted once.
 pub(crate) fn step<W: Weight>(
     layout: &Layout,
     way: Way,
@@ -114,19 +116,14 @@ pub(crate) fn step<W: Weight>(
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, way, from);
-    make_cells(&numbers, budget, |table: &mut Table<W>, scratch, &number| {
-        let mut fits = true;
-        table.clear(2 * from.len().min(32));
-        pull(layout, way, from, number, scratch, |keys, places, weights| {
-            for (&key, &place) in keys.iter().zip(places) {
-                fits &= table.add(key, &weights[place as usize]);
-            }
-        });
-        if fits { Ok(table.take(number, |weight| Some(weight.clone()))) } else { Err(Halt::Overflow) }
+    make_cells(&numbers, ranks_for(layout, from), budget, |tally, scratch, &number| {
+        tally.begin(number, expected(layout, way, from, number));
+        pull(layout, way, from, number, scratch, tally)?;
+        Ok(tally.all())
     })
 }
 
-/// As [`step`], but of the classes in `within` alone.
+/// As [`step`], but of the classes in `within` alone, which must be in the same position class as those of `from`.
 pub(crate) fn step_within<W: Weight, V: Sync>(
     layout: &Layout,
     way: Way,
@@ -134,17 +131,20 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     within: &[Cell<V>],
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
-    make_cells(within, budget, |table: &mut Table<Option<W>>, scratch, cell| {
-        let mut fits = true;
-        table.clear(2 * cell.keys.len());
-        cell.keys.iter().for_each(|&key| table.place(key));
-        pull(layout, way, from, cell.number, scratch, |keys, places, weights| {
-            for (&key, &place) in keys.iter().zip(places) {
-                fits &= table.meet(key, &weights[place as usize]);
-            }
-        });
-        if fits { Ok(table.take(cell.number, Option::take)) } else { Err(Halt::Overflow) }
+    make_cells(within, ranks_for(layout, from), budget, |tally, scratch, cell| {
+        let expected = expected(layout, way, from, cell.number);
+        if expected == 0 {
+            return Ok(Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() });
+        }
+        tally.begin(cell.number, expected);
+        pull(layout, way, from, cell.number, scratch, tally)?;
+        Ok(tally.those_of(&cell.keys))
     })
+}
+
+/// Making the tables of ranks takes as long as some ten thousand jumps.
+fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>]) -> Option<&'a Ranks> {
+    if classes(from) > 10_000 { layout.ranks() } else { None }
 }
 
 /// The numbers of the cells that jumps from the cells of `from` may lead to, in order.
@@ -169,46 +169,69 @@ fn signed(kind: &JumpKind, way: Way) -> i64 {
     }
 }
 
-/// Hands `sink`, batch by batch, the least keys of the cell `number` that jumps from the cells of `from` lead to, each
-/// with the place of its weight.
+/// The cells that jumps into the cell `number` come from.
+fn sources<'a, W>(
+    layout: &'a Layout,
+    way: Way,
+    from: &'a [Cell<W>],
+    number: u32,
+) -> impl Iterator<Item = (&'a JumpKind, &'a Cell<W>)> {
+    layout.kinds().iter().filter_map(move |kind| {
+        let source = u32::try_from(i64::from(number) - signed(kind, way)).ok()?;
+        Some((kind, find(from, source)?))
+    })
+}
+
+/// About how many jumps lead into the cell `number`: one in eight of those that the board has fits.
+fn expected<W>(layout: &Layout, way: Way, from: &[Cell<W>], number: u32) -> usize {
+    sources(layout, way, from, number)
+        .map(|(kind, cell)| cell.keys.len() * kind.jumps.len())
+        .sum::<usize>()
+        .div_ceil(8)
+}
+
+/// Adds to `tally` the weights along all jumps into the cell `number`.
 fn pull<W: Weight>(
     layout: &Layout,
     way: Way,
     from: &[Cell<W>],
     number: u32,
     scratch: &mut Scratch,
-    mut sink: impl FnMut(&[u64], &[u32], &[W]),
-) {
-    for kind in layout.kinds() {
-        let source = u32::try_from(i64::from(number) - signed(kind, way)).ok();
-        let Some(cell) = source.and_then(|source| find(from, source)) else { continue };
+    tally: &mut Tally<W>,
+) -> Result<(), Halt> {
+    let mut fits = true;
+    for (kind, cell) in sources(layout, way, from, number) {
         let mut count = 0;
+        let mut flush = |scratch: &mut Scratch, count: &mut usize| {
+            layout.least(&mut scratch.after[..*count]);
+            fits &= tally.add(&scratch.after[..*count], &scratch.places[..*count], &cell.weights);
+            *count = 0;
+        };
         for (block, keys) in cell.keys.chunks(BLOCK).enumerate() {
             let first = (block * BLOCK) as u32;
             for jump in &kind.jumps {
                 let (after, places) = (&mut scratch.after[count..], &mut scratch.places[count..]);
                 count += follow(keys, jump.flips, way.pattern(jump), first, after, places);
                 if count >= BATCH {
-                    layout.least(&mut scratch.after[..count]);
-                    sink(&scratch.after[..count], &scratch.places[..count], &cell.weights);
-                    count = 0;
+                    flush(scratch, &mut count);
                 }
             }
         }
-        layout.least(&mut scratch.after[..count]);
-        sink(&scratch.after[..count], &scratch.places[..count], &cell.weights);
+        flush(scratch, &mut count);
     }
+    if fits { Ok(()) } else { Err(Halt::Overflow) }
 }
 
 /// Makes a cell of each item, in the order of the items, with all threads; empty cells are left out.
-fn make_cells<T: Sync, W: Send, V>(
+fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
+    ranks: Option<&'a Ranks>,
     budget: &Budget,
-    make: impl Fn(&mut Table<V>, &mut Scratch, &T) -> Result<Cell<W>, Halt> + Sync,
+    make: impl Fn(&mut Tally<'a, W>, &mut Scratch, &T) -> Result<Cell<W>, Halt> + Sync,
 ) -> Result<Level<W>, Halt> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
-        let mut table = Table::default();
+        let mut tally = Tally::new(ranks);
         let mut scratch = budget.scratch.lock().ok().and_then(|mut free| free.pop()).unwrap_or_default();
         let mut made = Vec::new();
         let mut halt = Ok(());
@@ -218,7 +241,7 @@ fn make_cells<T: Sync, W: Send, V>(
                 items.get(at).map(|item| (at, item))
             }
         {
-            let cell = make(&mut table, &mut scratch, item).and_then(|cell| {
+            let cell = make(&mut tally, &mut scratch, item).and_then(|cell| {
                 budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>()).map(|()| cell)
             });
             match cell {
@@ -243,110 +266,4 @@ fn make_cells<T: Sync, W: Send, V>(
     }
     made.sort_unstable_by_key(|&(at, _)| at);
     Ok(made.into_iter().map(|(_, cell)| cell).collect())
-}
-
-/// A hash table of keys with weights: open addressing in a power of two of slots, at most half full. No key is 0, since after a
-/// jump there is a peg.
-#[derive(Debug)]
-struct Table<W> {
-    slots: Vec<(u64, W)>,
-    used: usize,
-    shift: u32,
-}
-
-impl<W> Default for Table<W> {
-    fn default() -> Table<W> {
-        Table { slots: Vec::new(), used: 0, shift: 60 }
-    }
-}
-
-impl<W: Clone + Default> Table<W> {
-    /// Empties the table, with room for at least `room / 2` keys.
-    fn clear(&mut self, room: usize) {
-        let slots = room.next_power_of_two().max(16);
-        self.slots.clear();
-        self.slots.resize(slots, (0, W::default()));
-        self.used = 0;
-        self.shift = 64 - slots.trailing_zeros();
-    }
-
-    /// The slot of a key, or the empty one where it belongs.
-    #[inline]
-    fn slot(&self, key: u64) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize & mask;
-        while self.slots[at].0 != key && self.slots[at].0 != 0 {
-            at = (at + 1) & mask;
-        }
-        at
-    }
-
-    /// Puts a key in, with the empty weight.
-    fn place(&mut self, key: u64) {
-        let at = self.slot(key);
-        self.slots[at].0 = key;
-    }
-
-    /// The cell of all keys, with the weights that `weight` gives; those without one are left out.
-    fn take<V>(&mut self, number: u32, weight: impl Fn(&mut W) -> Option<V>) -> Cell<V> {
-        let mut cell = Cell { number, keys: Vec::new(), weights: Vec::new() };
-        for (key, slot) in &mut self.slots {
-            if *key != 0
-                && let Some(weight) = weight(slot)
-            {
-                cell.keys.push(*key);
-                cell.weights.push(weight);
-            }
-        }
-        cell.keys.shrink_to_fit();
-        cell.weights.shrink_to_fit();
-        cell
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let slots = std::mem::take(&mut self.slots);
-        self.clear(2 * slots.len());
-        for (key, weight) in slots {
-            if key != 0 {
-                let at = self.slot(key);
-                self.slots[at] = (key, weight);
-                self.used += 1;
-            }
-        }
-    }
-}
-
-impl<W: Weight> Table<W> {
-    /// Adds `weight` to that of `key`; false if the sum does not fit.
-    #[inline]
-    fn add(&mut self, key: u64, weight: &W) -> bool {
-        let at = self.slot(key);
-        let slot = &mut self.slots[at];
-        if slot.0 == key {
-            return slot.1.add(weight);
-        }
-        *slot = (key, weight.clone());
-        self.used += 1;
-        if 2 * self.used > self.slots.len() {
-            self.grow();
-        }
-        true
-    }
-}
-
-impl<W: Weight> Table<Option<W>> {
-    /// Adds `weight` to that of `key` if the key is in the table; false if the sum does not fit.
-    #[inline]
-    fn meet(&mut self, key: u64, weight: &W) -> bool {
-        let at = self.slot(key);
-        match &mut self.slots[at] {
-            (0, _) => true,
-            (_, Some(sum)) => sum.add(weight),
-            (_, empty) => {
-                *empty = Some(weight.clone());
-                true
-            }
-        }
-    }
 }

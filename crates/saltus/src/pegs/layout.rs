@@ -8,7 +8,9 @@
 //! square and french boards (8 symmetries, 7, 6 and 8 orbits), triangles up to 36 holes (6 symmetries), and anything under small groups.
 //! Other boards keep their holes in reading order and map positions through tables.
 
+use super::ranks::{Invariants, Ranks};
 use super::{PegBoard, Target};
+use std::sync::OnceLock;
 
 /// A linear map of 64 bits, by the image of each byte.
 #[derive(Clone, PartialEq, Eq)]
@@ -16,7 +18,7 @@ pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
 
 impl ByteMap {
     /// The map that sends bit `i` to `image(i)`.
-    fn new(image: impl Fn(usize) -> u64) -> ByteMap {
+    pub(crate) fn new(image: impl Fn(usize) -> u64) -> ByteMap {
         let mut table = Box::new([[0; 256]; 8]);
         for (byte, images) in table.iter_mut().enumerate() {
             for value in 1..256usize {
@@ -72,7 +74,7 @@ pub(crate) struct JumpKind {
 /// How the engines keep positions of a board: as *keys*, in a layout made for a group of its symmetries.
 ///
 /// Two positions are in one *class* if a symmetry of the group takes one to the other; the class is named by its least
-/// key. Keys mean nothing outside the layout.
+/// key (of which one half of the holes counts before the other). Keys mean nothing outside the layout.
 ///
 /// ```
 /// use saltus::pegs::{Layout, PegBoard};
@@ -83,46 +85,51 @@ pub(crate) struct JumpKind {
 /// assert_eq!(keys[0], keys[1]);
 /// assert_eq!(layout.class_size(keys[0]), 8);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Layout {
     order: u32,
     to_key: ByteMap,
     to_position: ByteMap,
     full_key: u64,
+    major: u64,
     images: Images,
     kinds: Vec<JumpKind>,
     cell_weights: Vec<u32>,
+    halves: [u64; 2],
+    unit: u32,
+    invariants: Option<Invariants>,
+    ranks: OnceLock<Option<Ranks>>,
 }
 
 /// Cell numbers stay below this over the order of the group, so that cells are neither too many nor too large.
-const CELL_NUMBERS: u64 = 1 << 22;
+const CELL_NUMBERS: f64 = 4_194_304.0;
 
 impl Layout {
     /// The layout for all symmetries of a board.
     pub fn new(board: &PegBoard) -> Layout {
-        Layout::under(board, |_| true)
+        Layout::under(board, None, |_| true)
     }
 
-    /// The layout for the symmetries that fix a position.
-    pub fn fixing(board: &PegBoard, position: u64) -> Layout {
-        Layout::under(board, |symmetry| moved(symmetry, position) == position)
+    /// The layout of the games from a position, for the symmetries that fix it.
+    pub fn fixing(board: &PegBoard, start: u64) -> Layout {
+        Layout::under(board, Some(start), |symmetry| moved(symmetry, start) == start)
     }
 
-    /// The layout for the symmetries that fix a position and a target.
-    pub fn fixing_both(board: &PegBoard, position: u64, target: Target) -> Layout {
-        Layout::under(board, |symmetry| {
-            moved(symmetry, position) == position && fixes_target(symmetry, target)
+    /// The layout of the games from a position to a target, for the symmetries that fix both.
+    pub fn fixing_both(board: &PegBoard, start: u64, target: Target) -> Layout {
+        Layout::under(board, Some(start), |symmetry| {
+            moved(symmetry, start) == start && fixes_target(symmetry, target)
         })
     }
 
-    /// The layout for the symmetries of `board` that are `kept`, which must form a group.
-    pub(crate) fn under(board: &PegBoard, kept: impl Fn(&[u8]) -> bool) -> Layout {
+    /// The layout, for games from `start` if that is given, for the symmetries of `board` that are `kept`, which must form a group.
+    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: impl Fn(&[u8]) -> bool) -> Layout {
         let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
         let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
         let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
         let holes = board.holes as usize;
         let orbits = orbits(&group, holes);
-        let block = 8 / group.len().max(1); // bytes
+        let block = 8 / group.len(); // bytes
         let fits = orbits.len() <= 8 * block;
         // The key bits of each hole, and the images.
         let (bits, images) = if fits {
@@ -137,19 +144,30 @@ impl Layout {
             let map = |symmetry: &&[u8]| ByteMap::new(|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
             ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
         };
-        let cell_weights = cell_weights(&orbits, holes, CELL_NUMBERS / group.len() as u64);
+        let (major, minor) = halves(orbits, board.holes);
+        let mut cell_weights = vec![0; holes];
+        let limit = (CELL_NUMBERS / group.len() as f64).sqrt();
+        let unit = number(major.clone(), limit, 1, &mut cell_weights);
+        number(minor.clone(), limit, unit, &mut cell_weights);
         let kinds = kinds(board, &bits, &cell_weights);
         let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
         let position_bit =
             |bit: usize| copies.iter().position(|&copy| copy as usize == bit).map_or(0, |hole| 1 << hole);
+        let all = |half: &[Vec<usize>]| half.iter().flatten().fold(0, |mask, &hole| mask | bits[hole]);
+        let one = |half: &[Vec<usize>]| half.iter().flatten().fold(0, |mask, &hole| mask | 1 << copies[hole]);
         Layout {
             order: group.len() as u32,
-            full_key: bits.iter().fold(0, |all, copies| all | copies),
+            full_key: all(&major) | all(&minor),
+            major: all(&major),
+            halves: [one(&major), one(&minor)],
+            unit,
             to_key: ByteMap::new(|hole| bits.get(hole).copied().unwrap_or(0)),
             to_position: ByteMap::new(position_bit),
             images,
             kinds,
             cell_weights,
+            invariants: start.map(|start| Invariants::new(board, start, &group)),
+            ranks: OnceLock::new(),
         }
     }
 
@@ -171,6 +189,28 @@ impl Layout {
     /// The key with pegs and vacancies exchanged.
     pub fn complement(&self, key: u64) -> u64 {
         key ^ self.full_key
+    }
+
+    /// All copies of the major half of the holes: the least key of a class is that with the least major half.
+    pub(crate) fn major(&self) -> u64 {
+        self.major
+    }
+
+    /// One copy of each hole of the major half, and of the minor half.
+    pub(crate) fn halves(&self) -> [u64; 2] {
+        self.halves
+    }
+
+    /// What a cell number is to be divided by: the quotient is that of the minor half, the rest that of the major half.
+    pub(crate) fn unit(&self) -> u32 {
+        self.unit
+    }
+
+    /// The numbers of classes within their cells, made when first asked for; `None` if the board is too large for them, or
+    /// the layout is for no game.
+    pub(crate) fn ranks(&self) -> Option<&Ranks> {
+        let make = || self.invariants.as_ref().and_then(|invariants| Ranks::new(self, invariants));
+        self.ranks.get_or_init(make).as_ref()
     }
 
     pub(crate) fn images(&self) -> &Images {
@@ -234,27 +274,31 @@ fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
     group[1..].iter().map(shuffle).collect()
 }
 
-/// Weights of the holes, the same over each orbit, whose sums over positions number the cells. Orbits are digits in
-/// a mixed radix; the smallest are merged until the numbers stay below `limit`.
-fn cell_weights(orbits: &[Vec<usize>], holes: usize, limit: u64) -> Vec<u32> {
-    let mut digits = orbits.to_vec();
-    while digits.iter().map(|digit| digit.len() as f64 + 1.0).product::<f64>() > limit as f64 {
+/// The orbits in two halves with about as many holes, the largest orbits in the first.
+fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
+    orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.len()));
+    let mut room = holes as usize / 2;
+    orbits.into_iter().partition(|orbit| {
+        let fits = orbit.len() <= room;
+        room -= if fits { orbit.len() } else { 0 };
+        fits
+    })
+}
+
+/// Gives the holes weights, the same over each orbit, whose sums number the cells: orbits are digits in a mixed radix of
+/// which the first counts `unit`; the smallest are merged until there are no more than `limit` numbers. Returns
+/// the unit of the digit after the last.
+fn number(mut digits: Vec<Vec<usize>>, limit: f64, mut unit: u32, weights: &mut [u32]) -> u32 {
+    while digits.len() > 1 && digits.iter().map(|digit| digit.len() as f64 + 1.0).product::<f64>() > limit {
         digits.sort_by_key(|digit| std::cmp::Reverse(digit.len()));
         let smallest = digits.pop().unwrap_or_default();
-        match digits.last_mut() {
-            Some(digit) => digit.extend(smallest),
-            None => break,
-        }
+        digits.last_mut().into_iter().for_each(|digit| digit.extend(&smallest));
     }
-    let mut weights = vec![0; holes];
-    let mut unit = 1;
     for digit in digits {
-        for &hole in &digit {
-            weights[hole] = unit;
-        }
+        digit.iter().for_each(|&hole| weights[hole] = unit);
         unit *= digit.len() as u32 + 1;
     }
-    weights
+    unit
 }
 
 /// The jumps of the board by how they change the cell number.
@@ -295,7 +339,7 @@ mod tests {
                 // Every image of the key is the key of an image.
                 let mut keys: Vec<u64> =
                     board.symmetries.iter().map(|symmetry| layout.key(moved(symmetry, position))).collect();
-                let least = keys.iter().min().copied();
+                let least = keys.iter().copied().min_by_key(|&key| (key & layout.major(), key));
                 layout.least(&mut keys);
                 assert!(keys.iter().all(|&key| Some(key) == least), "{}", shape.name);
             }

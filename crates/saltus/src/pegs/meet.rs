@@ -10,6 +10,7 @@ use super::cells::{Budget, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
 use super::layout::{Layout, fixes_target, moved};
 use super::levels::{Stopped, on_board};
+use super::ranks::echelon;
 use super::weight::Weight;
 use super::{Limits, PegBoard, Target, count};
 use num_bigint::BigUint;
@@ -91,7 +92,7 @@ pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Limits) -
     }
     // Sums over classes are enough as long as one end is the same for all positions of a class.
     let of_start = Layout::fixing(board, start);
-    let of_target = Layout::under(board, |symmetry| fixes_target(symmetry, target));
+    let of_target = Layout::under(board, Some(start), |symmetry| fixes_target(symmetry, target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
     let budget = Budget::new(limits);
     let game = Game { board, layout: &layout, start, target, budget: &budget };
@@ -154,6 +155,9 @@ impl Game<'_> {
             }
         }
         let mut backward = Levels::new();
+        if goals.is_empty() {
+            return Ok(Sides { forward, backward, goals });
+        }
         if self.is_mirrored() {
             while 2 * front > self.board.holes + 1 {
                 let next = forth(&forward[&front])?;
@@ -303,19 +307,6 @@ fn goal_positions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u6
     Some(positions)
 }
 
-/// A basis of the span of `vectors` modulo 2, in which every vector has its own leading bit, greatest first.
-fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
-    let mut basis: Vec<u64> = Vec::new();
-    for vector in vectors {
-        let rest = basis.iter().fold(vector, |rest, &other| rest.min(rest ^ other));
-        if rest != 0 {
-            let at = basis.partition_point(|&other| other > rest);
-            basis.insert(at, rest);
-        }
-    }
-    basis
-}
-
 /// The classes of these positions, each with the sum of their weights.
 fn level_of<W: Weight>(
     layout: &Layout,
@@ -359,20 +350,16 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
 
 /// The cell with every key once, with the sum of its weights.
 fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
-    let mut whole: Cell<W> = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
-    for (key, place) in sorted_places(&cell) {
-        let weight = &cell.weights[place];
-        match whole.weights.last_mut() {
-            Some(sum) if whole.keys.last() == Some(&key) => {
-                if !sum.add(weight) {
-                    return Err(Halt::Overflow);
-                }
-            }
-            _ => {
-                whole.keys.push(key);
-                whole.weights.push(weight.clone());
+    let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
+    for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
+        let mut sum = W::Sum::default();
+        for &(_, place) in equal {
+            if !cell.weights[place].add_to(&mut sum) {
+                return Err(Halt::Overflow);
             }
         }
+        whole.keys.extend(equal.first().map(|&(key, _)| key));
+        whole.weights.extend(W::of(&sum));
     }
     Ok(whole)
 }

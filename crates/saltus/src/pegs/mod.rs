@@ -13,7 +13,9 @@ mod random;
 pub mod solve;
 pub mod sweeps;
 pub mod meet;
+mod ranks;
 pub mod table;
+mod tally;
 mod target;
 #[cfg(target_arch = "x86_64")]
 mod vector;

@@ -202,7 +202,7 @@ fn carry_back<W: Weight + From<u64>>(
         let bare = |cell: &Cell<()>| Cell {
             number: cell.number,
             keys: cell.keys.clone(),
-            weights: vec![(W::default(), 0.0); cell.keys.len()],
+            weights: vec![(W::from(0), 0.0); cell.keys.len()],
         };
         let mut goals: Level<(W, f64)> = goals_in(layout, level, pegs, target).iter().map(bare).collect();
         for (solutions, _, key) in entries(&mut goals) {

@@ -2,53 +2,88 @@
 
 use num_bigint::BigUint;
 
-/// Something that is summed over jumps: nothing, a count, or a probability.
-pub(crate) trait Weight: Clone + Default + Send + Sync {
-    /// Adds `other`; false if the sum does not fit, and then the value is of no use any more.
+/// Something that is summed over jumps: nothing, a count that is never 0, or a count with a probability.
+pub(crate) trait Weight: Clone + Send + Sync {
+    /// A sum of weights, empty by default.
+    type Sum: Clone + Default + Send + Sync;
+
+    /// Adds the weight to `sum`; false if it does not fit, and then the sum is of no use any more.
     #[must_use]
-    fn add(&mut self, other: &Self) -> bool;
+    fn add_to(&self, sum: &mut Self::Sum) -> bool;
+
+    /// The weight that is the sum, unless that is empty.
+    fn of(sum: &Self::Sum) -> Option<Self>;
 }
 
 impl Weight for () {
-    fn add(&mut self, (): &()) -> bool {
+    type Sum = bool;
+
+    #[inline]
+    fn add_to(&self, sum: &mut bool) -> bool {
+        *sum = true;
         true
+    }
+
+    #[inline]
+    fn of(sum: &bool) -> Option<()> {
+        sum.then_some(())
     }
 }
 
 impl Weight for u64 {
+    type Sum = u64;
+
     #[inline]
-    fn add(&mut self, other: &u64) -> bool {
-        let (sum, over) = self.overflowing_add(*other);
-        *self = sum;
+    fn add_to(&self, sum: &mut u64) -> bool {
+        let (more, over) = sum.overflowing_add(*self);
+        *sum = more;
         !over
+    }
+
+    #[inline]
+    fn of(sum: &u64) -> Option<u64> {
+        (*sum != 0).then_some(*sum)
     }
 }
 
 impl Weight for u128 {
+    type Sum = u128;
+
     #[inline]
-    fn add(&mut self, other: &u128) -> bool {
-        let (sum, over) = self.overflowing_add(*other);
-        *self = sum;
+    fn add_to(&self, sum: &mut u128) -> bool {
+        let (more, over) = sum.overflowing_add(*self);
+        *sum = more;
         !over
+    }
+
+    #[inline]
+    fn of(sum: &u128) -> Option<u128> {
+        (*sum != 0).then_some(*sum)
     }
 }
 
 impl Weight for BigUint {
-    fn add(&mut self, other: &BigUint) -> bool {
-        *self += other;
+    type Sum = BigUint;
+
+    fn add_to(&self, sum: &mut BigUint) -> bool {
+        *sum += self;
         true
+    }
+
+    fn of(sum: &BigUint) -> Option<BigUint> {
+        (*sum != BigUint::ZERO).then(|| sum.clone())
     }
 }
 
-impl Weight for f64 {
-    fn add(&mut self, other: &f64) -> bool {
-        *self += other;
-        true
-    }
-}
+impl<W: Weight> Weight for (W, f64) {
+    type Sum = (W::Sum, f64);
 
-impl<A: Weight, B: Weight> Weight for (A, B) {
-    fn add(&mut self, other: &(A, B)) -> bool {
-        self.0.add(&other.0) & self.1.add(&other.1)
+    fn add_to(&self, sum: &mut (W::Sum, f64)) -> bool {
+        sum.1 += self.1;
+        self.0.add_to(&mut sum.0)
+    }
+
+    fn of(sum: &(W::Sum, f64)) -> Option<(W, f64)> {
+        Some((W::of(&sum.0)?, sum.1))
     }
 }

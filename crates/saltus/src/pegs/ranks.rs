@@ -1,0 +1,162 @@
+//! Where a class stands within its cell, without searching.
+//!
+//! The holes are split in two halves, *major* and *minor*, and the least key of a class is that with the least major half. So a
+//! class is a least major half with any minor half, but for the few major halves that some symmetry fixes. Jumps keep a
+//! position within its *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change, sixteen combinations
+//! of them on a square grid. With the numbers of pegs that the cell gives, and the sums, the major half decides which
+//! minor halves go with it. All these are numbered from 0 in tables made once, so the place of a class is a sum of two
+//! numbers looked up. In the middle of a game every other place or so is a class that is met.
+
+use super::PegBoard;
+use super::layout::{ByteMap, Layout, moved};
+
+/// Halves with more holes than this would need tables that take longer to make than they save.
+const MOST_HOLES: u32 = 22;
+
+/// The numbers of the classes of one position class within their cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Ranks {
+    /// One copy of each hole of the major half, and of the minor half.
+    pub halves: [u64; 2],
+    /// From a key to the holes of its major half, packed in the lower word, and of its minor half.
+    pub split: ByteMap,
+    /// By major half, if least: its place among those of the same cell number.
+    pub majors: Vec<u32>,
+    /// By minor half: its place among those of the same cell number and signs.
+    pub minors: Vec<u32>,
+    /// A cell number is that of the major half, below this, and this times that of the minor half.
+    unit: u32,
+    /// By cell number: the keys of the least major halves, with the signs that the minor half must have.
+    major_lists: Vec<Vec<(u64, u8)>>,
+    /// By cell number and signs: the keys of the minor halves.
+    minor_lists: Vec<Vec<u64>>,
+    signs: usize,
+}
+
+impl Ranks {
+    /// The numbers for a layout; `None` if a half is too large.
+    pub(crate) fn new(layout: &Layout, invariants: &Invariants) -> Option<Ranks> {
+        let halves = layout.halves();
+        if halves.iter().any(|half| half.count_ones() > MOST_HOLES) {
+            return None;
+        }
+        let (unit, signs) = (layout.unit(), 1 << invariants.sums.len());
+
+        let positions: Vec<u64> = subsets(halves[0]).map(|copies| layout.position(copies)).collect();
+        let keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
+        let mut least = keys.clone();
+        layout.least(&mut least);
+        let mut majors = vec![0; positions.len()];
+        let mut major_lists = vec![Vec::new(); unit as usize];
+        for (half, &position) in positions.iter().enumerate().filter(|&(half, _)| keys[half] == least[half]) {
+            let list = &mut major_lists[layout.cell_of(position) as usize];
+            majors[half] = list.len() as u32;
+            list.push((keys[half], invariants.signs(position) ^ invariants.start));
+        }
+
+        let mut minors = vec![0; 1 << halves[1].count_ones()];
+        let mut minor_lists = vec![Vec::new(); (layout.last_cell() / unit + 1) as usize * signs];
+        for (half, copies) in subsets(halves[1]).enumerate() {
+            let position = layout.position(copies);
+            let cell = (layout.cell_of(position) / unit) as usize;
+            let list = &mut minor_lists[cell * signs + usize::from(invariants.signs(position))];
+            minors[half] = list.len() as u32;
+            list.push(layout.key(position));
+        }
+
+        let place =
+            |half: u64, bit: usize| (half >> bit & 1 == 1).then(|| (half & ((1 << bit) - 1)).count_ones());
+        let packed = |bit| match (place(halves[0], bit), place(halves[1], bit)) {
+            (Some(place), _) => 1 << place,
+            (_, Some(place)) => 1 << (place + 32),
+            _ => 0,
+        };
+        let split = ByteMap::new(packed);
+        Some(Ranks { halves, split, majors, minors, unit, major_lists, minor_lists, signs })
+    }
+
+    /// For each major half of a cell, its key and the keys of the minor halves that go with it.
+    fn rows(&self, cell: u32) -> impl Iterator<Item = (u64, &[u64])> {
+        let (major, minor) = ((cell % self.unit) as usize, (cell / self.unit) as usize);
+        let minors = move |signs: u8| self.minor_lists[minor * self.signs + usize::from(signs)].as_slice();
+        self.major_lists[major].iter().map(move |&(key, signs)| (key, minors(signs)))
+    }
+
+    /// The first number of each major half of a cell, and how many numbers there are; `None` if too many.
+    pub(crate) fn bases(&self, cell: u32, bases: &mut Vec<u32>) -> Option<usize> {
+        bases.clear();
+        let mut next = 0u32;
+        for (_, minors) in self.rows(cell) {
+            bases.push(next);
+            next = next.checked_add(u32::try_from(minors.len()).ok()?)?;
+        }
+        Some(next as usize)
+    }
+
+    /// The keys of a cell in the order of their numbers.
+    pub(crate) fn keys(&self, cell: u32) -> impl Iterator<Item = u64> {
+        self.rows(cell).flat_map(|(major, minors)| minors.iter().map(move |minor| major | minor))
+    }
+
+    /// The number of a least key in the cell with these `bases`.
+    pub(crate) fn number(&self, bases: &[u32], key: u64) -> u32 {
+        let halves = self.split.apply(key);
+        bases[self.majors[halves as u32 as usize] as usize] + self.minors[(halves >> 32) as usize]
+    }
+}
+
+/// Sums of holes modulo 2 that no jump changes and that are the same for all images of a start.
+#[derive(Clone, Debug)]
+pub(crate) struct Invariants {
+    sums: Vec<u64>,
+    start: u8,
+}
+
+impl Invariants {
+    /// The invariants of the games from `start`, at most eight of them, under a group of symmetries.
+    pub(crate) fn new(board: &PegBoard, start: u64, group: &[&[u8]]) -> Invariants {
+        let flips = board.jumps.iter().map(|jump| jump.flips());
+        let turns = group.iter().map(|symmetry| moved(symmetry, start) ^ start);
+        let sums = orthogonal(&echelon(flips.chain(turns)), board.holes).take(8).collect();
+        let mut invariants = Invariants { sums, start: 0 };
+        invariants.start = invariants.signs(start);
+        invariants
+    }
+
+    /// The sums of a position, a bit each.
+    fn signs(&self, position: u64) -> u8 {
+        let odd = |sum: &u64| ((position & sum).count_ones() & 1) as u8;
+        self.sums.iter().enumerate().map(|(i, sum)| odd(sum) << i).sum()
+    }
+}
+
+/// A basis of the span of `vectors` modulo 2, in which no vector has the leading bit of another, greatest first.
+pub(crate) fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
+    let mut basis: Vec<u64> = Vec::new();
+    for vector in vectors {
+        let rest = basis.iter().fold(vector, |rest, &other| rest.min(rest ^ other));
+        if rest != 0 {
+            basis.iter_mut().for_each(|other| *other = (*other).min(*other ^ rest));
+            let at = basis.partition_point(|&other| other > rest);
+            basis.insert(at, rest);
+        }
+    }
+    basis
+}
+
+/// A basis of what is orthogonal modulo 2 to a basis in echelon form: one vector for every bit that leads none.
+fn orthogonal(basis: &[u64], bits: u32) -> impl Iterator<Item = u64> {
+    let leading = |vector: u64| 1 << (63 - vector.leading_zeros());
+    let free =
+        (0..bits).map(|bit| 1 << bit).filter(move |&bit| basis.iter().all(|&vector| leading(vector) != bit));
+    free.map(move |bit| {
+        basis.iter().filter(|&vector| vector & bit != 0).fold(bit, |sum, &v| sum | leading(v))
+    })
+}
+
+/// All subsets of the bits of `mask`, ascending.
+fn subsets(mask: u64) -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(0u64), move |subset| {
+        Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0)
+    })
+}
