@@ -56,17 +56,21 @@ const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
 pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     let mut faults = Faults::default();
     let mut parts = parts(text);
-    let header = match parts.first_mut() {
-        Some(first) if is_header(&text[first[0].clone()]) => {
-            let line = first.remove(0);
-            parts.retain(|part| !part.is_empty());
+    let first = parts.first().map(|first| first_line(text, first));
+    let header = match first.filter(|line| is_header(&text[line.clone()])) {
+        Some(line) => {
+            // The header may stand on top of the start or apart from it.
+            match scan::lines(&text[..parts[0].end], line.end).nth(1) {
+                Some(next) => parts[0].start = next.start,
+                None => drop(parts.remove(0)),
+            }
             read_header(text, line, &mut faults)
         }
-        _ => Header { adjacency: Adjacency::Square, left: None },
+        None => Header { adjacency: Adjacency::Square, left: None },
     };
     if let Some(third) = parts.get(2) {
         let help = "an empty line stands between the start and the goal only";
-        faults.add_help(third[0].clone(), "a third picture, expected one or two", help);
+        faults.add_help(first_line(text, third), "a third picture, expected one or two", help);
     }
     let Some(start) = parts.first() else {
         let help = "draw pegs as `o` and vacant holes as `.`";
@@ -74,20 +78,21 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
         return Err(faults.into_vec());
     };
     let marks = Marks { known: &|c| "o.O_".contains(c), expected: "`o` (peg), `.` (vacant hole) or a blank" };
-    let cells = grid::read(text, start.iter().cloned(), header.adjacency, &marks, &mut faults);
+    let cells =
+        grid::read(text, scan::lines(&text[..start.end], start.start), header.adjacency, &marks, &mut faults);
     let marks =
         Marks { known: &|c| "o.?".contains(c), expected: "`o` (peg), `.` (vacant), `?` (any) or a blank" };
     let second = parts.get(1);
-    let target =
-        second.map(|part| grid::read(text, part.iter().cloned(), header.adjacency, &marks, &mut faults));
+    let target = second.map(|part| {
+        grid::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
+    });
     if !faults.is_empty() {
         return Err(faults.into_vec());
     }
-    let whole = |part: &[Range<usize>]| part[0].start..part[part.len() - 1].end;
     let board = match Board::new(header.adjacency, cells.iter().map(|cell| cell.point)) {
         Ok(board) => board,
         Err(error) => {
-            faults.add(whole(start), error);
+            faults.add(start.clone(), error);
             return Err(faults.into_vec());
         }
     };
@@ -104,14 +109,14 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
         goals.push((Goal::Pattern(goal), mark.span.clone()));
     }
     if let (Some(target), Some(part)) = (target, second)
-        && let ControlFlow::Continue(marks) = grid::fit(&target, &board, whole(part), &mut faults)
+        && let ControlFlow::Continue(marks) = grid::fit(&target, &board, part.clone(), &mut faults)
     {
         let goal = marks.iter().map(|&mark| if mark == '?' { Wanted::Any } else { wanted(mark == 'o') });
-        goals.push((Goal::Pattern(goal.collect()), whole(part)));
+        goals.push((Goal::Pattern(goal.collect()), part.clone()));
     }
     let mut given = goals.into_iter();
     let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
-    let (goal, place) = given.next().unwrap_or((Goal::Pattern(complement), whole(start)));
+    let (goal, place) = given.next().unwrap_or((Goal::Pattern(complement), start.clone()));
     for (_, span) in given {
         let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
         faults.add_help(span, "the goal is given a second time", help);
@@ -120,7 +125,7 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     let setup = Setup { title, board, rules: Rules::pegs(), start: position, goal };
     for fault in setup.clone().validate().err().map(|faults| faults.0).unwrap_or_default() {
         let goal_at_fault = !matches!(fault, puzzle::Fault::NoPieces);
-        let span = if goal_at_fault { place.clone() } else { whole(start) };
+        let span = if goal_at_fault { place.clone() } else { start.clone() };
         let help = "draw the goal as a second picture, or ask for one peg anywhere by a first line `left 1`";
         match goal_at_fault {
             true => faults.add_help(span, fault, help),
@@ -165,26 +170,26 @@ pub fn write(setup: &Setup) -> Option<String> {
     Some(text)
 }
 
-/// The parts of the text between empty lines, each a list of lines; three at most are looked at.
-fn parts(text: &[u8]) -> Vec<Vec<Range<usize>>> {
-    let mut parts: Vec<Vec<Range<usize>>> = Vec::new();
+/// The parts of the text between empty lines, four at most: a header and three pictures are one too many already.
+fn parts(text: &[u8]) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
     let mut apart = true;
     for line in scan::lines(text, scan::start(text)) {
-        if text[line.clone()].iter().all(|&byte| byte == b' ' || byte == b'\t') {
-            apart = true;
-            continue;
+        let empty = text[line.clone()].iter().all(|&byte| byte == b' ' || byte == b'\t');
+        let count = parts.len();
+        match parts.last_mut() {
+            _ if empty => {}
+            Some(part) if !apart => part.end = line.end,
+            _ if count == 4 => break,
+            _ => parts.push(line),
         }
-        if std::mem::take(&mut apart) {
-            if parts.len() == 4 {
-                break; // a header and three pictures: one too many already
-            }
-            parts.push(Vec::new());
-        }
-        if let Some(part) = parts.last_mut() {
-            part.push(line);
-        }
+        apart = empty;
     }
     parts
+}
+
+fn first_line(text: &[u8], part: &Range<usize>) -> Range<usize> {
+    scan::lines(&text[..part.end], part.start).next().unwrap_or(part.clone())
 }
 
 struct Header {

@@ -24,6 +24,9 @@ pub enum Seen {
 /// What stands at `at`, and its length in bytes.
 pub fn seen(text: &[u8], at: usize) -> (Seen, usize) {
     let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (Seen::End, 0) };
+    if rest[0].is_ascii() {
+        return (Seen::Char(rest[0] as char), 1);
+    }
     let chunk = rest[..rest.len().min(4)].utf8_chunks().next();
     match chunk.and_then(|chunk| chunk.valid().chars().next()) {
         Some(c) => (Seen::Char(c), c.len_utf8()),

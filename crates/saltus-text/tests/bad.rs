@@ -3,6 +3,7 @@
 //! A table `tests/bad/READER.txt` has cases of three parts: `=== ` and what is wrong; the text, with `\n`-less last
 //! line and the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`, each with its
 //! help, if any, in a line of its own after `= `. The faults were written down from the notations' definitions.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

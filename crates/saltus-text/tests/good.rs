@@ -1,4 +1,5 @@
 //! Texts that are well formed, in all their layouts, and what they say.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

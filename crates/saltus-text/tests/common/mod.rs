@@ -1,5 +1,6 @@
 //! Every reader under one name each, with a puzzle for those that need one.
 #![allow(dead_code, reason = "each test file uses a part")]
+#![allow(clippy::unwrap_used)]
 
 use saltus::{
     board::shape,
