@@ -1,5 +1,5 @@
 //! Text for the terminal against files that were looked at.
-#![allow(clippy::unwrap_used, reason = "a test may unwrap in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod common;
 

@@ -54,7 +54,7 @@ pub fn walkers(board: Board) -> Puzzle {
         Kind { name: name.into(), symbol: 'x', steps, removes: false, ..Rules::pegs().kinds[0].clone() }
     };
     let rules = Rules { kinds: ["right", "left", "17", "king"].map(kind).to_vec(), hop: 1 };
-    let piece = |cell: Cell| (cell.0 % 5 > 0).then(|| KindId(cell.0 % 5 - 1));
+    let piece = |cell: Cell| (cell.0 % 5).checked_sub(1).map(KindId);
     let start = Position(board.cells().map(piece).collect());
     let goal = Goal::Pattern(vec![Wanted::Any; board.len()]);
     Setup { title: "walkers".into(), board, rules, start, goal }.validate().unwrap()
