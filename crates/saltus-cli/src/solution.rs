@@ -80,7 +80,7 @@ fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
             return board.cells().nth(usize::try_from(value.as_u64()?).ok()?.checked_sub(1)?);
         }
         let place = [value.get(0)?.as_u64()?, value.get(1)?.as_u64()?];
-        board.cells().find(|&cell| board.place(cell).map(u64::from) == place)
+        board.cells().find(|&cell| board.place(cell) == place)
     };
     let step = |step: &Value| Some(Move { from: cell(step.get("from")?)?, to: cell(step.get("to")?)? });
     let moves = value.get("moves").and_then(Value::as_array);

@@ -53,9 +53,9 @@ impl Board {
     }
 
     /// The column and row of a cell, counted from 1 at the top left of the board.
-    pub fn place(&self, cell: Cell) -> [u32; 2] {
+    pub fn place(&self, cell: Cell) -> [u64; 2] {
         let (point, corner) = (self.points()[cell.index()], self.corner());
-        [point.x.abs_diff(corner.x) + 1, point.y.abs_diff(corner.y) + 1]
+        [point.x.abs_diff(corner.x), point.y.abs_diff(corner.y)].map(|way| u64::from(way) + 1)
     }
 
     /// Whether cells are called by number.

@@ -1,0 +1,13 @@
+//! Runs the sessions of the documents: what they show is what the command prints.
+
+#[test]
+fn documents_are_true() {
+    // The documents name files as seen from the root of the project.
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    std::env::set_current_dir(root).expect("the root of the project exists");
+    trycmd::TestCases::new()
+        .env("COLUMNS", "80")
+        .case("README.md")
+        .case("GUIDE.md")
+        .case("crates/saltus-cli/tests/sessions/*.md");
+}
