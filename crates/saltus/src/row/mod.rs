@@ -11,6 +11,7 @@ mod natural;
 mod rank;
 mod reversal;
 mod reversal_search;
+mod ring;
 mod stream;
 mod tiling;
 mod why;
@@ -25,5 +26,6 @@ pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vaca
 pub use natural::Natural;
 pub use reversal::{CursorPath, Ending, Evidence, Reversal, ReversalError, SEARCHED};
 pub use reversal_search::{SearchError, reversal_memory, reversal_minima};
+pub use ring::{RINGS_SEARCHED, ring_length, ring_solution};
 pub use stream::Run;
 pub use tiling::{Tiling, TilingError};
