@@ -1,6 +1,8 @@
 //! Rows of jumping checkers (frogs and toads): closed forms and exact counts.
 
+mod best_first;
 mod binomial;
+mod bound;
 mod closed;
 mod exchange;
 mod hint;
@@ -17,6 +19,7 @@ mod tiling;
 mod why;
 mod zeckendorf;
 
+pub use best_first::solve_best_first;
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub use hint::{Hint, hint, winnable};
