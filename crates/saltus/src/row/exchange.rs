@@ -34,7 +34,7 @@ pub enum Group {
 /// use saltus::row::{Exchange, Group, Move};
 /// let row = Exchange::new(1_000_000_000, 1_000_000_000, Group::Left)?;
 /// assert_eq!(row.length(), 1_000_000_002_000_000_000);
-/// assert_eq!(row.step(123_456_789_012_345_678)?, Move { from: 1_234_652_693, to: 1_234_652_695 });
+/// assert_eq!(row.step(123_456_789_012_345_678u128)?, Move { from: 1_234_652_693, to: 1_234_652_695 });
 /// # Ok::<(), saltus::row::ExchangeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

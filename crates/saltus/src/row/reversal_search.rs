@@ -25,10 +25,12 @@ const MOST: usize = 13;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// Too many checkers.
-    #[error("{n} checkers are too many to search: at most {MOST}")]
+    #[error("{n} checkers are too many to search: at most {most}")]
     TooMany {
         /// Checkers.
         n: usize,
+        /// The most that can be searched.
+        most: usize,
     },
     /// The vacancy is not on the row.
     #[error("the vacancy cannot have {start} of {n} checkers to its left")]
@@ -71,7 +73,7 @@ pub fn reversal_minima(
     mut go_on: impl FnMut(u32) -> bool,
 ) -> Result<Vec<u32>, SearchError> {
     if n > MOST {
-        return Err(SearchError::TooMany { n });
+        return Err(SearchError::TooMany { n, most: MOST });
     }
     if start > n {
         return Err(SearchError::Vacancy { start, n });

@@ -1,0 +1,158 @@
+//! Shortest solutions between any two rows with one vacancy, best first (A*): Hart, Nilsson and Raphael (1968), with
+//! the lower bounds of [`bound`](super::bound).
+
+use super::bound::{CursorForm, MOST, lower_bound};
+use super::model::{Direction, Over, Row, Rules, Vacancy};
+use crate::board::Cell;
+use crate::budget::{Budget, Progress, Spent};
+use crate::proof::Reason;
+use crate::puzzle::{Answer, Move, Solution};
+use rustc_hash::FxHashMap;
+
+/// Positions expanded between two looks at the budget.
+const BLOCK: u64 = 1 << 14;
+
+/// A shortest solution of a row with one vacancy, jumps over one checker and a fixed target, of at most 121 squares;
+/// nothing if the row is another. Cell i of a move is the i-th square from the left, from 0.
+///
+/// Time and memory grow with the positions whose distance from the start and bound to the target sum up to less than
+/// the length; under forward jumps over the opposite group alone, all solutions are of one length and few positions
+/// are visited.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::Answer, row::{Row, Rules, Square, solve_best_first}};
+/// let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+/// let row = Row::words(word("rrrrlrll.lll"), word("lrlrrl.lrlrl"), Rules::default()).expect("the same checkers");
+/// assert!(matches!(solve_best_first(&row, &Budget::UNLIMITED), Some(Answer::Impossible(_))));
+/// ```
+pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
+    let rules = row.rules();
+    if rules.hop.get() > 1 || rules.vacancy == Vacancy::Free {
+        return None;
+    }
+    let (start, target) = row.squares(MOST + 1)?;
+    let letters = start.len() as u32 - 1;
+    let (start, target) = (CursorForm::of(&start)?, CursorForm::of(&target)?);
+    Some(match (Search { rules, letters, target }).run(start, budget) {
+        Ok(Outcome::Way(moves)) => Answer::Solved(Solution { moves, optimal: true }),
+        Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
+        Err(spent) => Answer::Undecided(spent),
+    })
+}
+
+struct Search {
+    rules: Rules,
+    letters: u32,
+    target: CursorForm,
+}
+
+enum Outcome {
+    /// A shortest way.
+    Way(Vec<Move>),
+    /// The target is not among so many positions that can be reached; from all others it cannot be reached.
+    NoneAmong(u64),
+}
+
+/// The best way to a position found so far.
+#[derive(Clone, Copy)]
+struct Found {
+    moves: u32,
+    /// The cursor before the last of them.
+    cursor_before: u32,
+    expanded: bool,
+}
+
+impl Search {
+    fn run(&self, start: CursorForm, budget: &Budget) -> Result<Outcome, Spent> {
+        let mut found = FxHashMap::default();
+        let mut open: Vec<Vec<CursorForm>> = Vec::new(); // by length of the way and bound together
+        let mut expanded = 0u64;
+        found.insert(start, Found { moves: 0, cursor_before: start.cursor, expanded: false });
+        self.put(&mut open, start, 0);
+        let mut least = 0;
+        while least < open.len() {
+            // The last in is the nearest to the target.
+            let Some(position) = open[least].pop() else {
+                least += 1;
+                continue;
+            };
+            let Some(here) = found.get_mut(&position).filter(|here| !here.expanded) else { continue };
+            if position == self.target {
+                return Ok(Outcome::Way(self.way(start, &found)));
+            }
+            here.expanded = true;
+            let moves = here.moves + 1;
+            if expanded.is_multiple_of(BLOCK) {
+                let bytes = found.capacity() as u64 * 48
+                    + open.iter().map(|list| 32 * list.capacity() as u64).sum::<u64>();
+                let positions = found.len() as u64;
+                budget.check(Progress { level: u64::from(moves) - 1, positions, bytes })?;
+            }
+            expanded += 1;
+            self.for_each_next(position, |next| {
+                let way = Found { moves, cursor_before: position.cursor, expanded: false };
+                let known = found.entry(next).or_insert(Found { moves: u32::MAX, ..way });
+                if moves < known.moves {
+                    *known = way;
+                    least = least.min(self.put(&mut open, next, moves).unwrap_or(least));
+                }
+            });
+        }
+        Ok(Outcome::NoneAmong(found.len() as u64))
+    }
+
+    /// Opens a position; where it was put, unless the target cannot be reached from it.
+    fn put(&self, open: &mut Vec<Vec<CursorForm>>, position: CursorForm, moves: u32) -> Option<usize> {
+        let bound = lower_bound(position, self.target, self.letters, self.rules)?;
+        let place = moves as usize + bound as usize;
+        if open.len() <= place {
+            open.resize(place + 1, Vec::new());
+        }
+        open[place].push(position);
+        Some(place)
+    }
+
+    fn for_each_next(&self, position: CursorForm, mut visit: impl FnMut(CursorForm)) {
+        let CursorForm { word, cursor } = position;
+        let right_going = |place: u32| word >> place & 1 == 1;
+        let may_move =
+            |place: u32, right: bool| self.rules.direction == Direction::Both || right_going(place) == right;
+        let may_pass = |a: u32, b: u32| self.rules.over == Over::Any || right_going(a) != right_going(b);
+        // A checker at the left of the vacancy moves right, and takes the cursor left.
+        if cursor >= 1 && may_move(cursor - 1, true) {
+            visit(CursorForm { word, cursor: cursor - 1 });
+        }
+        if cursor >= 2 && may_move(cursor - 2, true) && may_pass(cursor - 2, cursor - 1) {
+            visit(CursorForm { word: transposed(word, cursor - 2), cursor: cursor - 2 });
+        }
+        if cursor < self.letters && may_move(cursor, false) {
+            visit(CursorForm { word, cursor: cursor + 1 });
+        }
+        if cursor + 1 < self.letters && may_move(cursor + 1, false) && may_pass(cursor + 1, cursor) {
+            visit(CursorForm { word: transposed(word, cursor), cursor: cursor + 2 });
+        }
+    }
+
+    /// The moves from the start to the target.
+    fn way(&self, start: CursorForm, found: &FxHashMap<CursorForm, Found>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut position = self.target;
+        while position != start {
+            let Some(&Found { cursor_before: before, .. }) = found.get(&position) else { break };
+            // The checker leaves the square that is vacant after the move; squares are fewer than 128.
+            moves.push(Move { from: Cell(position.cursor as u8), to: Cell(before as u8) });
+            let jumped = before.abs_diff(position.cursor) == 2;
+            let word =
+                if jumped { transposed(position.word, before.min(position.cursor)) } else { position.word };
+            position = CursorForm { word, cursor: before };
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+/// The word with the letters at a place and the next exchanged.
+fn transposed(word: u128, place: u32) -> u128 {
+    let differ = (word >> place ^ word >> (place + 1)) & 1;
+    word ^ (differ << place | differ << (place + 1))
+}

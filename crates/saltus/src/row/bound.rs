@@ -1,0 +1,186 @@
+//! Lower bounds on the moves between two rows with one vacancy, and rows in cursor form to take them of.
+
+use super::model::{Direction, Over, Rules, Square};
+
+/// The most checkers in a row of cursor form.
+pub(super) const MOST: usize = 120;
+
+/// A row with one vacancy: the letters without it, bit i set if the i-th from the left, from 0, is right-going, and
+/// the number of letters to the left of the vacancy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CursorForm {
+    pub(super) word: u128,
+    pub(super) cursor: u32,
+}
+
+impl CursorForm {
+    /// Nothing unless there is exactly one vacancy, and at most [`MOST`] checkers.
+    pub(super) fn of(squares: &[Square]) -> Option<CursorForm> {
+        let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Square::Vacant);
+        let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
+        if squares.len() > MOST + 1 {
+            return None;
+        }
+        let checkers = squares.iter().filter(|&&square| square != Square::Vacant);
+        let word = checkers
+            .enumerate()
+            .fold(0, |word, (i, &square)| word | u128::from(square == Square::Right) << i);
+        Some(CursorForm { word, cursor: cursor as u32 })
+    }
+}
+
+/// The way that one checker of a group goes, in places among all checkers and in squares. Checkers of a group are
+/// told apart by their order, which no move changes, since those of a group look alike.
+struct Way {
+    from: u32,
+    to: u32,
+    /// Squares forward, negative if backward.
+    forward: i64,
+}
+
+/// A proved lower bound on the moves from one row to another of the same checkers, with jumps over one checker;
+/// nothing if it is impossible. O(checkers).
+///
+/// * A jump over the other group changes the place of one right-going checker by one, so that their ways sum up to at
+///   most the number D of these jumps.
+/// * Between two slides each checker changes its place by at most one, and only if its place has the parity that the
+///   cursor has then: that gives a least number of slides, a place more for each end of its way with the wrong parity.
+///   The number of slides has the parity of the cursor's way.
+/// * Slides forward less slides backward, and twice the same of jumps over the own group, are what the squares of all
+///   ways leave besides the jumps over the other group.
+pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, rules: Rules) -> Option<u64> {
+    let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
+    let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
+    for right in [true, false] {
+        for way in ways(now, goal, letters, right) {
+            let distance = u64::from(way.from.abs_diff(way.to));
+            let backward = way.forward < 0 || (distance > 0 && (way.to > way.from) != right);
+            if backward && rules.direction == Direction::Forward {
+                return None;
+            }
+            forward += way.forward;
+            if right {
+                jumps += distance;
+                crossings += i64::from(way.to) - i64::from(way.from);
+            }
+            if distance > 0 {
+                // The pairs of neighbours begin at places of the cursor's parity, counted from 0.
+                let rightward = way.to > way.from;
+                let waits = (way.from % 2 == now.cursor % 2) != rightward;
+                let rests = (way.to % 2 == goal.cursor % 2) == rightward;
+                least_slides = least_slides.max(distance - 1 + u64::from(waits) + u64::from(rests));
+            }
+        }
+    }
+    let slides = least_slides + (least_slides + parity) % 2;
+    let advance = forward - 2 * crossings;
+    let besides = match rules.over {
+        // These are slides alone.
+        Over::Opposite => slides.max(advance.unsigned_abs()),
+        // A jump over the own group makes two squares.
+        Over::Any => slides + advance.unsigned_abs().saturating_sub(slides).div_ceil(2),
+    };
+    if rules.direction == Direction::Forward && (advance < 0 || slides > advance.unsigned_abs()) {
+        return None;
+    }
+    Some((jumps + besides).max(u64::from(now.cursor.abs_diff(goal.cursor)).div_ceil(2)))
+}
+
+/// The ways of the checkers of a group, from left to right.
+fn ways(now: CursorForm, goal: CursorForm, letters: u32, right: bool) -> impl Iterator<Item = Way> {
+    let all = (1u128 << letters) - 1;
+    let group = move |form: CursorForm| if right { form.word } else { !form.word & all };
+    let places = |mut set: u128| {
+        std::iter::from_fn(move || {
+            let place = (set != 0).then(|| set.trailing_zeros());
+            set &= set.wrapping_sub(1);
+            place
+        })
+    };
+    places(group(now)).zip(places(group(goal))).map(move |(from, to)| {
+        let square = |place: u32, cursor: u32| i64::from(place) + i64::from(place >= cursor);
+        let gone = square(to, goal.cursor) - square(from, now.cursor);
+        Way { from, to, forward: if right { gone } else { -gone } }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::{Rules, Square};
+    use super::{CursorForm, lower_bound};
+    use crate::row::{Direction, Judge, Move, Over};
+    use std::collections::HashMap;
+
+    /// For every pair of rows of up to 7 squares the bound is at most the distance, and says impossible only where the
+    /// target cannot be reached. Distances by breadth-first search with the judge.
+    #[test]
+    fn admissible() {
+        let (mut gap, mut pairs) = (0, 0);
+        for (direction, over) in [
+            (Direction::Forward, Over::Any),
+            (Direction::Both, Over::Opposite),
+            (Direction::Both, Over::Any),
+            (Direction::Forward, Over::Opposite),
+        ] {
+            let rules = Rules { direction, over, ..Rules::default() };
+            for squares in 1..=7usize {
+                let rows = (0..squares << (squares - 1)).map(|code| {
+                    let (cursor, word) = (code % squares, code / squares);
+                    let letter = |i: usize| if word >> i & 1 == 1 { Square::Right } else { Square::Left };
+                    let mut row: Vec<Square> = (0..squares - 1).map(letter).collect();
+                    row.insert(cursor, Square::Vacant);
+                    row
+                });
+                let rows: Vec<Vec<Square>> = rows.collect();
+                for start in &rows {
+                    let distances = distances(start, rules);
+                    let form = CursorForm::of(start).expect("one vacancy");
+                    let group =
+                        |row: &[Square]| row.iter().filter(|&&square| square == Square::Right).count();
+                    for target in rows.iter().filter(|row| group(row) == group(start)) {
+                        let goal = CursorForm::of(target).expect("one vacancy");
+                        let bound = lower_bound(form, goal, squares as u32 - 1, rules);
+                        let distance = distances.get(target).copied();
+                        match (bound, distance) {
+                            (Some(bound), Some(distance)) => {
+                                assert!(
+                                    bound <= distance,
+                                    "{start:?} {target:?} {rules:?}: {bound} {distance}"
+                                );
+                                gap += distance - bound;
+                                pairs += 1;
+                            }
+                            (None, Some(_)) => panic!("{start:?} {target:?} {rules:?}"),
+                            (_, None) => {}
+                        }
+                    }
+                }
+            }
+        }
+        assert!(gap * 2 < pairs * 3, "the mean gap is below 1.5: {gap} in {pairs}");
+    }
+
+    fn distances(start: &[Square], rules: Rules) -> HashMap<Vec<Square>, u64> {
+        let mut distances = HashMap::from([(start.to_vec(), 0)]);
+        let mut level = vec![start.to_vec()];
+        for moves in 1.. {
+            let mut next = Vec::new();
+            for row in &level {
+                for (from, to) in (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to))) {
+                    let mut judge = Judge::new(row.clone(), rules);
+                    if judge.play(Move { from: from as u64, to: to as u64 }).is_ok()
+                        && !distances.contains_key(judge.squares())
+                    {
+                        distances.insert(judge.squares().to_vec(), moves);
+                        next.push(judge.squares().to_vec());
+                    }
+                }
+            }
+            if next.is_empty() {
+                return distances;
+            }
+            level = next;
+        }
+        distances
+    }
+}
