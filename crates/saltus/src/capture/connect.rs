@@ -54,48 +54,61 @@ impl Part {
     }
 
     fn flood(&mut self, edges: &Edges<'_>, parity: usize) {
-        let mut todo = Todo::new(edges.height + 1, self.stride);
         let (y, x) = self.first;
         // Cell (y, x) has its upper vertex at x or at x + 1.
         let upper = x + (x + y + parity) % 2;
         self.reached[y * self.stride + upper / 64] |= 1 << (upper % 64);
+        let mut todo = Todo::new(edges.height, self.stride);
         todo.add(y, x / 64);
         todo.add(y, upper / 64);
         let mut row = Some(y);
         while let Some(y) = row {
-            let cells = edges.row(y);
-            while let Some(i) = todo.take(y) {
-                let Some(&cells) = cells.get(i) else { continue };
-                let filled = fill(cells, self.ends(y, i) & cells);
-                let vertices = filled | filled << 1;
-                // Vertices of the upper row have the parity of y + parity.
-                let above = 0x5555_5555_5555_5555u64 << ((y + parity) % 2);
-                let at = y * self.stride + i;
-                for (at, row, mask) in [(at, y, above), (at + self.stride, y + 1, !above)] {
-                    let old = self.reached[at];
-                    let gained = vertices & mask & !old;
-                    if gained != 0 {
-                        self.reached[at] = old | gained;
-                        todo.around(row, y, i);
-                        if gained & 1 == 1 && i > 0 {
-                            todo.add_both(row, i - 1);
-                        }
-                    }
-                }
-                // The vertex right of the last cell is the first of the next word. 64 is even: it lies above if
-                // vertex 0 does.
-                if filled >> 63 == 1 {
-                    let row = y + usize::from(above & 1 == 0);
-                    let next = &mut self.reached[row * self.stride + i + 1];
-                    if *next & 1 == 0 {
-                        *next |= 1;
-                        todo.around(row, y, i);
-                        todo.add_both(row, i + 1);
-                    }
-                }
+            for group in 0..todo.stride {
+                self.flood_words(edges.row(y), y, (y + parity) % 2 == 0, group, &mut todo);
             }
             row = todo.next_row(y);
         }
+    }
+
+    /// Floods those of up to 64 words of a row that are to be looked at. Without branches that depend on the whites:
+    /// nobody could foresee them.
+    fn flood_words(&mut self, cells: &[u64], y: usize, even_above: bool, group: usize, todo: &mut Todo) {
+        const EVEN: u64 = 0x5555_5555_5555_5555;
+        let (above, below) = (y * self.stride, (y + 1) * self.stride);
+        // The vertex rows with the even places and with the odd ones, and the words to look at beyond them.
+        let (even_row, odd_row) = if even_above { (above, below) } else { (below, above) };
+        let (mut beyond_even, mut beyond_odd) = (0, 0);
+        let mut here = todo.take(y, group);
+        while here != 0 {
+            let bit = here.trailing_zeros();
+            here &= here - 1;
+            let i = 64 * group + bit as usize;
+            let Some(&word) = cells.get(i) else { continue };
+            let filled = fill(word, self.ends(y, i) & word);
+            let vertices = filled | filled << 1;
+            let mut gain = |at: usize, vertices: u64| {
+                let gained = vertices & !self.reached[at];
+                self.reached[at] |= gained;
+                gained
+            };
+            let even = gain(even_row + i, vertices & EVEN);
+            let odd = gain(odd_row + i, vertices & !EVEN);
+            // The vertex right of the last cell is the first of the next word, and even.
+            let right = gain(even_row + i + 1, filled >> 63);
+            let left = even & 1;
+            let beside = left << bit >> 1 | right << bit << 1;
+            here |= beside;
+            beyond_even |= beside | u64::from(even | right != 0) << bit;
+            beyond_odd |= u64::from(odd != 0) << bit;
+            // The words beside may belong to the next group.
+            if (bit == 0 && left == 1 && group > 0) || (bit == 63 && right == 1) {
+                let next = if bit == 0 { i - 1 } else { i + 1 };
+                todo.add(y, next);
+                todo.add_beyond(y, even_above, next / 64, 1 << (next % 64));
+            }
+        }
+        todo.add_beyond(y, even_above, group, beyond_even);
+        todo.add_beyond(y, !even_above, group, beyond_odd);
     }
 }
 
@@ -103,7 +116,6 @@ impl Part {
 struct Todo {
     words: Vec<u64>,
     stride: usize,
-    rows: usize,
     /// No row above this has a word to look at.
     top: usize,
 }
@@ -111,7 +123,7 @@ struct Todo {
 impl Todo {
     fn new(rows: usize, words: usize) -> Todo {
         let stride = words.div_ceil(64);
-        Todo { words: vec![0; stride * rows], stride, rows, top: 0 }
+        Todo { words: vec![0; stride * rows], stride, top: 0 }
     }
 
     fn add(&mut self, y: usize, i: usize) {
@@ -119,38 +131,26 @@ impl Todo {
         self.top = self.top.min(y);
     }
 
-    /// The cells above and below a vertex row.
-    fn add_both(&mut self, vertex_row: usize, i: usize) {
-        if vertex_row > 0 {
-            self.add(vertex_row - 1, i);
-        }
-        self.add(vertex_row, i);
-    }
-
-    /// The cells on the other side of a vertex row from row y.
-    fn around(&mut self, vertex_row: usize, y: usize, i: usize) {
-        if vertex_row > y {
-            self.add(vertex_row, i);
-        } else if y > 0 {
-            self.add(y - 1, i);
+    /// The words of this group in the row above or below.
+    fn add_beyond(&mut self, y: usize, above: bool, group: usize, words: u64) {
+        let row = if above { y.wrapping_sub(1) } else { y + 1 };
+        if words != 0 && row != usize::MAX && group < self.stride {
+            self.words[row * self.stride + group] |= words;
+            self.top = self.top.min(row);
         }
     }
 
-    fn take(&mut self, y: usize) -> Option<usize> {
-        let row = &mut self.words[y * self.stride..][..self.stride];
-        let (at, word) = row.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let bit = word.trailing_zeros() as usize;
-        *word &= *word - 1;
-        Some(64 * at + bit)
+    fn take(&mut self, y: usize, group: usize) -> u64 {
+        std::mem::take(&mut self.words[y * self.stride + group])
     }
 
-    /// The first row with something to do from the row above y on: a little way back is soon made good, while all
+    /// The next row with something to do, one above if there is one: a little way back is soon made good while all
     /// that is near lies in the cache.
     fn next_row(&mut self, y: usize) -> Option<usize> {
         let from = self.top.min(y);
-        self.top = (from..self.rows)
-            .find(|y| self.words[y * self.stride..][..self.stride].iter().any(|w| *w != 0))?;
-        Some(self.top)
+        let rows = self.words.chunks_exact(self.stride).skip(from);
+        self.top = from + rows.take_while(|row| row.iter().all(|word| *word == 0)).count();
+        (self.top * self.stride < self.words.len()).then_some(self.top)
     }
 }
 
