@@ -85,42 +85,60 @@ impl Way {
     }
 }
 
-/// The most keys that [`follow`] takes at once.
-pub(crate) const BLOCK: usize = 512;
-
-/// Makes the jump from every key that it fits: the keys after it go to `after`, and the places of the keys before it,
-/// counted from `first`, to `places`. Returns how many. Both buffers need room for [`BLOCK`] entries, of which
-/// those beyond the count are left undefined.
-pub(crate) fn follow(
-    keys: &[u64],
-    flips: u64,
-    pattern: u64,
-    first: u32,
-    after: &mut [u64],
-    places: &mut [u32],
-) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(count) = vector::follow(keys, flips, pattern, first, after, places) {
-        return count;
-    }
-    follow_portable(keys, flips, pattern, first, after, places)
+/// A jump, or a jump taken back, on keys: it fits where `key & flips == pattern`, and flips `flips`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub flips: u64,
+    pub pattern: u64,
 }
 
-fn follow_portable(
-    keys: &[u64],
-    flips: u64,
-    pattern: u64,
-    first: u32,
-    after: &mut [u64],
-    places: &mut [u32],
-) -> usize {
-    let mut count = 0;
-    for (place, &key) in (first..).zip(keys) {
-        after[count] = key ^ flips;
-        places[count] = place;
-        count += usize::from(key & flips == pattern);
+/// What fits nowhere, to fill up eights.
+const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
+
+/// The jumps in eights.
+pub(crate) fn eights(jumps: &[KeyJump], way: Way) -> impl Iterator<Item = [Move; 8]> {
+    let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: way.pattern(jump) };
+    jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
+}
+
+/// Keys after jumps, with the places of the keys before them: the first `count` entries of two buffers.
+#[derive(Clone, Debug)]
+pub(crate) struct After {
+    pub keys: Vec<u64>,
+    pub places: Vec<u32>,
+    pub count: usize,
+}
+
+/// How many entries beyond the count may be overwritten.
+pub(crate) const SLACK: usize = 16;
+
+impl After {
+    /// Room for `room` entries.
+    pub(crate) fn new(room: usize) -> After {
+        After { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
     }
-    count
+}
+
+/// Makes the moves from every key that they fit, and appends the keys after them with the places of those before them,
+/// counted from `first`. There must be room for eight entries a key.
+pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+    #[cfg(target_arch = "x86_64")]
+    if vector::follow(keys, moves, first, after).is_some() {
+        return;
+    }
+    follow_portable(keys, moves, first, after);
+}
+
+fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+    for (keys, first) in keys.chunks(8).zip((first..).step_by(8)) {
+        for Move { flips, pattern } in moves {
+            for (place, &key) in (first..).zip(keys) {
+                after.keys[after.count] = key ^ flips;
+                after.places[after.count] = place;
+                after.count += usize::from(key & flips == *pattern);
+            }
+        }
+    }
 }
 
 /// The places of the keys that no jump fits, in order.
@@ -169,22 +187,15 @@ mod tests {
                     let sizes: u64 = keys.iter().map(|&key| layout.class_size(key)).sum();
                     assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);
                     assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);
-                    for jump in layout.kinds().iter().flat_map(|kind| &kind.jumps) {
-                        let buffers = || (vec![0; BLOCK + 8], vec![0; BLOCK + 8]);
-                        let ((mut after, mut places), (mut after_twin, mut places_twin)) =
-                            (buffers(), buffers());
-                        let count = follow(&keys, jump.flips, jump.before, 5, &mut after, &mut places);
-                        let twin = follow_portable(
-                            &keys,
-                            jump.flips,
-                            jump.before,
-                            5,
-                            &mut after_twin,
-                            &mut places_twin,
-                        );
-                        assert_eq!(count, twin);
-                        assert_eq!(after[..count], after_twin[..count]);
-                        assert_eq!(places[..count], places_twin[..count]);
+                    for kind in layout.kinds() {
+                        for moves in eights(&kind.jumps, Way::Forth).chain(eights(&kind.jumps, Way::Back)) {
+                            let (mut after, mut twin) = (After::new(8 * 512), After::new(8 * 512));
+                            follow(&keys, &moves, 5, &mut after);
+                            follow_portable(&keys, &moves, 5, &mut twin);
+                            assert_eq!(after.count, twin.count);
+                            assert_eq!(after.keys[..after.count], twin.keys[..twin.count]);
+                            assert_eq!(after.places[..after.count], twin.places[..twin.count]);
+                        }
                     }
                 }
             }

@@ -6,7 +6,7 @@
 //! at most one cell for each kind of jump: duplicates meet in one small table that stays in the cache, no list of all jumps is
 //! ever written, and the cells can be made in any order by any number of threads with the same outcome.
 
-use super::canonical::{BLOCK, Way, follow};
+use super::canonical::{After, Way, eights, follow};
 use super::layout::{JumpKind, Layout};
 use super::ranks::Ranks;
 use super::tally::Tally;
@@ -53,7 +53,7 @@ pub(crate) struct Budget<'a> {
     limits: Limits<'a>,
     bytes: AtomicU64,
     positions: AtomicU64,
-    scratch: Mutex<Vec<Scratch>>,
+    scratch: Mutex<Vec<After>>,
 }
 
 impl<'a> Budget<'a> {
@@ -91,21 +91,9 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Buffers of one thread: keys after a jump, and the places of the keys before it.
-#[derive(Debug)]
-struct Scratch {
-    after: Vec<u64>,
-    places: Vec<u32>,
-}
-
-/// How many keys are gathered before they are made least.
+/// How many keys are gathered before they are made least, and from how many they are gathered at once.
 const BATCH: usize = 1024;
-
-impl Default for Scratch {
-    fn default() -> Scratch {
-        Scratch { after: vec![0; BATCH + BLOCK + 8], places: vec![0; BATCH + BLOCK + 8] }
-    }
-}
+const BLOCK: usize = 512;
 
 /// The next level (`Way::Forth`) or the one before it: every class that a jump leads to, with the sum of the weights
 /// along the jumps that lead to it, each jump from the least key of a class counted once.
@@ -116,9 +104,9 @@ pub(crate) fn step<W: Weight>(
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, way, from);
-    make_cells(&numbers, ranks_for(layout, from), budget, |tally, scratch, &number| {
+    make_cells(&numbers, ranks_for(layout, from), budget, |tally, after, &number| {
         tally.begin(number, expected(layout, way, from, number));
-        pull(layout, way, from, number, scratch, tally)?;
+        pull(layout, way, from, number, after, tally)?;
         Ok(tally.all())
     })
 }
@@ -131,13 +119,13 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     within: &[Cell<V>],
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
-    make_cells(within, ranks_for(layout, from), budget, |tally, scratch, cell| {
+    make_cells(within, ranks_for(layout, from), budget, |tally, after, cell| {
         let expected = expected(layout, way, from, cell.number);
         if expected == 0 {
             return Ok(Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() });
         }
         tally.begin(cell.number, expected);
-        pull(layout, way, from, cell.number, scratch, tally)?;
+        pull(layout, way, from, cell.number, after, tally)?;
         Ok(tally.those_of(&cell.keys))
     })
 }
@@ -196,28 +184,26 @@ fn pull<W: Weight>(
     way: Way,
     from: &[Cell<W>],
     number: u32,
-    scratch: &mut Scratch,
+    after: &mut After,
     tally: &mut Tally<W>,
 ) -> Result<(), Halt> {
     let mut fits = true;
     for (kind, cell) in sources(layout, way, from, number) {
-        let mut count = 0;
-        let mut flush = |scratch: &mut Scratch, count: &mut usize| {
-            layout.least(&mut scratch.after[..*count]);
-            fits &= tally.add(&scratch.after[..*count], &scratch.places[..*count], &cell.weights);
-            *count = 0;
+        let mut flush = |after: &mut After| {
+            let (keys, places) = (&mut after.keys[..after.count], &after.places[..after.count]);
+            layout.least(keys);
+            fits &= tally.add(keys, places, &cell.weights);
+            after.count = 0;
         };
-        for (block, keys) in cell.keys.chunks(BLOCK).enumerate() {
-            let first = (block * BLOCK) as u32;
-            for jump in &kind.jumps {
-                let (after, places) = (&mut scratch.after[count..], &mut scratch.places[count..]);
-                count += follow(keys, jump.flips, way.pattern(jump), first, after, places);
-                if count >= BATCH {
-                    flush(scratch, &mut count);
+        for moves in eights(&kind.jumps, way) {
+            for (keys, first) in cell.keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+                follow(keys, &moves, first, after);
+                if after.count >= BATCH {
+                    flush(after);
                 }
             }
         }
-        flush(scratch, &mut count);
+        flush(after);
     }
     if fits { Ok(()) } else { Err(Halt::Overflow) }
 }
@@ -227,12 +213,13 @@ fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
     ranks: Option<&'a Ranks>,
     budget: &Budget,
-    make: impl Fn(&mut Tally<'a, W>, &mut Scratch, &T) -> Result<Cell<W>, Halt> + Sync,
+    make: impl Fn(&mut Tally<'a, W>, &mut After, &T) -> Result<Cell<W>, Halt> + Sync,
 ) -> Result<Level<W>, Halt> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         let mut tally = Tally::new(ranks);
-        let mut scratch = budget.scratch.lock().ok().and_then(|mut free| free.pop()).unwrap_or_default();
+        let free = budget.scratch.lock().ok().and_then(|mut free| free.pop());
+        let mut after = free.unwrap_or_else(|| After::new(BATCH + 8 * BLOCK));
         let mut made = Vec::new();
         let mut halt = Ok(());
         while !stop.load(Relaxed)
@@ -241,7 +228,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
                 items.get(at).map(|item| (at, item))
             }
         {
-            let cell = make(&mut tally, &mut scratch, item).and_then(|cell| {
+            let cell = make(&mut tally, &mut after, item).and_then(|cell| {
                 budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>()).map(|()| cell)
             });
             match cell {
@@ -254,7 +241,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
             }
         }
         if let Ok(mut free) = budget.scratch.lock() {
-            free.push(scratch);
+            free.push(after);
         }
         halt.map(|()| made)
     };

@@ -93,9 +93,19 @@ impl Ranks {
         Some(next as usize)
     }
 
-    /// The keys of a cell in the order of their numbers.
-    pub(crate) fn keys(&self, cell: u32) -> impl Iterator<Item = u64> {
-        self.rows(cell).flat_map(|(major, minors)| minors.iter().map(move |minor| major | minor))
+    /// The keys of a cell with their numbers, ascending, where `kept` says so of the number.
+    pub(crate) fn keys_where(&self, cell: u32, kept: impl Fn(usize) -> bool, keys: &mut Vec<(u64, u32)>) {
+        let total = self.rows(cell).map(|(_, minors)| minors.len()).sum();
+        keys.resize(total, (0, 0));
+        let (mut number, mut count) = (0, 0);
+        for (major, minors) in self.rows(cell) {
+            for minor in minors {
+                keys[count] = (major | minor, number as u32); // overwritten by the next if it is not kept
+                count += usize::from(kept(number));
+                number += 1;
+            }
+        }
+        keys.truncate(count);
     }
 
     /// The number of a least key in the cell with these `bases`.

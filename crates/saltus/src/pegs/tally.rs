@@ -16,6 +16,7 @@ pub(crate) struct Tally<'a, W: Weight> {
     sums: Vec<W::Sum>,
     bases: Vec<u32>,
     numbers: Vec<u32>,
+    kept: Vec<(u64, u32)>,
     /// Open addressing in a power of two of slots, at most half full. No key is 0: next to a jump there is a peg.
     slots: Vec<(u64, W::Sum)>,
     used: usize,
@@ -34,6 +35,7 @@ impl<'a, W: Weight> Tally<'a, W> {
             sums: Vec::new(),
             bases: Vec::new(),
             numbers: Vec::new(),
+            kept: Vec::new(),
             slots: Vec::new(),
             used: 0,
         }
@@ -83,11 +85,14 @@ impl<'a, W: Weight> Tally<'a, W> {
     }
 
     /// The classes with a sum.
-    pub(crate) fn all(&self) -> Cell<W> {
+    pub(crate) fn all(&mut self) -> Cell<W> {
         if self.dense
             && let Some(ranks) = self.ranks
         {
-            gathered(self.cell, ranks.keys(self.cell).zip(&self.sums))
+            ranks.keys_where(self.cell, |number| W::is_some(&self.sums[number]), &mut self.kept);
+            let weights =
+                self.kept.iter().filter_map(|&(_, number)| W::of(&self.sums[number as usize])).collect();
+            Cell { number: self.cell, keys: self.kept.iter().map(|&(key, _)| key).collect(), weights }
         } else {
             gathered(self.cell, self.slots.iter().map(|(key, sum)| (*key, sum)))
         }

@@ -3,7 +3,7 @@
 
 #![allow(unsafe_code)]
 
-use super::canonical::BLOCK;
+use super::canonical::{After, Move, SLACK};
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use std::arch::x86_64::*;
@@ -14,6 +14,7 @@ fn usable() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("avx512vbmi2")
 }
 
 /// Replaces every key by its least image.
@@ -44,17 +45,14 @@ pub(super) fn fixed(shuffles: &[[u8; 8]], keys: &[u64]) -> Option<Vec<u64>> {
 }
 
 /// The vector form of [`super::canonical::follow`].
-pub(super) fn follow(
-    keys: &[u64],
-    flips: u64,
-    pattern: u64,
-    first: u32,
-    after: &mut [u64],
-    places: &mut [u32],
-) -> Option<usize> {
-    let room = keys.len() <= BLOCK && after.len() >= BLOCK + 8 && places.len() >= BLOCK + 8;
+pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) -> Option<()> {
+    let room = keys.len() * moves.len() + SLACK;
+    if !usable() || after.keys.len() < after.count + room || after.places.len() < after.count + room {
+        return None;
+    }
     // SAFETY: the processor has the features, and the buffers have the room.
-    (room && usable()).then(|| unsafe { follow_avx512(keys, flips, pattern, first, after, places) })
+    unsafe { follow_avx512(keys, moves, first, after) };
+    Some(())
 }
 
 /// The vector form of [`super::canonical::stuck`].
@@ -141,42 +139,62 @@ fn fixed_avx512(shuffles: &[[u8; 8]], keys: &[u64]) -> Vec<u64> {
 }
 
 /// # Safety
-/// `keys` holds at most [`BLOCK`] keys, and the buffers have room for 8 entries more.
-#[target_feature(enable = "avx512f,avx512vl,popcnt")]
-unsafe fn follow_avx512(
-    keys: &[u64],
-    flips: u64,
-    pattern: u64,
-    first: u32,
-    after: &mut [u64],
-    places: &mut [u32],
-) -> usize {
-    let flips = _mm512_set1_epi64(flips as i64);
-    let pattern = _mm512_set1_epi64(pattern as i64);
-    let mut place =
-        _mm256_add_epi32(_mm256_set1_epi32(first as i32), _mm256_set_epi32(7, 6, 5, 4, 3, 2, 1, 0));
-    let (after, places) = (after.as_mut_ptr(), places.as_mut_ptr());
-    let mut count = 0;
-    let mut emit = |key, lanes| {
-        let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
-        let key = _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips));
-        // SAFETY: `count` is at most the number of keys before these, so 8 entries from there are in the room.
-        unsafe {
-            _mm512_storeu_epi64(after.add(count).cast(), key);
-            _mm256_storeu_epi32(places.add(count).cast(), _mm256_maskz_compress_epi32(fits, place));
+/// The buffers have room for `keys.len() * 8 + SLACK` entries from the count on.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt")]
+unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+    let flips = _mm512_set_epi64(
+        moves[7].flips as i64,
+        moves[6].flips as i64,
+        moves[5].flips as i64,
+        moves[4].flips as i64,
+        moves[3].flips as i64,
+        moves[2].flips as i64,
+        moves[1].flips as i64,
+        moves[0].flips as i64,
+    );
+    // The number `8 * move + lane`, 64 times.
+    let numbers: [u8; 64] = std::array::from_fn(|i| i as u8);
+    // SAFETY: the array has 64 bytes.
+    let numbers = unsafe { _mm512_loadu_epi8(numbers.as_ptr().cast()) };
+    let seven = _mm512_set1_epi64(7);
+    let (out_keys, out_places) = (after.keys.as_mut_ptr(), after.places.as_mut_ptr());
+    let mut count = after.count;
+    let mut place = _mm256_set1_epi32(first as i32);
+    for keys in keys.chunks(8) {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        // SAFETY: a prefetch never faults.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast()) };
+        // A bit for every move and key that fit.
+        let mut fits = 0u64;
+        for a_move in moves.iter().rev() {
+            let under = _mm512_and_si512(key, _mm512_set1_epi64(a_move.flips as i64));
+            let fit = _mm512_mask_cmpeq_epi64_mask(lanes, under, _mm512_set1_epi64(a_move.pattern as i64));
+            fits = fits << 8 | u64::from(fit);
         }
+        let mut numbers = _mm512_maskz_compress_epi8(fits, numbers);
+        let total = fits.count_ones() as usize;
+        let mut done = 0;
+        while done < total {
+            // Eight of those numbers at a time: the key after the move, and its place.
+            let number = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(numbers));
+            let lane = _mm512_and_si512(number, seven);
+            let flip = _mm512_permutexvar_epi64(_mm512_srli_epi64(number, 3), flips);
+            let key = _mm512_xor_si512(_mm512_permutexvar_epi64(lane, key), flip);
+            // SAFETY: at most 8 entries are written for each key before this chunk and each number done, and 8 are written here.
+            unsafe {
+                _mm512_storeu_epi64(out_keys.add(count + done).cast(), key);
+                let place = _mm256_add_epi32(place, _mm512_cvtepi64_epi32(lane));
+                _mm256_storeu_epi32(out_places.add(count + done).cast(), place);
+            }
+            numbers = _mm512_alignr_epi64(numbers, numbers, 1);
+            done += 8;
+        }
+        count += total;
         place = _mm256_add_epi32(place, _mm256_set1_epi32(8));
-        count += fits.count_ones() as usize;
-    };
-    let (chunks, rest) = keys.as_chunks::<8>();
-    for keys in chunks {
-        // SAFETY: the chunk has eight keys.
-        emit(unsafe { _mm512_loadu_epi64(keys.as_ptr().cast()) }, 0xff);
     }
-    let lanes = lanes(rest.len());
-    // SAFETY: the lanes in use lie within the rest.
-    emit(unsafe { _mm512_maskz_loadu_epi64(lanes, rest.as_ptr().cast()) }, lanes);
-    count
+    after.count = count;
 }
 
 #[target_feature(enable = "avx512f")]

@@ -11,6 +11,9 @@ pub(crate) trait Weight: Clone + Send + Sync {
     #[must_use]
     fn add_to(&self, sum: &mut Self::Sum) -> bool;
 
+    /// Whether the sum is not empty.
+    fn is_some(sum: &Self::Sum) -> bool;
+
     /// The weight that is the sum, unless that is empty.
     fn of(sum: &Self::Sum) -> Option<Self>;
 }
@@ -22,6 +25,11 @@ impl Weight for () {
     fn add_to(&self, sum: &mut bool) -> bool {
         *sum = true;
         true
+    }
+
+    #[inline]
+    fn is_some(sum: &bool) -> bool {
+        *sum
     }
 
     #[inline]
@@ -41,6 +49,11 @@ impl Weight for u64 {
     }
 
     #[inline]
+    fn is_some(sum: &u64) -> bool {
+        *sum != 0
+    }
+
+    #[inline]
     fn of(sum: &u64) -> Option<u64> {
         (*sum != 0).then_some(*sum)
     }
@@ -57,6 +70,11 @@ impl Weight for u128 {
     }
 
     #[inline]
+    fn is_some(sum: &u128) -> bool {
+        *sum != 0
+    }
+
+    #[inline]
     fn of(sum: &u128) -> Option<u128> {
         (*sum != 0).then_some(*sum)
     }
@@ -70,6 +88,11 @@ impl Weight for BigUint {
         true
     }
 
+    fn is_some(sum: &BigUint) -> bool {
+        *sum != BigUint::ZERO
+    }
+
+    #[inline]
     fn of(sum: &BigUint) -> Option<BigUint> {
         (*sum != BigUint::ZERO).then(|| sum.clone())
     }
@@ -81,6 +104,10 @@ impl<W: Weight> Weight for (W, f64) {
     fn add_to(&self, sum: &mut (W::Sum, f64)) -> bool {
         sum.1 += self.1;
         self.0.add_to(&mut sum.0)
+    }
+
+    fn is_some(sum: &(W::Sum, f64)) -> bool {
+        W::is_some(&sum.0)
     }
 
     fn of(sum: &(W::Sum, f64)) -> Option<(W, f64)> {
