@@ -12,13 +12,16 @@ pub mod id;
 pub mod sheet;
 pub mod stream;
 mod grid;
+pub mod id;
 pub mod list;
 pub mod moves;
 pub mod names;
 pub mod own;
+pub mod pddl;
 pub mod picture;
 pub mod positions;
 mod replay;
 mod scan;
+pub mod stream;
 
 pub use fault::{Fault, Faults, MOST_FAULTS, locate};

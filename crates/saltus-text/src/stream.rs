@@ -42,7 +42,12 @@ pub fn moves(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Resu
 ///
 /// # Errors
 /// The output's.
-pub fn names(length: u64, mut judge: Judge, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+pub fn names(
+    length: u64,
+    mut judge: Judge,
+    moves: impl Iterator<Item = Move>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     write!(out, "K = {length},\nX = [")?;
     for (index, step) in moves.enumerate() {
         if judge.play(step).is_err() {
@@ -59,7 +64,12 @@ pub fn names(length: u64, mut judge: Judge, moves: impl Iterator<Item = Move>, o
 ///
 /// # Errors
 /// The output's.
-pub fn boards(length: u64, judge: Judge, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+pub fn boards(
+    length: u64,
+    judge: Judge,
+    moves: impl Iterator<Item = Move>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let width = (length.saturating_add(1)).to_string().len().max(2);
     let sign = |square| match square {
         Square::Vacant => " _",

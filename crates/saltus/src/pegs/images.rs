@@ -48,19 +48,6 @@ impl Images {
         Images { tables }
     }
 
-    /// Visits every image but `position` itself.
-    pub(crate) fn any(&self, position: u64, mut test: impl FnMut(u64) -> bool) -> bool {
-        let mask = (1 << CHUNK) - 1;
-        self.tables.iter().any(|chunks| {
-            let mut rest = position;
-            test(chunks.iter().fold(0, |image, table| {
-                let value = (rest & mask) as usize;
-                rest >>= CHUNK;
-                image | table[value]
-            }))
-        })
-    }
-
     /// The least of the images of `position`.
     pub(crate) fn least(&self, position: u64) -> u64 {
         let mask = (1 << CHUNK) - 1;

@@ -145,7 +145,7 @@ impl Odds {
 }
 
 /// Some position of the target, at random.
-fn some_goal(board: &PegBoard, target: Target, random: &mut Random) -> u64 {
+pub(super) fn some_goal(board: &PegBoard, target: Target, random: &mut Random) -> u64 {
     match target {
         Target::Pattern { care, pegs } => pegs | random.next() & board.full() & !care,
         Target::Left(left) => {

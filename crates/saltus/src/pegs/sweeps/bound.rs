@@ -5,19 +5,20 @@
 //! This contains Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a region that is full, and that no
 //! peg can break from outside, costs at least one sweep.
 
-use crate::pegs::PegBoard;
+use crate::pegs::layout::Images;
+use crate::pegs::{Layout, PegBoard};
 
-const CHUNK: u32 = 11;
-const BLOCK: u32 = 16; // holes in a block: four blocks of 16 bits make the 64 bits of a packed index
+/// Holes in a block: four blocks of 16 bits make the 64 bits of a packed index.
+const BLOCK: u32 = 16;
 
 /// A position for which no way was found: dead, whatever the others say.
 const NEVER: u8 = u8::MAX;
 
-/// Bounds for one set of ends, in one direction.
+/// Bounds for one set of ends, in one direction, of keys of a layout.
 #[derive(Debug)]
 pub(crate) struct Bound {
-    /// For each chunk of bits of a position, its contribution to the index into each block's table.
-    indices: Vec<Vec<u64>>,
+    /// For each byte of a key, its contribution to the index into each block's table.
+    indices: Box<[[u64; 256]; 8]>,
     tables: Vec<Vec<u8>>,
 }
 
@@ -26,22 +27,22 @@ impl Bound {
     /// given by what it may have in each block: `ends(holes, pegs)` says whether some end has exactly `pegs` in `holes`.
     pub(crate) fn new(
         board: &PegBoard,
+        layout: &Layout,
         blocks: &[u64],
         forward: bool,
         ends: impl Fn(u64, u64) -> bool,
     ) -> Bound {
-        let indices = (0..board.holes.div_ceil(CHUNK))
-            .map(|chunk| {
-                let low = chunk * CHUNK;
-                let packed = |value: u64| {
-                    let position = value << low;
-                    let lane =
-                        |(lane, &block): (usize, &u64)| gather(position, block) << (lane as u32 * BLOCK);
-                    blocks.iter().enumerate().map(lane).fold(0, |packed, index| packed | index)
-                };
-                (0..1 << CHUNK.min(board.holes - low)).map(packed).collect()
-            })
-            .collect();
+        let mut indices = Box::new([[0; 256]; 8]);
+        for (lane, &block) in blocks.iter().enumerate() {
+            for hole in (0..board.holes).filter(|hole| block >> hole & 1 == 1) {
+                let place = (block & ((1 << hole) - 1)).count_ones() + lane as u32 * BLOCK;
+                // A key may hold a hole in several bits; one will do.
+                let bit = layout.key(1 << hole).trailing_zeros();
+                for (value, packed) in indices[bit as usize / 8].iter_mut().enumerate() {
+                    *packed |= (value as u64 >> (bit % 8) & 1) << place;
+                }
+            }
+        }
         let tables = blocks
             .iter()
             .map(|&block| table(&Block::new(board, block), forward, |pegs| ends(block, scatter(pegs, block))))
@@ -50,19 +51,42 @@ impl Bound {
     }
 
     /// The least number of sweeps; above 250 if there is no way at all.
-    pub(crate) fn of(&self, position: u64) -> u32 {
-        let mut rest = position;
-        let mut packed = 0;
-        for chunk in &self.indices {
-            packed |= chunk[(rest & ((1 << CHUNK) - 1)) as usize];
-            rest >>= CHUNK;
-        }
+    pub(crate) fn of(&self, key: u64) -> u32 {
+        let bytes = self.indices.iter().zip(key.to_le_bytes());
+        let mut packed = bytes.fold(0, |packed, (indices, byte)| packed | indices[usize::from(byte)]);
         let mut sum = 0;
         for table in &self.tables {
             sum += u32::from(table[(packed & ((1 << BLOCK) - 1)) as usize]);
             packed >>= BLOCK;
         }
         sum
+    }
+
+    /// As [`Bound::of`], the most that any image of the key needs, which is no less than all of them need: the ends are the same under
+    /// the symmetries. Stops at the first that needs more than `enough`.
+    pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> u32 {
+        let mut most = 0;
+        match images {
+            Images::Shuffles(shuffles) => {
+                let bytes = key.to_le_bytes();
+                for shuffle in shuffles {
+                    most = most
+                        .max(self.of(u64::from_le_bytes(shuffle.map(|byte| bytes[usize::from(byte & 7)]))));
+                    if most > enough {
+                        break;
+                    }
+                }
+            }
+            Images::Maps(maps) => {
+                for map in maps {
+                    most = most.max(self.of(map.apply(key)));
+                    if most > enough {
+                        break;
+                    }
+                }
+            }
+        }
+        most
     }
 }
 

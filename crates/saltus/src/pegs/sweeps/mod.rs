@@ -5,12 +5,13 @@ mod bound;
 mod moves;
 mod seen;
 
-use super::images::{Images, image};
+use super::canonical::Way;
+use super::images::image;
 use super::solve::{end_turned, group, turned};
-use super::{Jump, Limits, PegBoard, Progress, Target};
+use super::{Jump, Layout, Limits, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
 use bound::Bound;
-use moves::Moves;
+use moves::{Moves, Scratch};
 use rayon::prelude::*;
 use seen::{SHARDS, Shard, shard};
 
@@ -59,15 +60,18 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
     let goal_images: Option<Vec<u64>> = goals
         .as_ref()
         .map(|goals| goals.iter().flat_map(|&goal| group.iter().map(move |g| image(g, goal))).collect());
+    let layout = Layout::under(board, |symmetry| group.iter().any(|g| g == symmetry));
     let search = Search {
-        moves: Moves::new(board),
-        images: Images::new(board.holes, &group),
-        from_start: Bound::new(board, &blocks, false, |block, pegs| starts.iter().any(|p| p & block == pegs)),
-        to_goal: Bound::new(board, &blocks, true, |block, pegs| match (&goal_images, target) {
+        moves: Moves::new(board, &layout),
+        from_start: Bound::new(board, &layout, &blocks, false, |block, pegs| {
+            starts.iter().any(|p| p & block == pegs)
+        }),
+        to_goal: Bound::new(board, &layout, &blocks, true, |block, pegs| match (&goal_images, target) {
             (Some(goals), _) => goals.iter().any(|p| p & block == pegs),
             (None, Target::Left(left)) => pegs.count_ones() <= left,
             (None, Target::Pattern { .. }) => true,
         }),
+        layout,
         target,
         limits,
     };
@@ -138,7 +142,7 @@ enum Outcome {
 
 struct Search<'a> {
     moves: Moves,
-    images: Images,
+    layout: Layout,
     from_start: Bound,
     to_goal: Bound,
     target: Target,
@@ -191,11 +195,19 @@ fn positions(ahead: &Side, back: Option<&Side>) -> u64 {
 }
 
 impl Search<'_> {
+    /// The least key of the class of a key.
+    fn least(&self, key: u64) -> u64 {
+        let mut keys = [key];
+        self.layout.least(&mut keys);
+        keys[0]
+    }
+
     /// Rounds with more and more sweeps allowed.
     fn run(&self, start: u64, goals: Option<&[u64]>) -> Outcome {
-        let first = [self.images.least(start)];
+        let start = self.layout.key(start);
+        let first = [self.least(start)];
         let last: Option<Vec<u64>> =
-            goals.map(|goals| goals.iter().map(|&goal| self.images.least(goal)).collect());
+            goals.map(|goals| goals.iter().map(|&goal| self.least(self.layout.key(goal))).collect());
         let mut allowed = self.to_goal.of(start).max(1);
         let mut before = 0;
         loop {
@@ -219,17 +231,15 @@ impl Search<'_> {
             if !(self.limits.keep_going)(Progress { positions, at_least: allowed }) {
                 return Round::Stopped;
             }
-            if sweeps == allowed {
-                return Round::Failed { more: allowed + 1 };
-            }
             let (turn, side) = match &mut back {
                 Some(back) if back.frontier() < ahead.frontier() => {
-                    (self.grow(back, Some(ahead), allowed), &**back)
+                    (self.grow(back, Some(ahead), allowed, positions), &**back)
                 }
-                back => (self.grow(ahead, back.as_deref(), allowed), &*ahead),
+                back => (self.grow(ahead, back.as_deref(), allowed, positions), &*ahead),
             };
             match turn {
                 Turn::Met(position) => return Round::Met(position),
+                Turn::Grown if sweeps + 1 == allowed => return Round::Failed { more: allowed + 1 },
                 Turn::Grown if side.frontier() == 0 => return Round::Failed { more: side.more },
                 Turn::Grown => {}
                 Turn::Stopped => return Round::Stopped,
@@ -238,42 +248,51 @@ impl Search<'_> {
     }
 
     /// Adds the next layer to `side`, or finds the least position of some part of it that the other side knows.
-    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32) -> Turn {
+    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32, before: u64) -> Turn {
         let left = allowed - side.layers.len() as u32;
-        let forward = side.forward;
-        let met = |position: u64| match other {
-            Some(other) => other.seen[shard(position)].contains(position),
-            None => self.target.holds(position),
-        };
+        let last = other.map_or(0, Side::sweeps) == left;
+        let way = if side.forward { Way::Forth } else { Way::Back };
+        let bound = if side.forward { &self.to_goal } else { &self.from_start };
         let frontier = std::mem::take(side.layers.last_mut().expect("a side has at least its first layer"));
         let mut next = vec![Vec::new(); SHARDS];
-        let tasks: Vec<&[u64]> = frontier.iter().flat_map(|list| list.chunks(TASK)).collect();
+        let keys = frontier.concat();
         let other_bytes = other.map_or(0, Side::bytes);
         let mut turn = Turn::Grown;
-        for batch in batches(&tasks) {
-            let (expanded, more): (Vec<_>, Vec<u32>) =
-                batch.par_iter().map(|task| self.expand(task, forward, left)).unzip();
+        for batch in keys.chunks(BATCH) {
+            let expanded = batch.par_chunks(TASK).map_init(Scratch::default, |scratch, task| {
+                let (keys, more) = self.expand(task, way, left, scratch);
+                if last { (self.met(&keys, other), more) } else { (Found::Keys(in_shards(&keys)), more) }
+            });
+            let (expanded, more): (Vec<Found>, Vec<u32>) = expanded.unzip();
             let more = more.into_iter().min().unwrap_or(DEAD);
             side.more = side.more.min(more.saturating_add(allowed - left));
-            let found = side
-                .seen
-                .par_iter_mut()
-                .zip(&mut next)
-                .enumerate()
-                .filter_map(|(shard, (seen, next))| {
-                    let before = next.len();
-                    for lists in &expanded {
-                        next.extend(lists[shard].iter().filter(|&&position| seen.insert(position)));
-                    }
-                    next[before..].iter().copied().filter(|&position| met(position)).min()
-                })
+            let met = expanded
+                .iter()
+                .filter_map(|found| if let Found::Met(key) = found { *key } else { None })
                 .min();
-            if let Some(position) = found {
-                turn = Turn::Met(position);
+            if let Some(key) = met {
+                next[shard(key)].push(key);
+                turn = Turn::Met(key);
                 break;
             }
+            let more = side.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
+                let mut more = DEAD;
+                for found in &expanded {
+                    let Found::Keys(shards) = found else { continue };
+                    for &key in shards[shard].iter().filter(|&&key| seen.insert(key)) {
+                        let needed = bound.of_images(self.layout.images(), key, left);
+                        if needed <= left { next.push(key) } else { more = more.min(needed) }
+                    }
+                }
+                more
+            });
+            side.more = side.more.min(more.min().unwrap_or(DEAD).saturating_add(allowed - left));
             let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
-            if side.bytes() + other_bytes + new as u64 > self.limits.memory {
+            let positions = before + side.seen.iter().map(Shard::len).sum::<u64>();
+            let bytes = side.bytes() + other_bytes + (new + keys.len() * 8) as u64;
+            if bytes > self.limits.memory
+                || !(self.limits.keep_going)(Progress { positions, at_least: allowed })
+            {
                 turn = Turn::Stopped;
                 break;
             }
@@ -283,34 +302,31 @@ impl Search<'_> {
         turn
     }
 
-    /// The positions one sweep on from some from which `left` sweeps may do, up to symmetry, by shard; and the fewest
-    /// sweeps that one of the others may do with.
-    fn expand(&self, positions: &[u64], forward: bool, left: u32) -> (Vec<Vec<u64>>, u32) {
-        let mut shards = vec![Vec::new(); SHARDS];
-        let bound = if forward { &self.to_goal } else { &self.from_start };
+    /// The least of the keys that the other side has at its end, or that are goals where there is no other side.
+    fn met(&self, keys: &[u64], other: Option<&Side>) -> Found {
+        let met = |key: &u64| match other {
+            Some(other) => other.seen[shard(*key)].contains(*key),
+            None => self.target.holds(self.layout.position(*key)),
+        };
+        Found::Met(keys.iter().copied().filter(met).min())
+    }
+
+    /// The classes one sweep on from some from which `left` sweeps may do, some twice; and the fewest sweeps that one of the
+    /// others may do with.
+    fn expand(&self, keys: &[u64], way: Way, left: u32, scratch: &mut Scratch) -> (Vec<u64>, u32) {
+        let bound = if way == Way::Forth { &self.to_goal } else { &self.from_start };
         let mut more = DEAD;
-        let mut visit = |position: u64| {
-            let mut needed = bound.of(position);
-            if needed <= left {
-                self.images.any(position, |p| {
-                    needed = needed.max(bound.of(p));
-                    needed > left
-                });
-            }
-            if needed <= left {
-                let least = self.images.least(position);
-                shards[shard(least)].push(least);
-            } else {
+        let mut found = Vec::new();
+        self.moves.expand(keys, way, scratch, &mut found);
+        found.retain(|&key| {
+            let needed = bound.of(key);
+            if needed > left {
                 more = more.min(needed);
             }
-        };
-        for &position in positions {
-            match forward {
-                true => self.moves.after(position, &mut visit),
-                false => self.moves.before(position, &mut visit),
-            }
-        }
-        (shards, more)
+            needed <= left
+        });
+        self.layout.least(&mut found);
+        (found, more)
     }
 
     /// The chain from start to goal through a position that both sides know.
@@ -332,12 +348,12 @@ impl Search<'_> {
     fn trail(&self, mut position: u64, layers: &[Vec<Vec<u64>>], forward: bool) -> Vec<u64> {
         let mut trail = Vec::new();
         for layer in layers.iter().rev() {
-            let (mut near, _) = self.expand(&[position], !forward, DEAD);
-            near.iter_mut().for_each(|list| list.sort_unstable());
-            let known = layer.iter().zip(&near).flat_map(|(list, near)| {
-                list.iter().copied().filter(|position| near.binary_search(position).is_ok())
-            });
-            position = known.min().expect("a position of one layer came from the layer before it");
+            let way = if forward { Way::Back } else { Way::Forth };
+            let (mut near, _) = self.expand(&[position], way, DEAD * 8, &mut Scratch::default());
+            near.sort_unstable();
+            near.dedup();
+            let known = near.into_iter().find(|key| layer[shard(*key)].contains(key));
+            position = known.expect("a position of one layer came from the layer before it");
             trail.push(position);
         }
         trail
@@ -345,17 +361,15 @@ impl Search<'_> {
 
     /// The sweeps of an actual game from `start` through the classes of the chain.
     fn replay(&self, start: u64, chain: &[u64], group: &[Vec<u8>]) -> Vec<Vec<Jump>> {
-        let mut position = start;
+        let mut key = self.layout.key(start);
         let mut sweeps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
-            let sweep = self
-                .moves
-                .sweep_to(position, &|next| self.images.least(next) == class)
-                .expect("a sweep leads from each class of the chain to the next");
-            position = sweep.iter().fold(position, |position, jump| position ^ jump.flips());
+            let sweep = self.moves.sweep_to(key, &|next| self.least(next) == class);
+            let sweep = sweep.expect("a sweep leads from each class of the chain to the next");
+            key = sweep.iter().fold(key, |key, jump| key ^ self.layout.key(jump.flips()));
             sweeps.push(sweep);
         }
-        let turn = end_turned(position, self.target, group);
+        let turn = end_turned(self.layout.position(key), self.target, group);
         sweeps.into_iter().map(|sweep| turned(sweep, turn)).collect()
     }
 }
@@ -372,23 +386,22 @@ enum Round {
     Stopped,
 }
 
+/// What a task finds: keys by shard, or, in the last step, only the least key at which the sides meet.
+enum Found {
+    Keys(Vec<Vec<u64>>),
+    Met(Option<u64>),
+}
+
+fn in_shards(keys: &[u64]) -> Vec<Vec<u64>> {
+    let mut shards = vec![Vec::new(); SHARDS];
+    for &key in keys {
+        shards[shard(key)].push(key);
+    }
+    shards
+}
+
 enum Turn {
     Grown,
     Met(u64),
     Stopped,
-}
-
-/// Consecutive tasks together up to about [`BATCH`] positions.
-fn batches<'a, 'b>(tasks: &'b [&'a [u64]]) -> impl Iterator<Item = &'b [&'a [u64]]> {
-    let mut rest = tasks;
-    std::iter::from_fn(move || {
-        let mut positions = 0;
-        let full = rest.iter().position(|task| {
-            positions += task.len();
-            positions > BATCH
-        });
-        let (batch, after) = rest.split_at(full.unwrap_or(rest.len()).max(1).min(rest.len()));
-        rest = after;
-        (!batch.is_empty()).then_some(batch)
-    })
 }

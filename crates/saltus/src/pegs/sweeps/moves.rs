@@ -1,85 +1,101 @@
-//! One sweep forward or back: every position that a single peg's run of jumps leads to or comes from.
+//! One sweep forward or back, from many positions at once: every position that a single peg's run of jumps leads to or
+//! comes from. The positions are kept apart by the hole where the peg stands, and each jump is tried on all of one hole.
 
-use crate::pegs::{Jump, PegBoard};
+use crate::pegs::canonical::{BLOCK, Way, follow};
+use crate::pegs::{Jump, Layout, PegBoard};
 
-/// The jumps of a board, by the hole where they begin and by the hole where they end.
+/// The jumps of a board in the keys of a layout.
 #[derive(Debug)]
 pub(crate) struct Moves {
-    from: Vec<Vec<Jump>>,
-    to: Vec<Vec<Jump>>,
+    jumps: Vec<Jump>,
+    keyed: Vec<Keyed>,
+}
+
+#[derive(Debug)]
+struct Keyed {
+    flips: u64,
+    /// The pegs among the flips before the jump, and after it.
+    before: u64,
+    after: u64,
+}
+
+/// What an expansion writes to, kept for the next.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    here: Vec<Vec<u64>>,
+    there: Vec<Vec<u64>>,
+    keys: Vec<u64>,
+    places: Vec<u32>,
 }
 
 impl Moves {
-    pub(crate) fn new(board: &PegBoard) -> Moves {
-        let by = |hole: fn(&Jump) -> u8| {
-            (0..board.holes)
-                .map(|at| board.jumps.iter().filter(|jump| u32::from(hole(jump)) == at).copied().collect())
-                .collect()
+    pub(crate) fn new(board: &PegBoard, layout: &Layout) -> Moves {
+        let keyed = |jump: &Jump| {
+            let before = layout.key(jump.pegs());
+            let after = layout.key(1 << jump.to);
+            Keyed { flips: before | after, before, after }
         };
-        Moves { from: by(|jump| jump.from), to: by(|jump| jump.to) }
+        Moves { jumps: board.jumps.clone(), keyed: board.jumps.iter().map(keyed).collect() }
     }
 
-    /// Visits every position one sweep after `position`; twice, where two sweeps lead to the same.
-    pub(crate) fn after(&self, position: u64, visit: &mut impl FnMut(u64)) {
-        each(position, |hole| self.run(position, hole, visit));
-    }
-
-    fn run(&self, position: u64, hole: u32, visit: &mut impl FnMut(u64)) {
-        for jump in &self.from[hole as usize] {
-            if jump.fits(position) {
-                let next = position ^ jump.flips();
-                visit(next);
-                self.run(next, jump.to.into(), visit);
+    /// Appends every key one sweep on from each of `keys`; some twice.
+    pub(crate) fn expand(&self, keys: &[u64], way: Way, scratch: &mut Scratch, out: &mut Vec<u64>) {
+        let holes = self
+            .jumps
+            .iter()
+            .map(|jump| jump.from.max(jump.to))
+            .max()
+            .map_or(0, |hole| usize::from(hole) + 1);
+        let Scratch { here, there, keys: buffer, places } = scratch;
+        here.resize_with(holes, Vec::new);
+        there.resize_with(holes, Vec::new);
+        buffer.resize(BLOCK + 8, 0);
+        places.resize(BLOCK + 8, 0);
+        let mut jump_on = |from: &[u64], jump: &Keyed, to: &mut Vec<u64>| {
+            let pattern = if way == Way::Forth { jump.before } else { jump.after };
+            for keys in from.chunks(BLOCK) {
+                let count = follow(keys, jump.flips, pattern, 0, buffer, places);
+                to.extend_from_slice(&buffer[..count]);
+            }
+        };
+        let ends = |jump: &Jump| match way {
+            Way::Forth => (usize::from(jump.from), usize::from(jump.to)),
+            Way::Back => (usize::from(jump.to), usize::from(jump.from)),
+        };
+        for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
+            jump_on(keys, keyed, &mut there[ends(jump).1]);
+        }
+        while there.iter().any(|keys| !keys.is_empty()) {
+            std::mem::swap(here, there);
+            there.iter_mut().for_each(Vec::clear);
+            here.iter().for_each(|keys| out.extend_from_slice(keys));
+            for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
+                let (from, to) = ends(jump);
+                if !here[from].is_empty() {
+                    jump_on(&here[from], keyed, &mut there[to]);
+                }
             }
         }
     }
 
-    /// Visits every position one sweep before `position`.
-    pub(crate) fn before(&self, position: u64, visit: &mut impl FnMut(u64)) {
-        each(position, |hole| self.run_back(position, hole, visit));
+    /// The first sweep from `key`, in the order of the board's jumps, whose result is `wanted`.
+    pub(crate) fn sweep_to(&self, key: u64, wanted: &impl Fn(u64) -> bool) -> Option<Vec<Jump>> {
+        let mut sweep = Vec::new();
+        self.extend(key, None, wanted, &mut sweep).then_some(sweep)
     }
 
-    fn run_back(&self, position: u64, hole: u32, visit: &mut impl FnMut(u64)) {
-        for jump in &self.to[hole as usize] {
-            if position & jump.flips() == 1 << jump.to {
-                let last = position ^ jump.flips();
-                visit(last);
-                self.run_back(last, jump.from.into(), visit);
-            }
-        }
-    }
-
-    /// The first sweep from `position`, in the order of the board's jumps, whose result is `wanted`.
-    pub(crate) fn sweep_to(&self, position: u64, wanted: &impl Fn(u64) -> bool) -> Option<Vec<Jump>> {
-        (0..self.from.len()).find_map(|hole| {
-            let mut sweep = Vec::new();
-            self.extend(position, hole, wanted, &mut sweep).then_some(sweep)
-        })
-    }
-
-    fn extend(
-        &self,
-        position: u64,
-        hole: usize,
-        wanted: &impl Fn(u64) -> bool,
-        sweep: &mut Vec<Jump>,
-    ) -> bool {
-        self.from[hole].iter().any(|&jump| {
-            let next = position ^ jump.flips();
+    fn extend(&self, key: u64, at: Option<u8>, wanted: &impl Fn(u64) -> bool, sweep: &mut Vec<Jump>) -> bool {
+        let fits = |(jump, keyed): &(&Jump, &Keyed)| {
+            at.is_none_or(|at| jump.from == at) && key & keyed.flips == keyed.before
+        };
+        self.jumps.iter().zip(&self.keyed).filter(fits).any(|(&jump, keyed)| {
+            let next = key ^ keyed.flips;
             sweep.push(jump);
-            let found =
-                jump.fits(position) && (wanted(next) || self.extend(next, jump.to.into(), wanted, sweep));
+            let found = wanted(next) || self.extend(next, Some(jump.to), wanted, sweep);
             if !found {
                 sweep.pop();
             }
             found
         })
-    }
-}
-
-fn each(mut holes: u64, mut visit: impl FnMut(u32)) {
-    while holes != 0 {
-        visit(holes.trailing_zeros());
-        holes &= holes - 1;
     }
 }

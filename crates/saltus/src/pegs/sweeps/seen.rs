@@ -38,6 +38,11 @@ impl Shard {
         !self.slots.is_empty() && self.slots[self.place(key)] == key
     }
 
+    /// The number of keys.
+    pub(crate) fn len(&self) -> u64 {
+        self.len as u64
+    }
+
     /// The memory that the set takes.
     pub(crate) fn bytes(&self) -> u64 {
         self.slots.len() as u64 * 8

@@ -1,0 +1,180 @@
+//! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
+
+use super::random::Random;
+use super::solve::{Answer, Goal, solve, some_goal};
+use super::{Jump, Limits, PegBoard, Progress, Target};
+use rustc_hash::FxHashMap;
+
+/// How hard a puzzle is for one who jumps at random.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// At least one game in ten succeeds.
+    Easy,
+    /// Fewer than one in ten, at least one in a thousand.
+    Medium,
+    /// Fewer than one in a thousand.
+    Hard,
+}
+
+impl Difficulty {
+    /// The difficulty of a puzzle that a random player solves with this probability.
+    pub fn of(chance: f64) -> Difficulty {
+        match chance {
+            chance if chance >= 0.1 => Difficulty::Easy,
+            chance if chance >= 0.001 => Difficulty::Medium,
+            _ => Difficulty::Hard,
+        }
+    }
+}
+
+/// What a puzzle shall be like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The pegs at the start.
+    pub pegs: u32,
+    /// What it shall end in.
+    pub target: Target,
+    /// The most solutions that it may have, as sequences of jumps.
+    pub most_solutions: Option<u128>,
+    /// How hard it shall be.
+    pub difficulty: Option<Difficulty>,
+    /// Different seeds give different puzzles, the same seed always the same.
+    pub seed: u64,
+}
+
+/// A puzzle, with what is known of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generated {
+    /// The position at the start.
+    pub start: u64,
+    /// A solution.
+    pub solution: Vec<Jump>,
+    /// The number of solutions as sequences of jumps and the probability that a random player solves it, where the wish
+    /// made it necessary to count them.
+    pub counted: Option<Counted>,
+}
+
+/// What all games from a position come to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Counted {
+    /// Solutions, as sequences of jumps.
+    pub solutions: u128,
+    /// The probability that jumps chosen at random, each with the same probability, solve it.
+    pub chance: f64,
+}
+
+/// Positions of each level from which the next is grown.
+const POOL: usize = 48;
+/// Attempts before a wish is given up.
+const ATTEMPTS: usize = 32;
+
+/// A puzzle to the wish. `None` if the attempts, or the budget, did not find one: there may be none.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Limits, PegBoard, Target, generate::{Wish, generate}}};
+/// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
+/// let centre = Target::Pattern { care: board.full(), pegs: 1 << 16 };
+/// let wish = Wish { pegs: 7, target: centre, most_solutions: Some(1), difficulty: None, seed: 1 };
+/// let puzzle = generate(&board, &wish, &Limits::NONE).unwrap();
+/// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
+/// ```
+pub fn generate(board: &PegBoard, wish: &Wish, limits: &Limits) -> Option<Generated> {
+    let mut random = Random::new(wish.seed);
+    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), limits };
+    for _ in 0..ATTEMPTS {
+        let goal = some_goal(board, wish.target, &mut random);
+        if goal.count_ones() >= wish.pegs {
+            continue;
+        }
+        let start = if wish.most_solutions.is_none() && wish.difficulty.is_none() {
+            walk(board, goal, wish.pegs, &mut random)
+        } else {
+            grow(&mut counter, goal, wish, &mut random)
+        };
+        if let Some(start) = start
+            && let Answer::Solved(solution) = solve(board, start, Goal::Target(wish.target), limits)
+        {
+            let counted = counter.known.get(&start).copied();
+            return Some(Generated { start, solution, counted });
+        }
+        if !(limits.keep_going)(Progress::default()) || counter.full() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The positions before `position` by one jump.
+fn before(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
+    let fits = move |jump: &&Jump| position & jump.flips() == 1 << jump.to;
+    board.jumps.iter().filter(fits).map(move |jump| position ^ jump.flips())
+}
+
+/// Jumps taken back at random until there are so many pegs, if it does not get stuck before.
+fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> Option<u64> {
+    while position.count_ones() < pegs {
+        let last: Vec<u64> = before(board, position).collect();
+        position = *last.get(random.below(last.len().max(1)))?;
+    }
+    Some(position)
+}
+
+/// Jumps taken back level by level, keeping a few positions that have few enough solutions: all the winning positions that
+/// such a position leads to have no more solutions than it has.
+fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> Option<u64> {
+    let mut pool = vec![goal];
+    for pegs in goal.count_ones() + 1..=wish.pegs {
+        let mut next: Vec<u64> = pool.iter().flat_map(|&position| before(counter.board, position)).collect();
+        next.sort_unstable();
+        next.dedup();
+        pool.clear();
+        while pool.len() < POOL && !next.is_empty() {
+            let candidate = next.swap_remove(random.below(next.len()));
+            let counted = counter.count(candidate)?;
+            let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
+            let right = wish.difficulty.is_none_or(|wanted| Difficulty::of(counted.chance) == wanted);
+            if few && (pegs < wish.pegs || right) {
+                pool.push(candidate);
+            }
+        }
+    }
+    pool.first().copied()
+}
+
+/// Counts all games below positions, and remembers.
+struct Counter<'a> {
+    board: &'a PegBoard,
+    target: Target,
+    known: FxHashMap<u64, Counted>,
+    limits: &'a Limits<'a>,
+}
+
+impl Counter<'_> {
+    fn full(&self) -> bool {
+        self.known.capacity() as u64 * (size_of::<(u64, Counted)>() as u64 + 1) > self.limits.memory
+    }
+
+    /// `None` if the budget runs out, or there are 2^128 solutions.
+    fn count(&mut self, position: u64) -> Option<Counted> {
+        if self.target.holds(position) {
+            return Some(Counted { solutions: 1, chance: 1.0 });
+        }
+        if let Some(&counted) = self.known.get(&position) {
+            return Some(counted);
+        }
+        let board = self.board;
+        let (mut solutions, mut chance, mut jumps) = (0u128, 0.0, 0u32);
+        for jump in board.jumps.iter().filter(|jump| jump.fits(position)) {
+            let next = self.count(position ^ jump.flips())?;
+            solutions = solutions.checked_add(next.solutions)?;
+            chance += next.chance;
+            jumps += 1;
+        }
+        let counted = Counted { solutions, chance: chance / f64::from(jumps.max(1)) };
+        self.known.insert(position, counted);
+        let positions = self.known.len() as u64;
+        let asked = positions % 4096 == 0;
+        let stop = asked && (self.full() || !(self.limits.keep_going)(Progress { positions, at_least: 0 }));
+        (!stop).then_some(counted)
+    }
+}
