@@ -1,0 +1,14 @@
+//! Facts: any bytes, strict and lenient; what is read says the same when its echo is read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use saltus_text::asp::{self, Mode};
+
+fuzz_target!(|text: &[u8]| {
+    for mode in [Mode::Strict, Mode::Lenient] {
+        if let Ok(facts) = asp::read(text, mode) {
+            let again = asp::read(facts.echo.as_bytes(), mode).expect("the echo is well formed");
+            assert_eq!(again, facts);
+        }
+    }
+});

@@ -1,0 +1,25 @@
+//! A move is legal by the referee if and only if the search generates it, along random games of puzzles of all
+//! kinds.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use saltus::{board::Cell, puzzle::Move, referee, search};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, choices)) = bytes.split_first() else { return };
+    let puzzles = saltus_fuzz::puzzles();
+    let puzzle = &puzzles[usize::from(first) % puzzles.len()];
+    let mut position = puzzle.start.clone();
+    for &choice in choices.iter().take(64) {
+        let generated = search::moves(puzzle, &position);
+        // Two cells beyond the board as well.
+        let cells = || (0..puzzle.board.len() as u8 + 2).map(Cell);
+        let legal: Vec<Move> = cells()
+            .flat_map(|from| cells().map(move |to| Move { from, to }))
+            .filter(|&step| referee::play(puzzle, &mut position.clone(), step).is_ok())
+            .collect();
+        assert_eq!(generated, legal);
+        let Some(&step) = generated.get(usize::from(choice) % generated.len().max(1)) else { return };
+        referee::play(puzzle, &mut position, step).expect("it is legal, as just seen");
+    }
+});
