@@ -13,7 +13,7 @@ use saltus_text::pddl::{Action, PddlProblem, judge, read_plan, read_problem, wri
 /// A problem on the english board: `*` a peg, `.` a vacancy, one peg to end in the centre.
 fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
     let board = shape("english").unwrap().board();
-    let places: Vec<[u32; 2]> = board.cells().map(|cell| board.place(cell).map(|at| at - 1)).collect();
+    let places: Vec<[u64; 2]> = board.cells().map(|cell| board.place(cell).map(|at| at - 1)).collect();
     let pegs = PegBoard::new(&board).unwrap();
     let mut lines: Vec<[usize; 3]> =
         pegs.jumps.iter().map(|j| [j.from, j.over, j.to].map(usize::from)).collect();

@@ -141,6 +141,20 @@ fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Afte
     }
 }
 
+/// Makes one move from every key that it fits, and appends the keys after it.
+pub(crate) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
+    #[cfg(target_arch = "x86_64")]
+    if vector::follow_one(keys, one, after).is_some() {
+        return;
+    }
+    follow_one_portable(keys, one, after);
+}
+
+fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
+    let fits = |key: &&u64| *key & one.flips == one.pattern;
+    after.extend(keys.iter().filter(fits).map(|key| key ^ one.flips));
+}
+
 /// The places of the keys that no jump fits, in order.
 pub(crate) fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
@@ -195,6 +209,10 @@ mod tests {
                             assert_eq!(after.count, twin.count);
                             assert_eq!(after.keys[..after.count], twin.keys[..twin.count]);
                             assert_eq!(after.places[..after.count], twin.places[..twin.count]);
+                            let (mut after, mut twin) = (vec![7], vec![7]);
+                            follow_one(&keys, moves[0], &mut after);
+                            follow_one_portable(&keys, moves[0], &mut twin);
+                            assert_eq!(after, twin);
                         }
                     }
                 }

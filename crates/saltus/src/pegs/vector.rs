@@ -55,6 +55,12 @@ pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Af
     Some(())
 }
 
+/// The vector form of [`super::canonical::follow_one`].
+pub(super) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) -> Option<()> {
+    // SAFETY: the processor has the features.
+    usable().then(|| unsafe { follow_one_avx512(keys, one, after) })
+}
+
 /// The vector form of [`super::canonical::stuck`].
 pub(super) fn stuck(kinds: &[JumpKind], keys: &[u64]) -> Option<Vec<u32>> {
     // SAFETY: the processor has the features.
@@ -164,8 +170,7 @@ unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut
         let lanes = lanes(keys.len());
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
-        // SAFETY: a prefetch never faults.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast()) };
+        _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast());
         // A bit for every move and key that fit.
         let mut fits = 0u64;
         for a_move in moves.iter().rev() {
@@ -195,6 +200,26 @@ unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut
         place = _mm256_add_epi32(place, _mm256_set1_epi32(8));
     }
     after.count = count;
+}
+
+#[target_feature(enable = "avx512f")]
+fn follow_one_avx512(keys: &[u64], one: Move, after: &mut Vec<u64>) {
+    let flips = _mm512_set1_epi64(one.flips as i64);
+    let pattern = _mm512_set1_epi64(one.pattern as i64);
+    after.reserve(keys.len() + 8);
+    let mut count = after.len();
+    for keys in keys.chunks(8) {
+        let lanes = lanes(keys.len());
+        // SAFETY: the lanes in use lie within the chunk.
+        let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
+        let fits = _mm512_mask_cmpeq_epi64_mask(lanes, _mm512_and_si512(key, flips), pattern);
+        let next = _mm512_maskz_compress_epi64(fits, _mm512_xor_si512(key, flips));
+        // SAFETY: `count` grows by at most the keys of a chunk, and there is room for eight more than all keys.
+        unsafe { _mm512_storeu_epi64(after.as_mut_ptr().add(count).cast(), next) };
+        count += fits.count_ones() as usize;
+    }
+    // SAFETY: the room was reserved, and the first `count` entries are written.
+    unsafe { after.set_len(count) };
 }
 
 #[target_feature(enable = "avx512f")]

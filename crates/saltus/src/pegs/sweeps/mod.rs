@@ -60,7 +60,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
     let goal_images: Option<Vec<u64>> = goals
         .as_ref()
         .map(|goals| goals.iter().flat_map(|&goal| group.iter().map(move |g| image(g, goal))).collect());
-    let layout = Layout::under(board, |symmetry| group.iter().any(|g| g == symmetry));
+    let layout = Layout::under(board, None, |symmetry| group.iter().any(|g| g == symmetry));
     let search = Search {
         moves: Moves::new(board, &layout),
         from_start: Bound::new(board, &layout, &blocks, false, |block, pegs| {

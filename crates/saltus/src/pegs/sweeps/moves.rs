@@ -1,7 +1,7 @@
 //! One sweep forward or back, from many positions at once: every position that a single peg's run of jumps leads to or
 //! comes from. The positions are kept apart by the hole where the peg stands, and each jump is tried on all of one hole.
 
-use crate::pegs::canonical::{BLOCK, Way, follow};
+use crate::pegs::canonical::{Move, Way, follow_one};
 use crate::pegs::{Jump, Layout, PegBoard};
 
 /// The jumps of a board in the keys of a layout.
@@ -24,8 +24,6 @@ struct Keyed {
 pub(crate) struct Scratch {
     here: Vec<Vec<u64>>,
     there: Vec<Vec<u64>>,
-    keys: Vec<u64>,
-    places: Vec<u32>,
 }
 
 impl Moves {
@@ -46,17 +44,12 @@ impl Moves {
             .map(|jump| jump.from.max(jump.to))
             .max()
             .map_or(0, |hole| usize::from(hole) + 1);
-        let Scratch { here, there, keys: buffer, places } = scratch;
+        let Scratch { here, there } = scratch;
         here.resize_with(holes, Vec::new);
         there.resize_with(holes, Vec::new);
-        buffer.resize(BLOCK + 8, 0);
-        places.resize(BLOCK + 8, 0);
-        let mut jump_on = |from: &[u64], jump: &Keyed, to: &mut Vec<u64>| {
+        let jump_on = |from: &[u64], jump: &Keyed, to: &mut Vec<u64>| {
             let pattern = if way == Way::Forth { jump.before } else { jump.after };
-            for keys in from.chunks(BLOCK) {
-                let count = follow(keys, jump.flips, pattern, 0, buffer, places);
-                to.extend_from_slice(&buffer[..count]);
-            }
+            follow_one(from, Move { flips: jump.flips, pattern }, to);
         };
         let ends = |jump: &Jump| match way {
             Way::Forth => (usize::from(jump.from), usize::from(jump.to)),
