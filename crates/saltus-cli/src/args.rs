@@ -62,6 +62,21 @@ pub enum Command {
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
     Draw(DrawArgs),
+    /// Peg solitaire: can the position still be won, by which moves, how, and how likely by chance?
+    #[command(after_help = "Example:\n  saltus ask pegs:english d2-d4 b3-d3")]
+    Ask(AskArgs),
+    /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
+    #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
+    Pairs(PairsArgs),
+    /// Make a puzzle from a seed, guaranteed solvable.
+    #[command(subcommand)]
+    Generate(Generate),
+    /// Recompute published results, and tell which match.
+    Reproduce {
+        /// Also those that take minutes and gigabytes.
+        #[arg(long)]
+        full: bool,
+    },
     /// List the boards known by name.
     Boards {
         /// One JSON object.
@@ -265,6 +280,82 @@ pub struct AtArgs {
     pub json: bool,
 }
 
+/// `saltus ask`.
+#[derive(Debug, Args)]
+pub struct AskArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The moves made so far, such as d2-d4 or c1-c3-e3.
+    pub moves: Vec<String>,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus pairs`.
+#[derive(Debug, Args)]
+pub struct PairsArgs {
+    /// The board's name.
+    pub board: String,
+    /// Also count the solutions of each.
+    #[arg(long)]
+    pub count: bool,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// One JSON object a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus generate`.
+#[derive(Debug, Subcommand)]
+pub enum Generate {
+    /// A game of peg solitaire, as a picture with its goal.
+    Pegs {
+        /// The board's name.
+        #[arg(default_value = "english")]
+        board: String,
+        /// The pegs at the start.
+        #[arg(long, default_value_t = 8)]
+        pegs: u32,
+        /// Where the last peg is to stand; without it, anywhere.
+        #[arg(long, value_name = "HOLE")]
+        last: Option<String>,
+        /// The most solutions that it may have, as sequences of jumps.
+        #[arg(long, value_name = "N")]
+        most_solutions: Option<u128>,
+        /// How hard it is for one who jumps at random.
+        #[arg(long)]
+        difficulty: Option<DifficultyArg>,
+        /// The seed: the same seed, the same puzzle.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+    /// A capture board.
+    Capture {
+        /// Rows and columns.
+        #[arg(long, default_value_t = 12)]
+        side: u32,
+        /// How the whites are laid out.
+        #[arg(long, default_value = "puzzle")]
+        layout: LayoutArg,
+        /// Of 256 free squares that the king does not need, how many get a black.
+        #[arg(long, default_value_t = 0)]
+        decoys: u8,
+        /// Spoil it by a small change, so that no king can take all.
+        #[arg(long)]
+        near_miss: bool,
+        /// The seed: the same seed, the same board.
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+    },
+}
+
 /// `saltus draw`.
 #[derive(Debug, Args)]
 pub struct DrawArgs {
@@ -360,6 +451,33 @@ macro_rules! choice {
             }
         }
     };
+}
+
+choice! {
+    /// `--difficulty`.
+    DifficultyArg -> saltus::pegs::generate::Difficulty {
+        /// At least one random game in ten succeeds.
+        Easy => saltus::pegs::generate::Difficulty::Easy,
+        /// At least one in a thousand.
+        Medium => saltus::pegs::generate::Difficulty::Medium,
+        /// Fewer than one in a thousand.
+        Hard => saltus::pegs::generate::Difficulty::Hard,
+    }
+}
+
+/// `--layout`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LayoutArg {
+    /// For people: one winner among several kings.
+    Puzzle,
+    /// As many whites as one king can ever take.
+    Full,
+    /// One long path with a single route.
+    Snake,
+    /// Loops laid over one another.
+    Faces,
+    /// Whites at random.
+    Trees,
 }
 
 choice! {

@@ -4,19 +4,19 @@ use crate::{
     args::{Format, Notation, PuzzleArgs},
     capture::Boards,
     fault::Faulty,
-    model::Subject,
+    model::{Origin, Subject},
 };
 use anyhow::{Context, bail};
 use saltus::{
     board,
-    puzzle::{Setup, frogs},
+    puzzle::{Goal, Position, Rules, Setup, Wanted, frogs, solitaire::PEG},
     row::{Row, Square, Vacancy},
 };
 use saltus_text::{
     Fault,
     asp::{self, Mode},
     id::{self, Named, Reversal},
-    list, own, picture,
+    list, own, pddl, picture,
 };
 use std::{
     fs,
@@ -105,7 +105,7 @@ fn guess(text: &[u8]) -> Notation {
         Notation::List
     } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
         Notation::Facts
-    } else if line(|line| line.starts_with("(define")) {
+    } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
         Notation::Pddl
     } else if line(|line| line.starts_with('[') || line.split_once('=').is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))) {
         Notation::Toml
@@ -122,7 +122,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
     let model = |setup: Setup, format| -> Result<Input, Vec<Fault>> {
         let whole = |fault: saltus::puzzle::Fault| Fault { span: 0..text.len(), message: fault.to_string(), help: None };
         let puzzle = setup.validate().map_err(|faults| faults.0.into_iter().map(whole).collect::<Vec<_>>())?;
-        Ok(Input::Model(Subject { puzzle, format, facts: None }))
+        Ok(Input::Model(Subject { puzzle, format, origin: Origin::Plain }))
     };
     match notation {
         Notation::Id => {
@@ -130,7 +130,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => model(reversed(&reversal)?, Format::Boards),
-                Named::Puzzle(puzzle) => Ok(Input::Model(Subject { puzzle, format: Format::Boards, facts: None })),
+                Named::Puzzle(puzzle) => Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain })),
             }
         }
         Notation::List => {
@@ -143,11 +143,32 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
         Notation::Facts => {
             let facts = asp::read(text, if args.lenient { Mode::Lenient } else { Mode::Strict })?;
             let Input::Model(subject) = model(facts.setup.clone(), Format::Facts)? else { return Err(Vec::new()) };
-            Ok(Input::Model(Subject { facts: Some(facts), ..subject }))
+            Ok(Input::Model(Subject { origin: Origin::Facts(facts), ..subject }))
         }
         Notation::Toml => model(own::read(text)?, Format::Boards),
         Notation::Picture => model(picture::read(text)?, Format::Boards),
-        Notation::Pddl => Err(vec![Fault { span: 0..1, message: "this notation is not read yet".into(), help: None }]),
+        Notation::Pddl => {
+            let problem = pddl::read_problem(text)?;
+            let one_way = || {
+                let message = "the lines of this problem lead one way only: boards are jumped both ways".into();
+                vec![Fault { span: 0..text.len().min(1), message, help: None }]
+            };
+            let piece = |occupied: &bool| occupied.then_some(PEG);
+            let wanted = |goal: &Option<bool>| match goal {
+                None => Wanted::Any,
+                Some(false) => Wanted::Vacant,
+                Some(true) => Wanted::Piece(PEG),
+            };
+            let setup = Setup {
+                title: problem.name.clone(),
+                board: problem.board().ok_or_else(one_way)?,
+                rules: Rules::pegs(),
+                start: Position(problem.occupied.iter().map(piece).collect()),
+                goal: Goal::Pattern(problem.goal.iter().map(wanted).collect()),
+            };
+            let Input::Model(subject) = model(setup, Format::Plan)? else { return Err(Vec::new()) };
+            Ok(Input::Model(Subject { origin: Origin::Plan(problem), ..subject }))
+        }
         Notation::Contest | Notation::Usaco | Notation::Pdn => Err(Vec::new()),
     }
 }

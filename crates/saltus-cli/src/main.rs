@@ -5,15 +5,18 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod cache;
 mod capture;
 mod draw;
 mod exit;
 mod fault;
+mod generate;
 mod input;
 mod json;
 mod lists;
 mod model;
 mod pegs;
+mod reproduce;
 mod rows;
 mod solution;
 mod watch;
@@ -86,6 +89,13 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
+        Command::Ask(args) => match input::read(&args.puzzle)? {
+            Input::Model(subject) => pegs::ask(&subject, args, out),
+            _ => bail!("`saltus ask` is for peg solitaire"),
+        },
+        Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Generate(what) => generate::run(what, out),
+        Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut io::stdout());

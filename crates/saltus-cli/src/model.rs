@@ -17,7 +17,7 @@ use saltus::{
     referee,
     search::{self, Refusal},
 };
-use saltus_text::asp;
+use saltus_text::{asp, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{io::Write, ops::ControlFlow};
 
@@ -28,8 +28,19 @@ pub struct Subject {
     pub puzzle: Puzzle,
     /// The notation in which it is answered unless another is asked for.
     pub format: Format,
-    /// The facts that it came as.
-    pub facts: Option<asp::Facts>,
+    /// What it came as, where the answer repeats or follows it.
+    pub origin: Origin,
+}
+
+/// What a puzzle came as.
+#[derive(Debug)]
+pub enum Origin {
+    /// A notation that the answer does not depend on.
+    Plain,
+    /// Answer-set facts, which the answer repeats.
+    Facts(asp::Facts),
+    /// A planning problem, whose locations the plan names.
+    Plan(PddlProblem),
 }
 
 impl Subject {
@@ -42,7 +53,7 @@ impl Subject {
 /// `saltus solve`.
 pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
-    let (engine, answer, sweeps) = if args.fewest == Some(Fewest::Sweeps) {
+    let (engine, answer, sweeps) = if args.fewest == Some(Fewest::Sweeps) || matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none() {
         let game = Game::of(puzzle).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
         let swept = Watch::start(args.budget.time, args.budget.memory).over(|budget| engine::fewest_sweeps(&game, budget));
         (Engine::Pegs, swept.answer, Some(swept.sweeps))
@@ -61,10 +72,10 @@ pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn W
                 }
                 return write::object(object, out);
             }
-            if let Some(sweeps) = sweeps {
+            let format = args.output.format.unwrap_or(subject.format);
+            if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
                 writeln!(out, "{sweeps} sweeps, the fewest")?;
             }
-            let format = args.output.format.unwrap_or(subject.format);
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(Exit::Solved)
         }

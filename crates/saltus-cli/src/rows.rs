@@ -4,7 +4,7 @@ use crate::{
     args::{AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
     exit::Exit,
     json,
-    model::{self, Subject},
+    model::{self, Origin, Subject},
     watch,
     write::{self, Style},
 };
@@ -106,7 +106,7 @@ pub fn subject(row: &Row, format: Format) -> Option<Subject> {
     let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
     let mut setup = frogs::row(&word(&start), &word(&target), row.rules()).ok()?;
     setup.title = title(row);
-    Some(Subject { puzzle: setup.validate().ok()?, format, facts: None })
+    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.

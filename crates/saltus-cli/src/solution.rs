@@ -1,6 +1,10 @@
 //! Somebody's solution: read in any notation that `saltus solve` writes, and judged.
 
-use crate::{fault::Faulty, input, model::Subject};
+use crate::{
+    fault::Faulty,
+    input,
+    model::{Origin, Subject},
+};
 use anyhow::anyhow;
 use saltus::{
     board::Cell,
@@ -9,7 +13,7 @@ use saltus::{
     puzzle::{Goal, Move},
     referee,
 };
-use saltus_text::{Fault, asp, boards, list, moves, names, positions, sheet};
+use saltus_text::{Fault, asp, boards, list, moves, names, pddl, positions, sheet};
 use serde_json::Value;
 use std::path::Path;
 
@@ -22,6 +26,8 @@ pub enum Claim {
     Impossible,
     /// That there is none, for a reason that can be checked.
     Because(Reason),
+    /// A plan of that cost, which the judge of the planning domain has accepted.
+    Plan(u64),
 }
 
 /// Reads a solution; its notation is guessed from the text.
@@ -40,6 +46,10 @@ fn parse(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
     let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
     if first == Some(b'{') {
         return from_json(subject, text);
+    }
+    if let (Origin::Plan(problem), true) = (&subject.origin, holds("jump-")) {
+        let plan = pddl::read_plan(text)?;
+        return pddl::judge(problem, &plan).map(Claim::Plan);
     }
     let read = if sheet::is_sheet(text) {
         moves::read(&sheet::captions(text), puzzle)
@@ -118,6 +128,7 @@ pub fn judge(subject: &Subject, claim: &Claim) -> Result<String, String> {
             None => Err("certificates are for peg solitaire".into()),
         },
         Claim::Impossible => impossible(subject),
+        Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
     }
 }
 

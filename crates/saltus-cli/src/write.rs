@@ -1,13 +1,18 @@
 //! Solutions in the notation asked for.
 
-use crate::{args::Format, exit::Exit, model::Subject};
+use crate::{
+    args::Format,
+    exit::Exit,
+    model::{Origin, Subject},
+};
 use anyhow::bail;
 use saltus::{
     board::Adjacency,
+    pegs::Jump,
     puzzle::{Move, Position, Puzzle},
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
-use saltus_text::{asp, boards, list, moves, names, positions};
+use saltus_text::{asp, boards, list, moves, names, pddl, positions};
 use serde_json::{Map, Value};
 use std::io::Write;
 
@@ -78,21 +83,32 @@ pub fn solution(
             rows_only("list")?;
             list::write(puzzle, steps)
         }
-        Format::Facts => match &subject.facts {
-            Some(facts) => asp::write_answer(facts, steps),
-            None if puzzle.board.adjacency() == Adjacency::Square && saltus::pegs::Game::of(puzzle).is_some() => {
+        Format::Facts => match &subject.origin {
+            Origin::Facts(facts) => asp::write_answer(facts, steps),
+            _ if puzzle.board.adjacency() == Adjacency::Square && saltus::pegs::Game::of(puzzle).is_some() => {
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)
             }
-            None => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is none"),
+            _ => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is none"),
         },
-        Format::Plan => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
+        Format::Plan => match &subject.origin {
+            Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
+            _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
+        },
         Format::Contest | Format::Count | Format::Squares | Format::Pairs | Format::Directions | Format::Pdn => {
             bail!("this notation is for capture boards: use boards, moves, names, positions, list, facts or plan")
         }
     };
     out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// The jumps of a game, those of one peg in succession together.
+fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
+    let over = |step: &Move| puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
+    let jumps = steps.iter().filter_map(over).map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 });
+    let jumps: Vec<Jump> = jumps.collect();
+    jumps.chunk_by(|a, b| a.to == b.from).map(<[Jump]>::to_vec).collect()
 }
 
 /// Writes one position.

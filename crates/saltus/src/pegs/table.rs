@@ -304,8 +304,8 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// A number that changes with the board, the start and the target.
-fn fingerprint(board: &PegBoard, start: u64, target: Target) -> u64 {
+/// A number that changes with the board, the start and the target; a table can be filed under it.
+pub fn fingerprint(board: &PegBoard, start: u64, target: Target) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
     bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));
     bytes.extend(board.symmetries.iter().flatten());

@@ -50,6 +50,19 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// The kind of reason, in a word or two.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Reason::TooFewPegs { .. } => "too few pegs",
+            Reason::TooManyWanted { .. } => "too many pegs wanted",
+            Reason::Class { .. } => "position class",
+            Reason::Pagoda { .. } => "pagoda function",
+            Reason::Exhausted { .. } => "exhausted search",
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

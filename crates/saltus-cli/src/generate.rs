@@ -1,0 +1,87 @@
+//! `saltus generate`: puzzles from a seed.
+
+use crate::{
+    args::{Generate, LayoutArg},
+    exit::Exit,
+    watch::Watch,
+};
+use anyhow::{Context, bail};
+use saltus::{
+    board::shape,
+    capture::{self, Layout, NearMiss},
+    engine,
+    pegs::{
+        PegBoard, Target,
+        generate::{Wish, generate},
+    },
+    puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
+};
+use saltus_text::{
+    capture::{Alphabet, write_board},
+    picture,
+};
+use std::io::Write;
+
+/// `saltus generate`.
+pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match what {
+        Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed } => {
+            let name = board.trim_start_matches("pegs:");
+            let shape = shape(name).with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+            let named = shape.board();
+            let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
+            let last = last.as_ref().map(|hole| named.named(hole).with_context(|| format!("the board has no hole `{hole}`")));
+            let last = last.transpose()?;
+            if *pegs < 2 || *pegs > board.holes - 1 {
+                bail!("--pegs takes 2 to {} on this board", board.holes - 1);
+            }
+            let target = last.map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
+            let wish = Wish {
+                pegs: *pegs,
+                target,
+                most_solutions: *most_solutions,
+                difficulty: difficulty.map(Into::into),
+                seed: *seed,
+            };
+            let (made, _) = Watch::start(None, None).over(|budget| engine::within(budget, |limits| generate(&board, &wish, limits)));
+            let Some(made) = made else {
+                writeln!(out, "no such puzzle was found: another seed or other wishes may do")?;
+                return Ok(Exit::Undecided);
+            };
+            let start = Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
+            let goal = match last {
+                None => Goal::Left(1),
+                Some(hole) => {
+                    let wanted = |cell| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
+                    Goal::Pattern(named.cells().map(wanted).collect())
+                }
+            };
+            let setup = Setup { title: name.into(), board: named, rules: Rules::pegs(), start, goal };
+            let drawn = picture::write(&setup).context("this board cannot be drawn as a picture")?;
+            out.write_all(drawn.as_bytes())?;
+            if let Some(counted) = made.counted {
+                let probability = counted.chance;
+                eprintln!("{} solutions; a random player wins with probability {probability:.3e}", counted.solutions);
+            }
+        }
+        Generate::Capture { side, layout, decoys, near_miss, seed } => {
+            let (mut field, king) = match layout {
+                LayoutArg::Puzzle => capture::puzzle(*side, *seed).context("puzzles take a side of 5 or more")?,
+                LayoutArg::Full => capture::generate(*side, Layout::Full, *seed),
+                LayoutArg::Snake => capture::generate(*side, Layout::Snake, *seed),
+                LayoutArg::Faces => capture::generate(*side, Layout::Faces, *seed),
+                LayoutArg::Trees => capture::generate(*side, Layout::Trees { density: 128 }, *seed),
+            };
+            if *decoys > 0 {
+                capture::add_decoys(&mut field, king, *decoys, *seed);
+            }
+            if *near_miss {
+                let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
+                let change = changes[(*seed % 3) as usize];
+                field = capture::near_miss(&field, king, change, *seed).context("no small change spoils this board: try another seed")?;
+            }
+            write_board(&field, Alphabet::Contest, &mut &mut *out)?;
+        }
+    }
+    Ok(Exit::Solved)
+}
