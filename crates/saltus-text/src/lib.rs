@@ -12,6 +12,7 @@ pub mod id;
 pub mod sheet;
 pub mod stream;
 mod grid;
+pub mod lines;
 pub mod list;
 pub mod moves;
 pub mod names;
