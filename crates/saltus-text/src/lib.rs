@@ -11,6 +11,7 @@ mod fault;
 pub mod sheet;
 pub mod stream;
 mod grid;
+pub mod lines;
 pub mod list;
 pub mod moves;
 pub mod names;

@@ -130,9 +130,10 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     })
 }
 
-/// Making the tables of ranks takes as long as some ten thousand jumps.
+/// The ranks, where there are enough classes to be worth the making of their tables, one entry a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>]) -> Option<&'a Ranks> {
-    if classes(from) > 10_000 { layout.ranks() } else { None }
+    let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
+    if classes(from) as f64 > entries / 16.0 { layout.ranks() } else { None }
 }
 
 /// The numbers of the cells that jumps from the cells of `from` may lead to, in order.

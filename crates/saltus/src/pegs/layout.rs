@@ -144,11 +144,10 @@ impl Layout {
             let map = |symmetry: &&[u8]| ByteMap::new(|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
             ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
         };
-        let (major, minor) = halves(orbits, board.holes);
+        let (major, minor) = halves(colours(board, &group), board.holes);
         let mut cell_weights = vec![0; holes];
-        let limit = (CELL_NUMBERS / group.len() as f64).sqrt();
-        let unit = number(major.clone(), limit, 1, &mut cell_weights);
-        number(minor.clone(), limit, unit, &mut cell_weights);
+        let unit = number(&major, 1, &mut cell_weights);
+        number(&minor, unit, &mut cell_weights);
         let kinds = kinds(board, &bits, &cell_weights);
         let copies: Vec<u32> = bits.iter().map(|copies| copies.trailing_zeros()).collect();
         let position_bit =
@@ -204,6 +203,11 @@ impl Layout {
     /// What a cell number is to be divided by: the quotient is that of the minor half, the rest that of the major half.
     pub(crate) fn unit(&self) -> u32 {
         self.unit
+    }
+
+    /// Whether jumps may lead, as far as position classes tell, from the start or its images to `position`.
+    pub(crate) fn may_reach(&self, position: u64) -> bool {
+        self.invariants.as_ref().is_none_or(|invariants| invariants.hold(position))
     }
 
     /// The numbers of classes within their cells, made when first asked for; `None` if the board is too large for them, or
@@ -285,18 +289,43 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
     })
 }
 
-/// Gives the holes weights, the same over each orbit, whose sums number the cells: orbits are digits in a mixed radix of
-/// which the first counts `unit`; the smallest are merged until there are no more than `limit` numbers. Returns
-/// the unit of the digit after the last.
-fn number(mut digits: Vec<Vec<usize>>, limit: f64, mut unit: u32, weights: &mut [u32]) -> u32 {
-    while digits.len() > 1 && digits.iter().map(|digit| digit.len() as f64 + 1.0).product::<f64>() > limit {
-        digits.sort_by_key(|digit| std::cmp::Reverse(digit.len()));
-        let smallest = digits.pop().unwrap_or_default();
-        digits.last_mut().into_iter().for_each(|digit| digit.extend(&smallest));
+/// A partition of the holes such that no symmetry of `group` takes one part to another: the orbits of a larger
+/// group, with another symmetry of the board if that suffices, so that there are many cells but few kinds of jumps.
+fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
+    let limit = CELL_NUMBERS / group.len() as f64;
+    let cells = |parts: &[Vec<usize>]| parts.iter().map(|part| part.len() as f64 + 1.0).product::<f64>();
+    let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
+    let larger = all.iter().map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
+    let fitting = larger.filter(|parts| cells(parts) <= limit);
+    let best = fitting.max_by(|a, b| cells(a).total_cmp(&cells(b)));
+    let mut parts = best.unwrap_or_else(|| joined(board.holes, &all));
+    while parts.len() > 1 && cells(&parts) > limit {
+        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        let smallest = parts.pop().unwrap_or_default();
+        parts.last_mut().into_iter().for_each(|part| part.extend(&smallest));
     }
-    for digit in digits {
-        digit.iter().for_each(|&hole| weights[hole] = unit);
-        unit *= digit.len() as u32 + 1;
+    parts
+}
+
+/// The orbits of the holes under the group that these symmetries generate.
+fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) -> Vec<Vec<usize>> {
+    let mut part: Vec<usize> = (0..holes as usize).collect();
+    for symmetry in symmetries {
+        for (hole, &image) in symmetry.iter().enumerate() {
+            let (kept, gone) = (part[hole], part[usize::from(image)]);
+            part.iter_mut().filter(|part| **part == gone).for_each(|part| *part = kept);
+        }
+    }
+    let members = |of: usize| (0..holes as usize).filter(|&hole| part[hole] == of).collect::<Vec<usize>>();
+    (0..holes as usize).map(members).filter(|members| !members.is_empty()).collect()
+}
+
+/// Gives the holes weights, the same over each part, whose sums number the cells: parts are digits in a mixed radix of
+/// which the first counts `unit`. Returns the unit of the digit after the last.
+fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -> u32 {
+    for part in parts {
+        part.iter().for_each(|&hole| weights[hole] = unit);
+        unit *= part.len() as u32 + 1;
     }
     unit
 }

@@ -8,9 +8,8 @@
 use super::canonical::Way;
 use super::cells::{Budget, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
-use super::layout::{Layout, fixes_target, moved};
+use super::layout::{Layout, fixes_target};
 use super::levels::{Stopped, on_board};
-use super::ranks::echelon;
 use super::weight::Weight;
 use super::{Limits, PegBoard, Target, count};
 use num_bigint::BigUint;
@@ -148,7 +147,8 @@ impl Game<'_> {
         };
         let mut goals = Levels::new();
         for pegs in 0..=top {
-            let of_level = positions.iter().copied().filter(|position| position.count_ones() == pegs);
+            let possible = |position: &u64| position.count_ones() == pegs && self.layout.may_reach(*position);
+            let of_level = positions.iter().copied().filter(possible);
             let level = level_of(self.layout, of_level, &unit)?;
             if !level.is_empty() {
                 goals.insert(pegs, level);
@@ -298,12 +298,7 @@ fn goal_positions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u6
             positions.extend(chosen.into_iter().map(|(holes, _)| holes ^ flipped));
         }
     }
-    // Jumps keep a position in its class: start and goal differ by flips of jumps alone, added modulo 2 (the rule of
-    // three). The images of the start stand beside it, so that the goals stay as symmetrical as they are.
-    let flips = echelon(board.jumps.iter().map(|jump| jump.flips()));
-    let class = |position: u64| flips.iter().fold(position, |rest, &flip| rest.min(rest ^ flip));
-    let classes: Vec<u64> = board.symmetries.iter().map(|symmetry| class(moved(symmetry, start))).collect();
-    positions.retain(|&goal| goal.count_ones() <= start.count_ones() && classes.contains(&class(goal)));
+    positions.retain(|&goal| goal.count_ones() <= start.count_ones());
     Some(positions)
 }
 

@@ -51,7 +51,7 @@ impl Ranks {
         for (half, &position) in positions.iter().enumerate().filter(|&(half, _)| keys[half] == least[half]) {
             let list = &mut major_lists[layout.cell_of(position) as usize];
             majors[half] = list.len() as u32;
-            list.push((keys[half], invariants.signs(position) ^ invariants.start));
+            list.push((keys[half], invariants.signs(position) ^ invariants.start_signs));
         }
 
         let mut minors = vec![0; 1 << halves[1].count_ones()];
@@ -118,19 +118,28 @@ impl Ranks {
 /// Sums of holes modulo 2 that no jump changes and that are the same for all images of a start.
 #[derive(Clone, Debug)]
 pub(crate) struct Invariants {
+    /// All that flips of jumps, and changes between images of the start, can add to a position.
+    changes: Vec<u64>,
+    start: u64,
     sums: Vec<u64>,
-    start: u8,
+    start_signs: u8,
 }
 
 impl Invariants {
-    /// The invariants of the games from `start`, at most eight of them, under a group of symmetries.
+    /// The invariants of the games from `start` under a group of symmetries.
     pub(crate) fn new(board: &PegBoard, start: u64, group: &[&[u8]]) -> Invariants {
         let flips = board.jumps.iter().map(|jump| jump.flips());
         let turns = group.iter().map(|symmetry| moved(symmetry, start) ^ start);
-        let sums = orthogonal(&echelon(flips.chain(turns)), board.holes).take(8).collect();
-        let mut invariants = Invariants { sums, start: 0 };
-        invariants.start = invariants.signs(start);
+        let changes = echelon(flips.chain(turns));
+        let sums = orthogonal(&changes, board.holes).take(8).collect(); // eight make cells dense enough
+        let mut invariants = Invariants { changes, start, sums, start_signs: 0 };
+        invariants.start_signs = invariants.signs(start);
         invariants
+    }
+
+    /// Whether no invariant tells `position` from the start.
+    pub(crate) fn hold(&self, position: u64) -> bool {
+        self.changes.iter().fold(self.start ^ position, |rest, &change| rest.min(rest ^ change)) == 0
     }
 
     /// The sums of a position, a bit each.
@@ -141,7 +150,7 @@ impl Invariants {
 }
 
 /// A basis of the span of `vectors` modulo 2, in which no vector has the leading bit of another, greatest first.
-pub(crate) fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
+fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
     let mut basis: Vec<u64> = Vec::new();
     for vector in vectors {
         let rest = basis.iter().fold(vector, |rest, &other| rest.min(rest ^ other));

@@ -52,8 +52,14 @@ impl Bound {
 
     /// The least number of sweeps; above 250 if there is no way at all.
     pub(crate) fn of(&self, key: u64) -> u32 {
-        let bytes = self.indices.iter().zip(key.to_le_bytes());
-        let mut packed = bytes.fold(0, |packed, (indices, byte)| packed | indices[usize::from(byte)]);
+        self.of_bytes(key.to_le_bytes())
+    }
+
+    fn of_bytes(&self, bytes: [u8; 8]) -> u32 {
+        let mut packed = 0;
+        for (indices, byte) in self.indices.iter().zip(bytes) {
+            packed |= indices[usize::from(byte)];
+        }
         let mut sum = 0;
         for table in &self.tables {
             sum += u32::from(table[(packed & ((1 << BLOCK) - 1)) as usize]);
@@ -62,31 +68,24 @@ impl Bound {
         sum
     }
 
-    /// As [`Bound::of`], the most that any image of the key needs, which is no less than all of them need: the ends are the same under
-    /// the symmetries. Stops at the first that needs more than `enough`.
-    pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> u32 {
-        let mut most = 0;
+    /// Whether some image of the key needs more than `enough`, and then how much. No image needs more than all of them do: the
+    /// ends are the same under the symmetries.
+    pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> Option<u32> {
         match images {
             Images::Shuffles(shuffles) => {
                 let bytes = key.to_le_bytes();
-                for shuffle in shuffles {
-                    most = most
-                        .max(self.of(u64::from_le_bytes(shuffle.map(|byte| bytes[usize::from(byte & 7)]))));
-                    if most > enough {
-                        break;
+                shuffles.iter().find_map(|shuffle| {
+                    let mut image = [0; 8];
+                    for (byte, &from) in image.iter_mut().zip(shuffle) {
+                        *byte = bytes[usize::from(from & 7)];
                     }
-                }
+                    Some(self.of_bytes(image)).filter(|&needed| needed > enough)
+                })
             }
             Images::Maps(maps) => {
-                for map in maps {
-                    most = most.max(self.of(map.apply(key)));
-                    if most > enough {
-                        break;
-                    }
-                }
+                maps.iter().find_map(|map| Some(self.of(map.apply(key))).filter(|&needed| needed > enough))
             }
         }
-        most
     }
 }
 

@@ -35,6 +35,7 @@ const MOST_GOALS: usize = 1 << 18;
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
 const TASK: usize = 1 << 12;
 const BATCH: usize = 1 << 18;
+const SAMPLE: usize = 1 << 14;
 
 /// The fewest sweeps from `start` to `target`, with a solution that has so few. The answer does not depend on the
 /// number of threads.
@@ -258,35 +259,50 @@ impl Search<'_> {
         let keys = frontier.concat();
         let other_bytes = other.map_or(0, Side::bytes);
         let mut turn = Turn::Grown;
-        for batch in keys.chunks(BATCH) {
-            let expanded = batch.par_chunks(TASK).map_init(Scratch::default, |scratch, task| {
-                let (keys, more) = self.expand(task, way, left, scratch);
-                if last { (self.met(&keys, other), more) } else { (Found::Keys(in_shards(&keys)), more) }
-            });
-            let (expanded, more): (Vec<Found>, Vec<u32>) = expanded.unzip();
-            let more = more.into_iter().min().unwrap_or(DEAD);
-            side.more = side.more.min(more.saturating_add(allowed - left));
-            let met = expanded
-                .iter()
-                .filter_map(|found| if let Found::Met(key) = found { *key } else { None })
-                .min();
-            if let Some(key) = met {
-                next[shard(key)].push(key);
-                turn = Turn::Met(key);
-                break;
-            }
-            let more = side.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
-                let mut more = DEAD;
-                for found in &expanded {
-                    let Found::Keys(shards) = found else { continue };
-                    for &key in shards[shard].iter().filter(|&&key| seen.insert(key)) {
-                        let needed = bound.of_images(self.layout.images(), key, left);
-                        if needed <= left { next.push(key) } else { more = more.min(needed) }
-                    }
+        // A bound that rejects little is not worth its price; the first batch, a small one, tells.
+        let mut bounded = !last;
+        let (sample, rest) = keys.split_at(keys.len().min(SAMPLE));
+        for batch in std::iter::once(sample).chain(rest.chunks(BATCH)) {
+            let expanded: Vec<Expanded> = batch
+                .par_chunks(TASK)
+                .map_init(Scratch::default, |scratch, task| {
+                    self.expand(task, way, bounded.then_some((bound, left)), scratch)
+                })
+                .collect();
+            let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
+            if last {
+                let met = |shard: usize| {
+                    let known = |key: &&u64| match other {
+                        Some(other) => other.seen[shard].contains(**key),
+                        None => self.target.holds(self.layout.position(**key)),
+                    };
+                    in_shard(shard).filter(known).min()
+                };
+                if let Some(&key) = (0..SHARDS).into_par_iter().filter_map(met).min() {
+                    next[shard(key)].push(key);
+                    turn = Turn::Met(key);
+                    break;
                 }
-                more
-            });
-            side.more = side.more.min(more.min().unwrap_or(DEAD).saturating_add(allowed - left));
+            } else {
+                let rejected =
+                    side.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
+                        let mut rejected = Rejected::default();
+                        for &key in in_shard(shard).filter(|&&key| seen.insert(key)) {
+                            let images = self.layout.images();
+                            match bounded.then(|| bound.of_images(images, key, left)).flatten() {
+                                Some(needed) => rejected.add(needed),
+                                None => next.push(key),
+                            }
+                        }
+                        rejected
+                    });
+                let expanded = expanded.iter().map(|expanded| expanded.rejected);
+                let rejected = rejected.reduce(Rejected::default, Rejected::and);
+                let rejected = expanded.fold(rejected, Rejected::and);
+                side.more = side.more.min(rejected.fewest.saturating_add(allowed - left));
+                let kept: usize = next.iter().map(Vec::len).sum();
+                bounded &= rejected.count >= kept / 16;
+            }
             let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
             let positions = before + side.seen.iter().map(Shard::len).sum::<u64>();
             let bytes = side.bytes() + other_bytes + (new + keys.len() * 8) as u64;
@@ -302,31 +318,28 @@ impl Search<'_> {
         turn
     }
 
-    /// The least of the keys that the other side has at its end, or that are goals where there is no other side.
-    fn met(&self, keys: &[u64], other: Option<&Side>) -> Found {
-        let met = |key: &u64| match other {
-            Some(other) => other.seen[shard(*key)].contains(*key),
-            None => self.target.holds(self.layout.position(*key)),
-        };
-        Found::Met(keys.iter().copied().filter(met).min())
-    }
-
-    /// The classes one sweep on from some from which `left` sweeps may do, some twice; and the fewest sweeps that one of the
-    /// others may do with.
-    fn expand(&self, keys: &[u64], way: Way, left: u32, scratch: &mut Scratch) -> (Vec<u64>, u32) {
-        let bound = if way == Way::Forth { &self.to_goal } else { &self.from_start };
-        let mut more = DEAD;
+    /// The classes one sweep on from some, some twice; where a bound is given, only those from which so many sweeps may do.
+    fn expand(
+        &self,
+        keys: &[u64],
+        way: Way,
+        bound: Option<(&Bound, u32)>,
+        scratch: &mut Scratch,
+    ) -> Expanded {
         let mut found = Vec::new();
         self.moves.expand(keys, way, scratch, &mut found);
-        found.retain(|&key| {
-            let needed = bound.of(key);
-            if needed > left {
-                more = more.min(needed);
-            }
-            needed <= left
-        });
+        let mut rejected = Rejected::default();
+        if let Some((bound, left)) = bound {
+            found.retain(|&key| {
+                let needed = bound.of(key);
+                if needed > left {
+                    rejected.add(needed);
+                }
+                needed <= left
+            });
+        }
         self.layout.least(&mut found);
-        (found, more)
+        Expanded::new(&found, rejected)
     }
 
     /// The chain from start to goal through a position that both sides know.
@@ -349,10 +362,9 @@ impl Search<'_> {
         let mut trail = Vec::new();
         for layer in layers.iter().rev() {
             let way = if forward { Way::Back } else { Way::Forth };
-            let (mut near, _) = self.expand(&[position], way, DEAD * 8, &mut Scratch::default());
-            near.sort_unstable();
-            near.dedup();
-            let known = near.into_iter().find(|key| layer[shard(*key)].contains(key));
+            let mut near = self.expand(&[position], way, None, &mut Scratch::default());
+            near.keys.sort_unstable();
+            let known = near.keys.into_iter().find(|key| layer[shard(*key)].contains(key));
             position = known.expect("a position of one layer came from the layer before it");
             trail.push(position);
         }
@@ -386,18 +398,58 @@ enum Round {
     Stopped,
 }
 
-/// What a task finds: keys by shard, or, in the last step, only the least key at which the sides meet.
-enum Found {
-    Keys(Vec<Vec<u64>>),
-    Met(Option<u64>),
+/// What the bounds left out.
+#[derive(Clone, Copy)]
+struct Rejected {
+    count: usize,
+    /// The fewest sweeps that one of them may do with.
+    fewest: u32,
 }
 
-fn in_shards(keys: &[u64]) -> Vec<Vec<u64>> {
-    let mut shards = vec![Vec::new(); SHARDS];
-    for &key in keys {
-        shards[shard(key)].push(key);
+impl Default for Rejected {
+    fn default() -> Rejected {
+        Rejected { count: 0, fewest: DEAD }
     }
-    shards
+}
+
+impl Rejected {
+    fn add(&mut self, needed: u32) {
+        *self = self.and(Rejected { count: 1, fewest: needed });
+    }
+
+    fn and(self, other: Rejected) -> Rejected {
+        Rejected { count: self.count + other.count, fewest: self.fewest.min(other.fewest) }
+    }
+}
+
+/// Keys by shard.
+struct Expanded {
+    keys: Vec<u64>,
+    /// Where each shard begins, and last where all end.
+    starts: Vec<u32>,
+    rejected: Rejected,
+}
+
+impl Expanded {
+    fn new(keys: &[u64], rejected: Rejected) -> Expanded {
+        let mut starts = vec![0u32; SHARDS + 1];
+        keys.iter().for_each(|&key| starts[shard(key) + 1] += 1);
+        for shard in 0..SHARDS {
+            starts[shard + 1] += starts[shard];
+        }
+        let mut places = starts.clone();
+        let mut sorted = vec![0; keys.len()];
+        for &key in keys {
+            let place = &mut places[shard(key)];
+            sorted[*place as usize] = key;
+            *place += 1;
+        }
+        Expanded { keys: sorted, starts, rejected }
+    }
+
+    fn shard(&self, shard: usize) -> &[u64] {
+        &self.keys[self.starts[shard] as usize..self.starts[shard + 1] as usize]
+    }
 }
 
 enum Turn {
