@@ -79,7 +79,8 @@ impl Lines<'_> {
         let first = if line.len() > WIDEST { from.saturating_sub(WIDEST / 2) } else { 0 };
         let last = line.len().min(first + WIDEST);
         let show = |range: Range<usize>| {
-            let bytes = &line[range.start.min(line.len())..range.end.min(line.len())];
+            let end = range.end.min(line.len());
+            let bytes = &line[range.start.min(end)..end];
             let safe = |c: char| if c.is_control() && c != '\t' { '\u{FFFD}' } else { c };
             String::from_utf8_lossy(bytes).chars().map(safe).collect::<String>()
         };

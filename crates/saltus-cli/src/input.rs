@@ -9,13 +9,13 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     board,
-    puzzle::{Goal, Position, Rules, Setup, Wanted, frogs, solitaire::PEG},
-    row::{Row, Square, Vacancy},
+    puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
+    row::{Reversal, Row, Square},
 };
 use saltus_text::{
     Fault,
     asp::{self, Mode},
-    id::{self, Named, Reversal},
+    id::{self, Named},
     list, own, pddl, picture,
 };
 use std::{
@@ -28,6 +28,8 @@ use std::{
 pub enum Input {
     /// A row of any size, and the notation in which it is answered.
     Row(Row, Format),
+    /// Numbered checkers in a row, of any number.
+    Reversal(Reversal),
     /// A puzzle of the general model.
     Model(Subject),
     /// Capture boards.
@@ -129,7 +131,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             let id = String::from_utf8_lossy(text);
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
-                Named::Reversal(reversal) => model(reversed(&reversal)?, Format::Boards),
+                Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
                 Named::Puzzle(puzzle) => Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain })),
             }
         }
@@ -171,12 +173,4 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
         }
         Notation::Contest | Notation::Usaco | Notation::Pdn => Err(Vec::new()),
     }
-}
-
-fn reversed(reversal: &Reversal) -> Result<Setup, Vec<Fault>> {
-    let Reversal { n, before, after, rules } = *reversal;
-    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let rules = if after.is_none() { saltus::row::Rules { vacancy: Vacancy::Free, ..rules } } else { rules };
-    frogs::reversal(small(n), small(before), small(after.unwrap_or(before)), rules)
-        .map_err(|error| vec![Fault { span: 8..9, message: error.to_string(), help: None }])
 }

@@ -14,9 +14,12 @@ use saltus::{
     board::Cell,
     puzzle::{self, Puzzle, frogs},
     referee,
-    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Square, Theorem, Tiling, Vacancy},
+    row::{
+        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, Reversal, Row, Rules, Shape, Square, Theorem, Tiling,
+        Vacancy,
+    },
 };
-use saltus_text::stream;
+use saltus_text::{lines, stream};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
@@ -102,11 +105,7 @@ pub fn title(row: &Row) -> String {
 
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    let (start, target) = row.squares(saltus::board::MAX_CELLS)?;
-    let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
-    let mut setup = frogs::row(&word(&start), &word(&target), row.rules()).ok()?;
-    setup.title = title(row);
-    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
+    Some(Subject { puzzle: row.puzzle().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.
@@ -133,6 +132,11 @@ pub fn solve(row: &Row, format: Format, args: &SolveArgs, style: &Style, out: &m
     let Some(plan) = plan else {
         return model::solve(subject.as_ref().ok_or_else(|| too_long(row))?, args, style, out);
     };
+    if args.why && !args.output.json {
+        for paragraph in row.why().unwrap_or_default() {
+            writeln!(out, "{paragraph}\n")?;
+        }
+    }
     let format = args.output.format.unwrap_or(format);
     if args.output.json {
         return write_json(row, &plan, out);
@@ -167,6 +171,11 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
         bail!("the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`", title(row))
     };
     let judge = Judge::new(start, row.rules());
+    if let (Format::Positions, Plan::Exchange(exchange), Vacancy::Fixed) = (format, plan, row.rules().vacancy) {
+        let runs = exchange.runs().take_while(|_| !watch::interrupted());
+        lines::positions(runs, judge, out)?;
+        return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved });
+    }
     let mut witness = judge.clone();
     let mut illegal = None;
     let moves = plan.moves().take(length(row)).take_while(|_| !watch::interrupted()).map_while(|step| {
@@ -195,13 +204,79 @@ fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exi
     if let Plan::Tiling { tiling, .. } = plan {
         object.insert("label".into(), json::integer(tiling.label()));
     }
+    write_moves(object, plan.moves().take(length(row)), out)
+}
+
+fn write_moves(object: Map<String, Value>, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let head = Value::Object(object).to_string();
     write!(out, "{},\"moves\":[", head.trim_end_matches('}'))?;
-    for (index, step) in plan.moves().take(length(row)).take_while(|_| !watch::interrupted()).enumerate() {
+    for (index, step) in moves.take_while(|_| !watch::interrupted()).enumerate() {
         write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
     }
     writeln!(out, "]}}")?;
     Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
+}
+
+/// `saltus solve` for numbered checkers: by formula at any number, with how it is known that the solution is shortest.
+pub fn reverse(reversal: &Reversal, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let path = reversal.solution();
+    let optimal = reversal.evidence() != Evidence::BestKnown;
+    let title = reversal_title(reversal);
+    if args.why && !args.output.json {
+        let (length, bound) = (path.length(), reversal.lower_bound());
+        match reversal.evidence() {
+            Evidence::Proved => writeln!(out, "{length} moves are least: every reversal takes that many slides and jumps.\n")?,
+            Evidence::Searched => writeln!(out, "{length} moves are least, by exhaustive search; the proved bound is {bound}.\n")?,
+            Evidence::BestKnown => writeln!(out, "{length} moves are the best known; at least {bound} are needed.\n")?,
+        }
+    }
+    if args.output.json {
+        let mut object = json::object(&title, "solved", CLOSED);
+        object.insert("length".into(), json::integer(path.length()));
+        object.insert("optimal".into(), json!(optimal));
+        object.insert("at_least".into(), json::integer(reversal.lower_bound()));
+        return write_moves(object, path.moves(), out);
+    }
+    let format = args.output.format.unwrap_or(Format::Boards);
+    if let Ok(subject) = reversal_subject(reversal) {
+        let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
+        let moves = path.moves().map(|step| puzzle::Move { from: cell(step.from), to: cell(step.to) });
+        let moves: Vec<puzzle::Move> = moves.collect();
+        model::judge(&subject.puzzle, &moves)?;
+        write::solution(&subject, &moves, format, style, out)?;
+        return Ok(Exit::Solved);
+    }
+    let moves = path.moves().take_while(|_| !watch::interrupted());
+    match format {
+        Format::Positions => stream::positions(moves, out)?,
+        Format::Moves | Format::Boards => stream::moves(moves, out)?,
+        _ => bail!("a long reversal is written as moves or positions"),
+    }
+    Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
+}
+
+fn reversal_title(reversal: &Reversal) -> String {
+    let (n, start) = (reversal.checkers(), reversal.start());
+    match reversal.end() {
+        Ending::At(end) => format!("reverse:{n}@{start}-{end}"),
+        Ending::Anywhere => format!("reverse:{n}@{start}"),
+    }
+}
+
+/// The reversal in the general model.
+///
+/// # Errors
+/// It is too long.
+pub fn reversal_subject(reversal: &Reversal) -> anyhow::Result<Subject> {
+    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let (end, vacancy) = match reversal.end() {
+        Ending::At(end) => (end, Vacancy::Fixed),
+        Ending::Anywhere => (0, Vacancy::Free),
+    };
+    let rules = Rules { direction: Direction::Both, vacancy, ..Rules::default() };
+    let mut setup = frogs::reversal(small(reversal.checkers()), small(reversal.start()), small(end), rules)?;
+    setup.title = reversal_title(reversal);
+    Ok(Subject { puzzle: setup.validate()?, format: Format::Boards, origin: Origin::Plain })
 }
 
 /// `saltus count`.

@@ -11,7 +11,7 @@ use saltus::{
         Puzzle, Setup, frogs,
         solitaire::{self, End},
     },
-    row::{self, Row, Square},
+    row::{self, Ending, Reversal, Row, Square},
 };
 use std::ops::Range;
 
@@ -39,23 +39,10 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
 pub enum Named {
     /// A row, of any size.
     Row(Row),
-    /// Numbered checkers in a row, of any number.
+    /// Numbered checkers in a row, of any number, by the usual rules.
     Reversal(Reversal),
     /// A puzzle of the general model.
     Puzzle(Puzzle),
-}
-
-/// The checkers 1 to `n` in a row, to stand in reverse order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reversal {
-    /// How many checkers.
-    pub n: u64,
-    /// How many of them stand left of the vacancy at the start.
-    pub before: u64,
-    /// How many stand left of it at the end, or `None` if that is free.
-    pub after: Option<u64>,
-    /// The rules.
-    pub rules: row::Rules,
 }
 
 /// Whether a text begins as an ID does.
@@ -82,7 +69,7 @@ pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named,
     let forward = given(row::Rules::default());
     match family {
         "row" => read_row(rest, at, forward).map(Named::Row),
-        "reverse" => read_reversal(rest, at, given(both_ways())).map(Named::Reversal),
+        "reverse" => read_reversal(rest, at, id, given(both_ways())),
         "pegs" => read_pegs(rest, at).and_then(|setup| validated(setup, id)),
         "ring" => {
             let n = number(rest, at)?;
@@ -219,7 +206,7 @@ fn word(text: &str, at: usize) -> Result<Vec<Square>, Vec<Fault>> {
     if faults.is_empty() { Ok(text.chars().filter_map(Square::from_letter).collect()) } else { Err(faults) }
 }
 
-fn read_reversal(text: &str, at: usize, rules: row::Rules) -> Result<Reversal, Vec<Fault>> {
+fn read_reversal(text: &str, at: usize, id: &str, rules: row::Rules) -> Result<Named, Vec<Fault>> {
     let (count, places) = text.split_once('@').unwrap_or((text, "0"));
     let small = |text: &str, at: usize| {
         let big = big_number(text, at)?;
@@ -242,8 +229,19 @@ fn read_reversal(text: &str, at: usize, rules: row::Rules) -> Result<Reversal, V
         return Err(faults);
     }
     let free = rules.vacancy == row::Vacancy::Free;
-    let after = after.map(|(after, _)| after).or((!free).then_some(before));
-    Ok(Reversal { n, before, after, rules })
+    let end = match after {
+        Some((after, _)) => Ending::At(after),
+        None if free => Ending::Anywhere,
+        None => Ending::At(before),
+    };
+    let usual = row::Rules { vacancy: rules.vacancy, ..both_ways() };
+    if rules == usual {
+        let whole = |error: row::ReversalError| vec![Fault { span: 0..id.len(), message: error.to_string(), help: None }];
+        return Reversal::new(n, before, end).map(Named::Reversal).map_err(whole);
+    }
+    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let after = if let Ending::At(after) = end { after } else { before };
+    frogs_setup(frogs::reversal(small(n), small(before), small(after), rules), id)
 }
 
 fn read_pegs(text: &str, at: usize) -> Result<Setup, Vec<Fault>> {
