@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Puzzle, frogs},
+    puzzle::{self, Puzzle, Setup, frogs},
     referee,
     row::{
         Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, Reversal, Row, Rules, Shape, Square, Theorem, Tiling,
@@ -105,7 +105,9 @@ pub fn title(row: &Row) -> String {
 
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    Some(Subject { puzzle: row.puzzle().ok()?, format, origin: Origin::Plain })
+    let mut setup = Setup::clone(&row.puzzle().ok()?);
+    setup.title = title(row);
+    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.
