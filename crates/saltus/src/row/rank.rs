@@ -21,19 +21,26 @@ impl Tiling {
     /// ```
     ///
     /// # Errors
-    /// [`TilingError::BeyondLast`], [`TilingError::TooLong`].
+    /// [`TilingError::BeyondLast`], [`TilingError::TooLong`], [`TilingError::Memory`].
     pub fn from_tree_rank(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
-        // A rank of b bits needs n > b; so nothing large is converted for a small n.
-        let digits = if rank.bits() > n { None } else { Some(zeckendorf::digits(rank)) };
-        let starts = digits.and_then(|digits| reversed(n, &digits)).ok_or_else(|| beyond_last(n, rank))?;
-        Ok(Tiling::from_dominoes(n, starts))
+        // A rank of b bits needs n >= b; so nothing large is converted for a small n.
+        if rank.bits() > n {
+            return Err(beyond_last(n, rank));
+        }
+        let digits = zeckendorf::digits(rank);
+        if bits(&digits).last().is_some_and(|highest| highest >= n) {
+            return Err(beyond_last(n, rank));
+        }
+        Ok(Tiling::from_dominoes(n, reversed(n, &digits)?))
     }
 
     /// The rank of this solution in tree order. O(M(n) log n).
-    pub fn tree_rank(&self) -> BigUint {
-        let digits = reversed(self.n(), self.dominoes()).expect("a domino covers two of n + 1 cells");
-        zeckendorf::value(&digits)
+    ///
+    /// # Errors
+    /// [`TilingError::Memory`]: the rank may have n bits, even if this solution is given by a few.
+    pub fn tree_rank(&self) -> Result<BigUint, TilingError> {
+        Ok(zeckendorf::value(&reversed(self.n(), self.dominoes())?))
     }
 
     /// The solution of a rank, from 0, in the numeric order of labels. O(n²/64).
@@ -118,12 +125,12 @@ impl Tiling {
     /// exactly; a strip that is overrun is thrown away, which happens less than once in two. O(n).
     ///
     /// # Errors
-    /// [`TilingError::TooLong`].
+    /// [`TilingError::TooLong`], [`TilingError::Memory`].
     pub fn random(n: u64, seed: u64) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
         let mut random = SplitMix(seed);
         loop {
-            let mut dominoes = BitWriter::new();
+            let mut dominoes = BitWriter::with_room(n)?;
             let mut covered = 0;
             while covered <= n {
                 if random.below_inverse_golden_ratio() {
@@ -140,18 +147,18 @@ impl Tiling {
     }
 }
 
-/// Bit s of the starts is digit n - 1 - s and the other way round; nothing if a bit lies beyond n - 1.
-fn reversed(n: u64, bits: &[u64]) -> Option<Vec<u64>> {
-    let mut writer = BitWriter::new();
-    for (word, &bits) in (0u64..).zip(bits) {
-        let mut rest = bits;
-        while rest != 0 {
-            let place = 64 * word + u64::from(rest.trailing_zeros());
-            writer.set((n.checked_sub(1)?).checked_sub(place)?);
-            rest &= rest - 1;
-        }
-    }
-    Some(writer.finish())
+/// The places of the set bits, upwards.
+fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
+    let in_word = |word: u64| (0..64).filter(move |i| word >> i & 1 == 1);
+    (0u64..words.len() as u64).flat_map(move |i| in_word(words[i as usize]).map(move |place| 64 * i + place))
+}
+
+/// Bit s of the starts is digit n - 1 - s and the other way round; no bit lies beyond n - 1.
+fn reversed(n: u64, words: &[u64]) -> Result<Vec<u64>, TilingError> {
+    let Some(lowest) = bits(words).next() else { return Ok(Vec::new()) };
+    let mut reversed = BitWriter::with_room(n - lowest)?;
+    bits(words).rev().for_each(|place| reversed.set(n - 1 - place));
+    Ok(reversed.finish())
 }
 
 fn beyond_last(n: u64, rank: &BigUint) -> TilingError {

@@ -57,6 +57,12 @@ pub enum TilingError {
         /// The rank asked for, shortened if it is long.
         rank: String,
     },
+    /// A bit for each cell is more than the memory there is.
+    #[error("{n} bits do not fit in memory")]
+    Memory {
+        /// The larger group.
+        n: u64,
+    },
     /// The solution is shorter.
     #[error("there is no step {step}: the solution has {length} moves")]
     BeyondEnd {
@@ -89,6 +95,16 @@ pub(super) struct BitWriter(Vec<u64>);
 impl BitWriter {
     pub(super) fn new() -> BitWriter {
         BitWriter(Vec::new())
+    }
+
+    /// With room for n places.
+    pub(super) fn with_room(n: u64) -> Result<BitWriter, TilingError> {
+        let mut words = Vec::new();
+        usize::try_from(n / 64 + 1)
+            .ok()
+            .and_then(|room| words.try_reserve_exact(room).ok())
+            .map(|()| BitWriter(words))
+            .ok_or(TilingError::Memory { n })
     }
 
     pub(super) fn set(&mut self, place: u64) {
