@@ -1,5 +1,7 @@
 //! Levels, counts and winning positions against the published tables, and against a search without any cleverness.
 
+#![expect(clippy::unwrap_used, reason = "a failed test says where")]
+
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};

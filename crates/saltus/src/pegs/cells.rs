@@ -209,6 +209,38 @@ fn pull<W: Weight>(
     if fits { Ok(()) } else { Err(Halt::Overflow) }
 }
 
+impl Layout {
+    /// Hands `visit`, batch by batch, the least keys of all positions that jumps from the positions of `keys` lead to, each with
+    /// the index of the key before the jump. For one key, jumps come in groups, not in the order of the board.
+    ///
+    /// ```
+    /// use saltus::pegs::{Layout, PegBoard};
+    /// let board = PegBoard::new(&saltus::board::shape("english").unwrap().board()).unwrap();
+    /// let layout = Layout::new(&board);
+    /// let mut found = Vec::new();
+    /// layout.after(&[layout.key(board.full() ^ 1 << 16)], |keys, _| found.extend(keys.to_vec()));
+    /// assert_eq!(found.len(), 4); // four jumps into the centre, all to the same class
+    /// assert!(found.iter().all(|&key| key == found[0]));
+    /// ```
+    pub fn after(&self, keys: &[u64], mut visit: impl FnMut(&[u64], &[u32])) {
+        let mut after = After::new(BATCH + 8 * BLOCK);
+        for kind in self.kinds() {
+            for moves in eights(&kind.jumps, Way::Forth) {
+                for (keys, first) in keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+                    follow(keys, &moves, first, &mut after);
+                    if after.count >= BATCH {
+                        self.least(&mut after.keys[..after.count]);
+                        visit(&after.keys[..after.count], &after.places[..after.count]);
+                        after.count = 0;
+                    }
+                }
+            }
+        }
+        self.least(&mut after.keys[..after.count]);
+        visit(&after.keys[..after.count], &after.places[..after.count]);
+    }
+}
+
 /// Makes a cell of each item, in the order of the items, with all threads; empty cells are left out.
 fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],

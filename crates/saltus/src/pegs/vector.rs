@@ -170,7 +170,7 @@ unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut
         let lanes = lanes(keys.len());
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
-        _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast());
+        _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast()); // which never faults
         // A bit for every move and key that fit.
         let mut fits = 0u64;
         for a_move in moves.iter().rev() {

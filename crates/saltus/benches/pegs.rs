@@ -1,0 +1,135 @@
+//! The headline jobs of peg solitaire, each with its answer asserted, its best time of several, and the ratio to a floor
+//! measured in the same run: `cargo bench -p saltus --bench pegs`; with `-- french` the french board as well, with
+//! `-- pairs` the solutions of all soluble pairs of vacancy and survivor of the english board.
+
+use rayon::prelude::*;
+use saltus::board::{Board, Cell, shape};
+use saltus::pegs::table::Table;
+use saltus::pegs::{Layout, Limits, PegBoard, Target, count, levels, meet};
+use std::collections::HashSet;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let asked: Vec<String> = std::env::args().collect();
+    let (points, board, start, target) = central("english");
+    println!("{} threads", rayon::current_num_threads());
+
+    let layout = Layout::fixing(&board, start);
+    let found = levels::reachable(&board, start, Limits::NONE).expect("without limits");
+    let keys: Vec<u64> = found.levels.iter().flatten().map(|&position| layout.key(position)).collect();
+    let floor = best(5, "floor: generate all 186,020,935 jumps, make them least, keep none", None, || {
+        let jumps = keys.par_chunks(1 << 16).map(|keys| {
+            let mut jumps = 0;
+            layout.after(keys, |keys, _| jumps += black_box(keys).len());
+            jumps
+        });
+        assert_eq!(jumps.sum::<usize>(), 186_020_935);
+    });
+    let mut words = vec![0u64; 2 * keys.len()];
+    best(5, "floor: write and read two words a class", None, || {
+        words.par_chunks_mut(1 << 16).for_each(|words| words.fill(black_box(1)));
+        assert_eq!(words.par_iter().sum::<u64>(), 2 * 23_475_688);
+    });
+    drop((keys, words, found));
+
+    best(5, "all winning classes, 1,679,072", Some(floor), || {
+        let winning = meet::winning(&board, start, target, Limits::NONE).expect("without limits");
+        assert_eq!(winning.classes(), 1_679_072);
+    });
+    best(5, "number of solutions", Some(floor), || {
+        let solutions = meet::solutions(&board, start, target, Limits::NONE).expect("without limits");
+        assert_eq!(solutions, 40_861_647_040_079_968u64.into());
+    });
+    best(5, "census: 23,475,688 classes, games, solutions, winning, dead ends", Some(floor), || {
+        let census = count::census(&board, start, target, Limits::NONE).expect("without limits");
+        assert_eq!((census.classes(), census.winning_classes()), (23_475_688, 1_679_072));
+        assert_eq!(census.games.to_string(), "577116156815309849672");
+    });
+    best(3, "table of winning positions: built", Some(floor), || {
+        Table::build(&board, start, target, Limits::NONE).expect("without limits");
+    });
+    let table = Table::build(&board, start, target, Limits::NONE).expect("without limits");
+    let mut play = vec![start];
+    while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
+        play.push(play[play.len() - 1] ^ jump.flips());
+    }
+    let time = best(5, "table of winning positions: 32,000 positions looked up", None, || {
+        for _ in 0..1000 {
+            play.iter().for_each(|&position| assert!(table.look(black_box(position)).is_some()));
+        }
+    });
+    println!("  {} bytes, {:.0} ns a position", table.bytes().len(), time.as_nanos() as f64 / 32_000.0);
+
+    if asked.iter().any(|word| word == "pairs") {
+        best(1, "solutions of all 28 soluble pairs of the english board", None, || pairs(&points, &board));
+    }
+    if asked.iter().any(|word| word == "french") {
+        let (_, board, start, target) = central("french");
+        best(1, "french census: 374,349,517 classes", None, || {
+            let census = count::census(&board, start, target, Limits::NONE).expect("without limits");
+            assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
+        });
+    }
+}
+
+/// A board whose middle is vacant at first and holds the last peg at the end.
+fn central(name: &str) -> (Board, PegBoard, u64, Target) {
+    let points = shape(name).expect("a named board").board();
+    let board = PegBoard::new(&points).expect("at most 64 holes");
+    let centre = 1 << (board.holes / 2);
+    let target = Target::Pattern { care: board.full(), pegs: centre };
+    let start = board.full() ^ centre;
+    (points, board, start, target)
+}
+
+/// Every pair of a vacancy and a survivor, up to symmetry, with its number of solutions.
+fn pairs(points: &Board, board: &PegBoard) {
+    let name = |hole: u32| points.name(Cell(hole as u8));
+    let mut seen = HashSet::new();
+    let mut soluble = 0;
+    for vacancy in 0..board.holes {
+        for survivor in 0..board.holes {
+            let image = |symmetry: &Vec<u8>| (symmetry[vacancy as usize], symmetry[survivor as usize]);
+            if !seen.insert(board.symmetries.iter().map(image).min()) {
+                continue;
+            }
+            let target = Target::Pattern { care: board.full(), pegs: 1 << survivor };
+            let start = board.full() ^ 1 << vacancy;
+            let solutions = meet::solutions(board, start, target, Limits::NONE).expect("without limits");
+            if solutions != 0u32.into() {
+                soluble += 1;
+                println!("  {} to {}: {solutions}", name(vacancy), name(survivor));
+            }
+        }
+    }
+    assert_eq!(soluble, 28);
+}
+
+/// Runs a job several times and prints the best time on the clock, and of the processor for one run (which other work on the
+/// machine disturbs less).
+fn best(times: u32, job: &str, floor: Option<Duration>, mut run: impl FnMut()) -> Duration {
+    let before = processor_time();
+    let time = |_| {
+        let begin = Instant::now();
+        run();
+        begin.elapsed()
+    };
+    let best = (0..times).map(time).min().unwrap_or_default();
+    let processor = (processor_time() - before) / f64::from(times);
+    let ratio =
+        floor.map(|floor| format!("{:.2} of the first floor", best.as_secs_f64() / floor.as_secs_f64()));
+    println!(
+        "{:9.3} s  {processor:7.2} s of processor  {job}  {}",
+        best.as_secs_f64(),
+        ratio.unwrap_or_default()
+    );
+    best
+}
+
+/// The seconds that all threads of this process have run, where the system tells.
+fn processor_time() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after_name = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    after_name.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
