@@ -105,7 +105,8 @@ pub fn title(row: &Row) -> String {
 
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    let mut setup = Setup::clone(&row.puzzle().ok()?);
+    let puzzle = row.puzzle().ok()?;
+    let mut setup = Setup::clone(&puzzle);
     setup.title = title(row);
     Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
 }
