@@ -3,10 +3,10 @@
 use saltus::{
     board::{Adjacency, shape},
     puzzle::{Goal, KindId, Move, Position, Puzzle, Rules, Setup, frogs},
-    referee,
+    referee, row,
 };
 use saltus_text::{Fault, own};
-use std::sync::LazyLock;
+use std::{num::NonZeroU32, sync::LazyLock};
 
 /// The English board, vacant in the middle, for any number of jumps.
 pub fn pegs() -> &'static Puzzle {
@@ -18,32 +18,39 @@ fn english() -> Puzzle {
     let board = shape("english").expect("it is known").board();
     let vacancy = board.named("d4");
     let start = board.cells().map(|cell| (Some(cell) != vacancy).then_some(KindId(0))).collect();
-    valid(Setup { title: String::new(), board, rules: Rules::pegs(), start: Position(start), goal: Goal::Moves(31) })
+    valid(Setup {
+        title: String::new(),
+        board,
+        rules: Rules::pegs(),
+        start: Position(start),
+        goal: Goal::Moves(31),
+    })
 }
 
 /// Two against two.
 pub fn row() -> &'static Puzzle {
-    static PUZZLE: LazyLock<Puzzle> =
-        LazyLock::new(|| valid(frogs::row("rr.ll", "ll.rr", frogs::Options::default()).expect("it is a row")));
+    static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
+        valid(frogs::row("rr.ll", "ll.rr", row::Rules::default()).expect("it is a row"))
+    });
     &PUZZLE
 }
 
 /// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both step and jump.
 pub fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
-        let free = frogs::Options {
-            direction: frogs::Direction::Both,
-            over: frogs::Over::Opposite,
-            hop: 3,
-            vacancy: frogs::Vacancy::Free,
+        let free = row::Rules {
+            direction: row::Direction::Both,
+            over: row::Over::Opposite,
+            hop: NonZeroU32::MIN.saturating_add(2),
+            vacancy: row::Vacancy::Free,
         };
         let setups = [
             frogs::row("rr..l.l", "l.l..rr", free),
-            frogs::grid(3, 3, frogs::Options::default()),
+            frogs::grid(3, 3, row::Rules::default()),
             frogs::fore_and_aft(2, free),
             frogs::hexagon(2, free),
             frogs::reversal(4, 1, 2, free),
-            frogs::ring_reversal(3, frogs::Options::default()),
+            frogs::ring_reversal(3, row::Rules::default()),
         ];
         let own = [
             include_bytes!("../seeds/own/blockers.toml").as_slice(),

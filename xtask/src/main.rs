@@ -50,11 +50,6 @@ fn bench(names: &[&str]) -> Result<()> {
     cargo(&arguments)
 }
 
-/// What makes a stable compiler instrument code for libFuzzer.
-const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
-    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Ccodegen-units=1 --cfg fuzzing";
-
 fn fuzz(seconds: &str) -> Result<()> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
     let manifest = root().join("fuzz/Cargo.toml");
@@ -69,8 +64,9 @@ fn fuzz(seconds: &str) -> Result<()> {
             .arg(&manifest)
             .args(["--bin", target, "--"])
             .arg(&corpus)
+            .arg(root().join("fuzz/seeds").join(target))
             .args([&format!("-max_total_time={seconds}"), "-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"])
-            .env("RUSTFLAGS", COVERAGE)
+            .env_remove("RUSTFLAGS") // fuzz/.cargo/config.toml has them
             .current_dir(root().join("fuzz"))
             .status()
             .context("running cargo")?;

@@ -150,8 +150,10 @@ struct Collected {
 
 impl Collected {
     fn add(&mut self, fact: &Fact, span: &Range<usize>, text: &[u8], faults: &mut Faults) {
-        // Writing to a String does not fail.
-        let _ = writeln!(self.echo, "{fact}");
+        if faults.is_empty() {
+            // Writing to a String does not fail.
+            let _ = writeln!(self.echo, "{fact}");
+        }
         let full = match fact {
             Fact::Times(times) => return times.iter().for_each(|&numbers| self.add_times(numbers, span)),
             Fact::Cells { full, .. } => *full,
