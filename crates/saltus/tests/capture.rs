@@ -293,3 +293,84 @@ proptest! {
         prop_assert!(cut_off.is_none_or(|white| !taken.contains(&white)));
     }
 }
+
+/// The longest flight by exhaustive search without memory.
+fn longest_by_hand(
+    field: &Field,
+    start: Square,
+    at: Square,
+    taken: &mut Vec<Square>,
+    removal: Removal,
+) -> usize {
+    let mut longest = 0;
+    for (rows, cols) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+        let mut over = None;
+        let mut here = at;
+        while let Some(next) = here.offset(rows, cols) {
+            here = next;
+            let gone = taken.contains(&here);
+            let empty =
+                field.at(here) == Content::Empty || here == start || gone && removal == Removal::AtOnce;
+            match over {
+                _ if empty => {
+                    if let Some(white) = over {
+                        taken.push(white);
+                        longest = longest.max(1 + longest_by_hand(field, start, here, taken, removal));
+                        taken.pop();
+                    }
+                }
+                None if field.at(here) == Content::White && !gone => over = Some(here),
+                _ => break,
+            }
+        }
+    }
+    longest
+}
+
+fn longest_down_by_hand(field: &Field, start: Square, at: Square) -> usize {
+    let down = jumps(field, start, at, &[]).into_iter().filter(|(_, to)| to.row > at.row);
+    down.map(|(_, to)| 1 + longest_down_by_hand(field, start, to)).max().unwrap_or(0)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+
+    #[test]
+    fn flights_and_men_agree_with_exhaustive_search(field in boards()) {
+        prop_assume!(field.white_count() <= 10);
+        for king in field.blacks() {
+            for removal in [Removal::AtOnce, Removal::AtEnd] {
+                let longest = longest_by_hand(&field, king, king, &mut Vec::new(), removal);
+                let flight = longest_flight(&field, king, removal, &Limits::default()).unwrap();
+                prop_assert!(flight.is_exact());
+                prop_assert_eq!(flight.taken(), longest as u64);
+                prop_assert_eq!(replay_flight(&field, flight.stops, removal), Ok(longest as u64));
+            }
+            let route = longest_forward(&field, king, Forward::Down).unwrap();
+            prop_assert_eq!(route.jumps.len(), longest_down_by_hand(&field, king, king));
+            prop_assert!(route.squares().is_sorted_by_key(|square| square.row));
+            prop_assert_eq!(replay(&field, route.squares()), Ok(route.jumps.len() as u64));
+        }
+    }
+}
+
+#[test]
+fn the_referee_sees_every_foul() {
+    let rows = ["_._._._", ".W._.W.", "_._._._", ".W._.B.", "_._._._", "._._._.", "B._._._"];
+    let field = Field::from_rows(rows, Reading::Strict).unwrap();
+    let replayed =
+        |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
+    let at = Square::new;
+    assert_eq!(replayed(&[]), Err(Foul::Empty));
+    assert_eq!(replayed(&[(0, 0)]), Err(Foul::NoKing(at(0, 0))));
+    assert_eq!(replayed(&[(6, 0)]), Ok(0));
+    assert_eq!(replayed(&[(6, 0), (4, 0)]), Err(Foul::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) }));
+    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(Foul::NoWhite { jump: 1, over: at(5, 1) }));
+    let field = Field::from_rows(["_._._", ".W.W.", "_.B._", ".W._.", "_._.W"], Reading::Strict).unwrap();
+    let replayed =
+        |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
+    assert_eq!(replayed(&[(2, 2), (0, 0)]), Ok(1));
+    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(Foul::Twice { jump: 2, over: at(1, 1) }));
+    let field = Field::from_rows(["B._._", ".W._.", "_.W._", "._.W.", "_._._"], Reading::Strict).unwrap();
+    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(Foul::NotFree { jump: 1, to: at(2, 2) }));
+}

@@ -10,10 +10,12 @@ mod connect;
 mod count;
 mod edges;
 mod field;
+mod flying;
 mod generate;
 mod graph;
 mod judge;
 mod lattice;
+mod men;
 mod most;
 mod referee;
 mod route;
@@ -23,9 +25,11 @@ pub use count::{Limits, OutOfBudget, route_count, route_is_unique};
 pub use field::{
     BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
 };
+pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
+pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
-pub use referee::{Foul, replay};
+pub use referee::{Foul, replay, replay_flight};
 pub use route::{Route, Routes, route, routes};
 pub use square::{Content, Direction, Square};

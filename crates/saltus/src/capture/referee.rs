@@ -1,6 +1,6 @@
 //! The referee of capture routes: replays a route square by square. It shares no code with the engines.
 
-use super::{Content, Field, Square};
+use super::{Content, Field, Removal, Square};
 use std::collections::HashSet;
 
 /// What is wrong with a route.
@@ -81,6 +81,49 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
         }
         if to != start && field.at(to) != Content::Empty {
             return Err(Foul::NotFree { jump, to });
+        }
+        from = to;
+    }
+    Ok(taken.len() as u64)
+}
+
+/// Replays a flying king's route. Returns the number of whites taken.
+///
+/// # Errors
+/// The first foul. A jump that passes a second piece is [`Foul::NoWhite`] at that piece.
+pub fn replay_flight(
+    field: &Field,
+    route: impl IntoIterator<Item = Square>,
+    removal: Removal,
+) -> Result<u64, Foul> {
+    let mut route = route.into_iter();
+    let start = route.next().ok_or(Foul::Empty)?;
+    if field.at(start) != Content::Black {
+        return Err(Foul::NoKing(start));
+    }
+    let mut taken: HashSet<Square> = HashSet::new();
+    let mut from = start;
+    for (to, jump) in route.zip(1..) {
+        let distance = from.row.abs_diff(to.row);
+        if distance < 2 || distance != from.col.abs_diff(to.col) {
+            return Err(Foul::NotAJump { jump, from, to });
+        }
+        let between = |i: u32| {
+            let part = |from: u32, to: u32| if from < to { from + i } else { from - i };
+            Square { row: part(from.row, to.row), col: part(from.col, to.col) }
+        };
+        let gone = |square: Square| removal == Removal::AtOnce && taken.contains(&square);
+        let free = |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
+        if !free(to) {
+            return Err(Foul::NotFree { jump, to });
+        }
+        let mut passed = (1..distance).map(between).filter(|&square| !free(square));
+        let over = passed.next().ok_or(Foul::NoWhite { jump, over: between(1) })?;
+        if let Some(over) = passed.next().or(Some(over).filter(|&over| field.at(over) != Content::White)) {
+            return Err(Foul::NoWhite { jump, over });
+        }
+        if !taken.insert(over) {
+            return Err(Foul::Twice { jump, over });
         }
         from = to;
     }
