@@ -157,6 +157,8 @@ struct Side {
     forward: bool,
     /// The fewest sweeps of a solution through a position that was left out.
     more: u32,
+    /// The first layers, in which nothing was left out that another round may need.
+    complete: usize,
 }
 
 impl Side {
@@ -169,11 +171,29 @@ impl Side {
                 layer[shard].push(position);
             }
         }
-        Side { seen, layers: vec![layer], forward, more: DEAD }
+        Side { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
+    }
+
+    /// Only what holds in every round.
+    fn reset(&mut self) {
+        self.more = DEAD;
+        if self.complete < self.layers.len() {
+            self.layers.truncate(self.complete);
+            let layers = &self.layers;
+            self.seen.par_iter_mut().enumerate().for_each(|(shard, seen)| {
+                *seen = Shard::default();
+                layers.iter().flat_map(|layer| &layer[shard]).for_each(|&key| drop(seen.insert(key)));
+            });
+        }
     }
 
     fn frontier(&self) -> usize {
         self.layers.last().map_or(0, |layer| layer.iter().map(Vec::len).sum())
+    }
+
+    /// All positions met.
+    fn met(&self) -> u64 {
+        self.seen.iter().map(Shard::len).sum()
     }
 
     fn sweeps(&self) -> u32 {
@@ -185,14 +205,10 @@ impl Side {
         let lists: usize = self.layers.iter().flatten().map(|list| list.capacity() * 8).sum();
         sets + lists as u64
     }
-
-    fn positions(&self) -> u64 {
-        self.layers.iter().flatten().map(|list| list.len() as u64).sum()
-    }
 }
 
 fn positions(ahead: &Side, back: Option<&Side>) -> u64 {
-    ahead.positions() + back.map_or(0, Side::positions)
+    ahead.met() + back.map_or(0, Side::met)
 }
 
 impl Search<'_> {
@@ -210,33 +226,33 @@ impl Search<'_> {
         let last: Option<Vec<u64>> =
             goals.map(|goals| goals.iter().map(|&goal| self.least(self.layout.key(goal))).collect());
         let mut allowed = self.to_goal.of(start).max(1);
-        let mut before = 0;
+        let mut ahead = Side::new(first.iter().copied(), true);
+        let mut back = last.map(|goals| Side::new(goals.into_iter(), false));
         loop {
-            let mut ahead = Side::new(first.iter().copied(), true);
-            let mut back = last.as_ref().map(|goals| Side::new(goals.iter().copied(), false));
-            match self.round(allowed, before, &mut ahead, back.as_mut()) {
+            match self.round(allowed, &mut ahead, back.as_mut()) {
                 Round::Met(position) => return Outcome::Chain(self.chain(position, &ahead, back.as_ref())),
                 Round::Failed { more } if more < DEAD => allowed = more,
                 Round::Failed { .. } => return Outcome::Exhausted(positions(&ahead, back.as_ref())),
                 Round::Stopped => return Outcome::Stopped(allowed),
             }
-            before += positions(&ahead, back.as_ref());
+            ahead.reset();
+            back.iter_mut().for_each(Side::reset);
         }
     }
 
     /// Searches for a solution of `allowed` sweeps, when it is known that there is none with fewer.
-    fn round(&self, allowed: u32, before: u64, ahead: &mut Side, mut back: Option<&mut Side>) -> Round {
+    fn round(&self, allowed: u32, ahead: &mut Side, mut back: Option<&mut Side>) -> Round {
         loop {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
-            let positions = before + positions(ahead, back.as_deref());
+            let positions = positions(ahead, back.as_deref());
             if !(self.limits.keep_going)(Progress { positions, at_least: allowed }) {
                 return Round::Stopped;
             }
             let (turn, side) = match &mut back {
                 Some(back) if back.frontier() < ahead.frontier() => {
-                    (self.grow(back, Some(ahead), allowed, positions), &**back)
+                    (self.grow(back, Some(ahead), allowed), &**back)
                 }
-                back => (self.grow(ahead, back.as_deref(), allowed, positions), &*ahead),
+                back => (self.grow(ahead, back.as_deref(), allowed), &*ahead),
             };
             match turn {
                 Turn::Met(position) => return Round::Met(position),
@@ -249,7 +265,7 @@ impl Search<'_> {
     }
 
     /// Adds the next layer to `side`, or finds the least position of some part of it that the other side knows.
-    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32, before: u64) -> Turn {
+    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32) -> Turn {
         let left = allowed - side.layers.len() as u32;
         let last = other.map_or(0, Side::sweeps) == left;
         let way = if side.forward { Way::Forth } else { Way::Back };
@@ -299,12 +315,12 @@ impl Search<'_> {
                 let expanded = expanded.iter().map(|expanded| expanded.rejected);
                 let rejected = rejected.reduce(Rejected::default, Rejected::and);
                 let rejected = expanded.fold(rejected, Rejected::and);
-                side.more = side.more.min(rejected.fewest.saturating_add(allowed - left));
+                side.more = side.more.min(rejected.fewest.saturating_add(allowed - left)).min(DEAD);
                 let kept: usize = next.iter().map(Vec::len).sum();
                 bounded &= rejected.count >= kept / 16;
             }
             let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
-            let positions = before + side.seen.iter().map(Shard::len).sum::<u64>();
+            let positions = side.met() + other.map_or(0, Side::met);
             let bytes = side.bytes() + other_bytes + (new + keys.len() * 8) as u64;
             if bytes > self.limits.memory
                 || !(self.limits.keep_going)(Progress { positions, at_least: allowed })
@@ -314,7 +330,14 @@ impl Search<'_> {
             }
         }
         *side.layers.last_mut().expect("as above") = frontier;
-        side.layers.push(next);
+        if !last {
+            side.layers.push(next);
+            if side.more == DEAD {
+                side.complete = side.layers.len();
+            }
+        } else if let Turn::Met(_) = turn {
+            side.layers.push(next);
+        }
         turn
     }
 
