@@ -107,14 +107,16 @@ fn least_of<const N: usize>(shuffles: [&[u8; 8]; N], major: u64, keys: &mut [u64
         let lanes = lanes(keys.len());
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
-        // First the least major half, then the least key among those that have it.
-        let mut least_half = _mm512_and_si512(key, major);
-        for control in controls {
-            least_half =
-                _mm512_min_epu64(least_half, _mm512_and_si512(_mm512_shuffle_epi8(key, control), major));
+        let images = controls.map(|control| _mm512_shuffle_epi8(key, control));
+        // First the least major half, then the least key among those that have it. (Plain loops: these are unrolled.)
+        let half = _mm512_and_si512(key, major);
+        let mut least_half = half;
+        for image in images {
+            least_half = _mm512_min_epu64(least_half, _mm512_and_si512(image, major));
         }
-        let mut least = _mm512_set1_epi64(-1);
-        for image in [key].into_iter().chain(controls.map(|control| _mm512_shuffle_epi8(key, control))) {
+        let has_it = _mm512_cmpeq_epi64_mask(half, least_half);
+        let mut least = _mm512_mask_mov_epi64(_mm512_set1_epi64(-1), has_it, key);
+        for image in images {
             let has_it = _mm512_cmpeq_epi64_mask(_mm512_and_si512(image, major), least_half);
             least = _mm512_mask_min_epu64(least, has_it, least, image);
         }
