@@ -173,6 +173,24 @@ pub struct SolveArgs {
     /// Capture boards: also the most that any king can take.
     #[arg(long)]
     pub most: bool,
+    /// Capture boards: what the black pieces are. For others than kings the longest move of each is searched.
+    #[arg(long, value_name = "KIND", default_value = "kings")]
+    pub pieces: Pieces,
+}
+
+/// What the black pieces of a capture board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Pieces {
+    /// Kings of English draughts; men of international draughts capture alike.
+    Kings,
+    /// Men of English draughts: forwards only, down the board.
+    Men,
+    /// Men of English draughts that move up the board.
+    MenUp,
+    /// Flying kings; what they take leaves the board after the move, as in international draughts.
+    Flying,
+    /// Flying kings; what they take leaves the board at once.
+    FlyingAtOnce,
 }
 
 /// Which of many solutions.

@@ -1,7 +1,7 @@
 //! Capture boards at the command line: verdicts, routes, counts, checks, pictures.
 
 use crate::{
-    args::{CheckArgs, CountArgs, DrawArgs, Format, ListArgs, Notation, SolveArgs, Squares},
+    args::{CheckArgs, CountArgs, DrawArgs, Format, ListArgs, Notation, Pieces, SolveArgs, Squares},
     exit::Exit,
     fault::Faulty,
     input, json,
@@ -9,10 +9,10 @@ use crate::{
     write::{self, Style},
 };
 use anyhow::{Context, bail};
-use saltus::capture::{self, Field, Judgement, Reading, Route, Square, Verdict, Winner};
+use saltus::capture::{self, Field, Forward, Judgement, Limits, Reading, Removal, Route, Square, Verdict, Winner};
 use saltus_draw::{Marks, terminal};
 use saltus_text::capture::{
-    Alphabet, BoardReader, Faults, Numbering, Pieces, ReadError, RouteNotation, read_pdn, read_route, square_name, winner_word,
+    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, read_pdn, read_route, square_name, winner_word,
     write_route,
 };
 use serde_json::{Map, Value, json};
@@ -66,9 +66,9 @@ impl Boards {
     /// The faults of a draughts position.
     pub fn parse(name: String, text: Vec<u8>, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
         if notation == Notation::Pdn {
-            let read = read_pdn(&text, 8, Pieces::Kings).or_else(|_| read_pdn(&text, 10, Pieces::Kings));
+            let read = read_pdn(&text, 8, saltus_text::capture::Pieces::Kings).or_else(|_| read_pdn(&text, 10, saltus_text::capture::Pieces::Kings));
             // The faults to show are those on the usual board.
-            let pdn = read.or_else(|_| read_pdn(&text, 8, Pieces::Kings)).map_err(|faults| faulty(name.clone(), text, faults))?;
+            let pdn = read.or_else(|_| read_pdn(&text, 8, saltus_text::capture::Pieces::Kings)).map_err(|faults| faulty(name.clone(), text, faults))?;
             return Ok(Boards { name, source: Source::One(Some(pdn.field)), number: 0 });
         }
         let bytes: Box<dyn Read> = Box::new(std::io::Cursor::new(text.clone()));
@@ -158,6 +158,9 @@ impl From<Squares> for Numbering {
 pub fn solve(mut boards: Boards, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut any = false;
     let numbering = args.output.squares.into();
+    if args.pieces != Pieces::Kings {
+        return longest(boards, args, out);
+    }
     if args.output.format == Some(Format::Contest) {
         while let Some((winner, side)) = boards.next_winner()? {
             any |= winner != Winner::None;
@@ -189,6 +192,67 @@ pub fn solve(mut boards: Boards, args: &SolveArgs, style: &Style, out: &mut dyn 
         }
     }
     Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The longest move of each piece that is no king, by search.
+fn longest(mut boards: Boards, args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let numbering = args.output.squares.into();
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let (mut any, mut undecided) = (false, false);
+    while let Some(field) = boards.next()? {
+        let whites = field.white_count();
+        let name = |square: Square| square_name(square, field.side(), numbering);
+        let mut pieces = Vec::new();
+        for piece in field.blacks() {
+            let (stops, at_most) = watch.limits(|limits| longest_move(&field, piece, args.pieces, limits)).context("a piece stands there")?;
+            let taken = stops.len() as u64 - 1;
+            any |= taken == whites;
+            undecided |= taken < whites && at_most >= whites;
+            let route: Vec<String> = stops.into_iter().map(name).collect();
+            if args.output.json {
+                pieces.push(json!({"square": name(piece), "can": taken == whites, "most": taken, "at_most": json::integer(at_most), "route": route}));
+            } else {
+                let more = if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
+                writeln!(out, "{} takes {taken} of {whites}{more}: {}", name(piece), route.join(" "))?;
+            }
+        }
+        if args.output.json {
+            let verdict = if any { "solved" } else if undecided { "undecided" } else { "impossible" };
+            let mut object = json::object(&boards.title(), verdict, "capture");
+            object.insert("whites".into(), json::integer(whites));
+            object.insert("kings".into(), Value::Array(pieces));
+            write::object(object, out)?;
+        }
+    }
+    Ok(if any {
+        Exit::Solved
+    } else if undecided {
+        Exit::Undecided
+    } else {
+        Exit::Impossible
+    })
+}
+
+/// The squares of a longest move, replayed by the referee, and the most that any move could take.
+fn longest_move(field: &Field, piece: Square, pieces: Pieces, limits: &Limits) -> Option<(Vec<Square>, u64)> {
+    let flight = |removal| {
+        let flight = capture::longest_flight(field, piece, removal, limits)?;
+        let replayed = capture::replay_flight(field, flight.stops.iter().copied(), removal).ok()?;
+        (replayed == flight.taken()).then_some((flight.stops, flight.at_most))
+    };
+    let man = |forward| {
+        let route = capture::longest_forward(field, piece, forward)?;
+        let stops: Vec<Square> = route.squares().collect();
+        let taken = capture::replay(field, stops.iter().copied()).ok()?;
+        Some((stops, taken))
+    };
+    match pieces {
+        Pieces::Kings => None,
+        Pieces::Men => man(Forward::Down),
+        Pieces::MenUp => man(Forward::Up),
+        Pieces::Flying => flight(Removal::AtEnd),
+        Pieces::FlyingAtOnce => flight(Removal::AtOnce),
+    }
 }
 
 fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNotation> {

@@ -19,7 +19,10 @@ use saltus::{
 };
 use saltus_text::{asp, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
-use std::{io::Write, ops::ControlFlow};
+use std::{
+    io::{self, IsTerminal, Write},
+    ops::ControlFlow,
+};
 
 /// A puzzle with what it is called and the notation that it came in.
 #[derive(Debug)]
@@ -257,6 +260,10 @@ pub fn impossible(
         write::object(object, out)?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
         writeln!(out, "UNSATISFIABLE")?;
+        // The notation has no place for a reason; a person is told all the same.
+        if io::stderr().is_terminal() {
+            eprintln!("{reason}");
+        }
     } else {
         writeln!(out, "impossible: {reason}")?;
     }
