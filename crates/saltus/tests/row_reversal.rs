@@ -39,6 +39,17 @@ fn solutions_reverse_the_row() {
             let mut reversed: Vec<u64> = (1..=n).rev().collect();
             reversed.insert(end as usize, 0);
             assert_eq!(replay(n, start, solution.moves()), reversed, "{n}: {start} -> {end}");
+            if n <= 9 {
+                for step in 0..=reversal.length() {
+                    let made = solution.moves().take(step as usize);
+                    assert_eq!(
+                        solution.board(step),
+                        Some(replay(n, start, made)),
+                        "{n}: {start} -> {end} {step}"
+                    );
+                }
+            }
+            assert_eq!(solution.board(reversal.length() + 1), None);
             assert_eq!(solution.moves().count() as u128, reversal.length());
             assert!(reversal.length() >= reversal.lower_bound());
             assert_eq!((solution.step(0), solution.step(reversal.length() + 1)), (None, None));
@@ -107,9 +118,27 @@ fn any_size() {
     let length = u128::from(n) * (u128::from(n) + 3) / 2 - 4;
     assert_eq!(reversal.length(), length);
     assert_eq!(reversal.solution().step(length).unwrap(), Move { from: 1, to: 3 });
+    assert_eq!(reversal.solution().board(5), None); // no memory for it
     assert!(Reversal::new(n + 1, 0, Ending::Anywhere).is_err());
     assert!(Reversal::new(5, 6, Ending::Anywhere).is_err());
     assert!(Reversal::new(5, 0, Ending::At(6)).is_err());
+}
+
+/// Boards of a large row, at once: the last ones of Dudeney's odd recipe.
+#[test]
+fn boards_of_a_large_row() {
+    let n = 100_001;
+    let reversal = Reversal::new(n, 0, Ending::At(0)).unwrap();
+    let solution = reversal.solution();
+    let mut reversed: Vec<u64> = (1..=n).rev().collect();
+    reversed.insert(2, 0);
+    reversed.swap(0, 1);
+    assert_eq!(solution.board(reversal.length() - 1).unwrap(), reversed);
+    let tail = [reversal.length() / 3, reversal.length() / 3 + 1].map(|step| solution.board(step).unwrap());
+    let Move { from, to } = solution.step(reversal.length() / 3 + 1).unwrap();
+    let mut played = tail[0].clone();
+    played.swap(from as usize - 1, to as usize - 1);
+    assert_eq!(played, tail[1]);
 }
 
 #[test]

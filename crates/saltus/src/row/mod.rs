@@ -1,4 +1,13 @@
-//! Rows of jumping checkers (frogs and toads): closed forms and exact counts.
+//! Rows of jumping checkers (frogs and toads), of any size: what theory knows, and searches for the rest.
+//!
+//! - A [`Row`] has a start, a target and [`Rules`]; [`Row::closed_form`] gives its length and number of solutions where
+//!   a theorem does, and [`Row::why`] the proof. [`Row::puzzle`] puts it to the general search, [`solve_best_first`]
+//!   searches on its own.
+//! - [`Exchange`]: n against m over one vacancy, any step or board or the whole stream. [`Tiling`]: all solutions of n
+//!   against 1, by label and by rank. [`hint()`]: which positions are lost.
+//! - [`Reversal`]: numbered checkers in reverse order, by formula; [`reversal_minima`] by exhaustive search; and on a
+//!   ring, [`ring_solution`].
+//! - [`Judge`] replays moves and runs of them; it is the referee of rows too long for the general model.
 
 mod best_first;
 mod binomial;
@@ -27,7 +36,7 @@ pub use judge::{Fault, Illegal, Judge};
 pub use lower::LoweringError;
 pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
 pub use natural::Natural;
-pub use reversal::{CursorPath, Ending, Evidence, Reversal, ReversalError, SEARCHED};
+pub use reversal::{CursorPath, Ending, Evidence, REVERSALS_SEARCHED, Reversal, ReversalError};
 pub use reversal_search::{SearchError, reversal_memory, reversal_minima};
 pub use ring::{RINGS_SEARCHED, ring_length, ring_solution};
 pub use stream::Run;

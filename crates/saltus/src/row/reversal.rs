@@ -59,14 +59,14 @@ pub enum ReversalError {
 pub enum Evidence {
     /// It meets the proved lower bound, [`Reversal::lower_bound`].
     Proved,
-    /// Exhaustive search, for at most [`SEARCHED`] checkers.
+    /// Exhaustive search, for at most [`REVERSALS_SEARCHED`] checkers.
     Searched,
     /// It is not: there is no shorter one for any smaller number of checkers, but no proof for this.
     BestKnown,
 }
 
 /// Reversals of up to so many checkers have been searched exhaustively.
-pub const SEARCHED: u64 = 12;
+pub const REVERSALS_SEARCHED: u64 = 12;
 
 impl Reversal {
     /// The reversal of `n` checkers, of which `start` stand to the left of the vacancy.
@@ -124,14 +124,14 @@ impl Reversal {
     pub fn evidence(&self) -> Evidence {
         if self.length() == self.lower_bound() {
             Evidence::Proved
-        } else if self.n <= SEARCHED {
+        } else if self.n <= REVERSALS_SEARCHED {
             Evidence::Searched
         } else {
             Evidence::BestKnown
         }
     }
 
-    /// The shortest solution known; for at most [`SEARCHED`] checkers there is no shorter one.
+    /// The shortest solution known; for at most [`REVERSALS_SEARCHED`] checkers there is no shorter one.
     pub fn solution(&self) -> CursorPath {
         let (n, start) = (self.n, self.start);
         let ends = match self.end {
@@ -203,18 +203,40 @@ impl Segment {
         }
     }
 
+    /// Makes some of its moves on a word of n letters. O(n): all whole rounds of a tour at once, as a power of the
+    /// permutation that one of them makes.
+    fn play(self, n: u64, moves: u128, word: &mut Vec<u64>) {
+        let play = |moves: u128, word: &mut [u64]| {
+            let mut cursor = self.cursor(n, 0);
+            for moved in 1..=moves {
+                let next = self.cursor(n, moved);
+                if next.abs_diff(cursor) == 2 {
+                    let place = next.min(cursor) as usize;
+                    word.swap(place, place + 1);
+                }
+                cursor = next;
+            }
+        };
+        match self {
+            Segment::Slides { .. } => {}
+            Segment::Jump { .. } => play(moves, word),
+            Segment::Tour { .. } => {
+                let round = u128::from(n) + 1;
+                let mut places: Vec<u64> = (0..n).collect();
+                play(round, &mut places);
+                *word = permuted(word, &places, moves / round);
+                play(moves % round, word);
+            }
+        }
+    }
+
     /// The cursor after some of its moves, for n letters.
     fn cursor(self, n: u64, moved: u128) -> u64 {
         match self {
             Segment::Slides { from, to } if from < to => from + moved as u64,
             Segment::Slides { from, .. } => from - moved as u64,
-            Segment::Jump { from, to } => {
-                if moved == 0 {
-                    from
-                } else {
-                    to
-                }
-            }
+            Segment::Jump { from, .. } if moved == 0 => from,
+            Segment::Jump { to, .. } => to,
             Segment::Tour { from, moves: _ } => {
                 // The tour is at 2r after r moves of a round while that is on the row, and then at 2n + 1 - 2r.
                 let start = if from.is_multiple_of(2) { from / 2 } else { n - from / 2 };
@@ -223,6 +245,26 @@ impl Segment {
             }
         }
     }
+}
+
+/// The letters of a word, of which those at some places come from given other places, so many times over. O(n).
+fn permuted(word: &[u64], from: &[u64], times: u128) -> Vec<u64> {
+    let mut permuted = word.to_vec();
+    let mut seen = vec![false; word.len()];
+    for first in 0..word.len() {
+        let mut cycle = Vec::new();
+        let mut place = first;
+        while !seen[place] {
+            seen[place] = true;
+            cycle.push(place);
+            place = from[place] as usize;
+        }
+        for (i, &place) in cycle.iter().enumerate() {
+            let source = (i as u128 + times) % cycle.len() as u128;
+            permuted[place] = word[cycle[source as usize]];
+        }
+    }
+    permuted
 }
 
 /// The way of the vacancy through a row, given by a formula: any step in constant time.
@@ -261,5 +303,35 @@ impl CursorPath {
     /// The moves in order.
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         (1..=self.length()).map_while(|step| self.step(step))
+    }
+    /// The row after `step` moves, the number of the checker on each square and 0 for the vacancy; nothing beyond the
+    /// end, or if the row does not fit in memory. O(n).
+    ///
+    /// ```
+    /// use saltus::row::{Ending, Reversal};
+    /// let frogs = Reversal::new(6, 0, Ending::At(0))?.solution();
+    /// assert_eq!(frogs.board(7), Some(vec![0, 2, 4, 1, 6, 3, 5]));
+    /// # Ok::<(), saltus::row::ReversalError>(())
+    /// ```
+    pub fn board(&self, step: u128) -> Option<Vec<u64>> {
+        let cursor = self.cursor(step)?;
+        let mut word: Vec<u64> = Vec::new();
+        word.try_reserve_exact(usize::try_from(self.n).ok()?.checked_add(1)?).ok()?;
+        word.extend(1..=self.n);
+        let mut rest = if self.backwards { self.length() - step } else { step };
+        for segment in &self.segments {
+            let moves = rest.min(segment.moves());
+            segment.play(self.n, moves, &mut word);
+            rest -= moves;
+        }
+        // Backwards from the end, or seen in a mirror, the checkers are numbered from the other side.
+        if self.backwards != self.mirrored {
+            word.iter_mut().for_each(|checker| *checker = self.n + 1 - *checker);
+        }
+        if self.mirrored {
+            word.reverse();
+        }
+        word.insert(usize::try_from(cursor).ok()?, 0);
+        Some(word)
     }
 }
