@@ -89,7 +89,7 @@ pub struct BoardReader<R> {
 
 /// What a board came to.
 enum Ending {
-    Field(Field),
+    Field(Box<Field>),
     /// No king can take all whites, whatever the rows that were not read.
     Hopeless,
 }
@@ -114,7 +114,7 @@ impl<R: Read> BoardReader<R> {
     /// All faults of the board at once. Reading can go on with the next board.
     pub fn next_board(&mut self) -> Result<Option<Field>, ReadError> {
         match self.read(false)? {
-            Some(Ending::Field(field)) => Ok(Some(field)),
+            Some(Ending::Field(field)) => Ok(Some(*field)),
             Some(Ending::Hopeless) | None => Ok(None),
         }
     }
@@ -168,12 +168,12 @@ impl<R: Read> BoardReader<R> {
         self.side = builder.side();
         let rows = u64::from(builder.rows()) + self.surplus(&size, &mut faults)?;
         if u64::from(builder.side()) > rows {
-            let message = || format!("n is {}, but {rows} rows follow", builder.side());
+            let message = || format!("n is {}, but the board has {}", builder.side(), some_rows(rows));
             faults.push(size.span, message, Some("give n rows of n squares"));
         }
         faults.or(())?;
         // Without a fault the board is whole.
-        Ok(builder.finish().ok().map(Ending::Field))
+        Ok(builder.finish().ok().map(|field| Ending::Field(field.into())))
     }
 
     /// The next line that is not blank.
@@ -295,8 +295,8 @@ impl<R: Read> BoardReader<R> {
         }
         if let Some(span) = first {
             let message = || match size.number {
-                0 => format!("the board has {rows} more rows than columns"),
-                n => format!("n is {n}, but {rows} more rows follow"),
+                0 => format!("the board has {} more than columns", some_rows(rows)),
+                n => format!("n is {n}, but the board has {}", some_rows(u64::from(n) + rows)),
             };
             faults.push(span, message, Some("each board begins with its n, and has n rows"));
         }
@@ -306,6 +306,10 @@ impl<R: Read> BoardReader<R> {
 
 /// Longer lines are looked at no further, unless a row must be as long.
 const LINE: usize = 1 << 16;
+
+fn some_rows(rows: u64) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
 
 fn is_number(line: &Line) -> bool {
     let text = line.bytes.trim_ascii();

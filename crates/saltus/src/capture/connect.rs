@@ -64,7 +64,7 @@ impl Part {
         let mut row = Some(y);
         while let Some(y) = row {
             for group in 0..todo.stride {
-                self.flood_words(edges.row(y), y, (y + parity) % 2 == 0, group, &mut todo);
+                self.flood_words(edges.row(y), y, (y + parity).is_multiple_of(2), group, &mut todo);
             }
             row = todo.next_row(y);
         }

@@ -43,7 +43,7 @@ impl Default for Limits<'_> {
 impl Limits<'_> {
     /// Whether a search that holds this many states may go on.
     pub(super) fn allow(&self, states: usize) -> Result<(), OutOfBudget> {
-        if states > self.states || (states % 1024 == 0 && !(self.keep_going)()) {
+        if states > self.states || (states.is_multiple_of(1024) && !(self.keep_going)()) {
             Err(OutOfBudget)
         } else {
             Ok(())
@@ -131,6 +131,7 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
     let mut length = 0;
     let mut complete = N::default();
     for (step, steps_left) in steps.iter().zip((0..steps.len()).rev()) {
+        limits.allow(0)?;
         let mut next: FxHashMap<Front, N> = FxHashMap::default();
         for (&state, number) in &states {
             for pairing in pairings(half_links(step)) {

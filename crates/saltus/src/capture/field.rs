@@ -4,6 +4,7 @@
 //! So a question about one king meets two quarters only: its own, and the opposite one.
 
 use super::classify::{Row, strict_row};
+use super::judge::Reason;
 use super::square::{Content, Square};
 
 /// How far a board may stray from a checkerboard.
@@ -258,7 +259,7 @@ impl Field {
             let at = row as usize / 2 * quarter.stride + chunk as usize / 2;
             let word =
                 if quarter.stride == 0 { 0 } else { plane(quarter).get(at).copied().unwrap_or_default() };
-            spread(if chunk % 2 == 0 { word as u32 } else { (word >> 32) as u32 }) << gamma
+            spread((word >> (32 * (chunk % 2))) as u32) << gamma
         };
         (0..self.side).flat_map(move |row| {
             (0..self.side.div_ceil(64)).flat_map(move |chunk| {
@@ -459,14 +460,12 @@ impl FieldBuilder {
         }
     }
 
-    /// A white that no king can ever take, or two that no king can both take, if such have been seen: then no king
-    /// takes all, whatever the rows to come. The first is a white on the rim, the others whites of different parity.
-    pub fn hopeless(&self) -> Option<(Square, Option<Square>)> {
-        if let Some(white) = self.rim {
-            return Some((white, None));
-        }
+    /// Why no king takes all, whatever the rows to come, if that is known already: a white on the rim, or two of
+    /// different parity.
+    pub fn hopeless(&self) -> Option<Reason> {
         let mut firsts = self.first_white.iter().flatten();
-        Some((*firsts.next()?, Some(*firsts.next()?)))
+        let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Reason::MixedParity(one, other));
+        self.rim.map(Reason::WhiteOnEdge).or(mixed)
     }
 
     /// The board.

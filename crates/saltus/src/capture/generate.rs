@@ -198,14 +198,12 @@ fn faces(side: u32, random: &mut Random) -> (Field, Square) {
 fn random_vertex(places: usize, random: &mut Random) -> Square {
     let mut coordinate = || random.below(places as u32 + 1) as usize;
     let (y, x) = (coordinate(), coordinate());
-    vertex(
-        y,
-        if (y + x) % 2 == 0 { x } else { x ^ 1 }.min(if (y + places) % 2 == 0 {
-            places
-        } else {
-            places.saturating_sub(1)
-        }),
-    )
+    match (y + x) % 2 {
+        0 => vertex(y, x),
+        // Off the lattice: one to the side.
+        _ if x > 0 => vertex(y, x - 1),
+        _ => vertex(y, x + 1),
+    }
 }
 
 /// Adds the walk from the king to a random square, which makes both odd.

@@ -226,6 +226,7 @@ fn least_left(
     for (number, step) in steps.iter().enumerate() {
         let beginning: Vec<usize> = step.new.iter().chain(&step.loops).copied().collect();
         to_come -= beginning.iter().map(length_of).sum::<u64>();
+        limits.allow(0)?;
         let mut places: FxHashMap<Front, u32> = FxHashMap::default();
         let mut next: Vec<(Front, u64)> = Vec::new();
         let mut origins: Vec<Origin> = Vec::new();
