@@ -13,8 +13,8 @@ use saltus::{
     puzzle::{Goal, KindId, Move, Position, Puzzle, Rules, Setup, Wanted, frogs},
     referee, row, search,
 };
-use std::num::NonZeroU32;
 use saltus_text::{MOST_FAULTS, asp, asp::Mode, asp::Reply, boards, list, moves, names, picture, positions};
+use std::num::NonZeroU32;
 
 /// A legal game: at each position the move that the next choice picks.
 fn game(puzzle: &Puzzle, choices: &[Index]) -> Vec<Move> {
