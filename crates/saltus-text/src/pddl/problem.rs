@@ -212,10 +212,11 @@ impl Reader<'_> {
                     }
                 }
                 Some(word) => {
-                    if self.places.insert(word.clone(), self.names.len()).is_some() {
+                    if self.places.contains_key(&word) {
                         self.faults
                             .add(tree.span(object), format_args!("{} is given twice", tree.shown(object)));
                     } else {
+                        self.places.insert(word.clone(), self.names.len());
                         self.names.push(word);
                     }
                 }
