@@ -61,3 +61,33 @@ fn puzzles_have_one_winner() {
         assert!(field.black_count() > 1);
     }
 }
+
+/// Rows of more than 64 words of 64 whites, which the flood takes in groups.
+#[test]
+fn very_wide_boards() {
+    for layout in [Layout::Full, Layout::Snake, Layout::Faces] {
+        let (mut field, king) = generate(8500, layout, 1);
+        assert_eq!(judge(&field).winner(), Winner::One(king), "{layout:?}");
+        // A loop in the far corner, cut off from the rest.
+        let corner = (8480..8500).flat_map(|row| (8480..8500).map(move |col| Square::new(row, col)));
+        let whites: Vec<Square> = corner.filter(|&square| field.at(square) == Content::White).collect();
+        whites.into_iter().for_each(|white| drop(field.set(white, Content::Empty)));
+        for (row, col) in [(8489, 8489), (8489, 8491), (8491, 8489), (8491, 8491)] {
+            field.set(Square::new(row, col), Content::White);
+        }
+        let cut_off = |reason| matches!(reason, Reason::Disconnected(Square { row: 8470.., .. }));
+        assert!(judge(&field).reasons(king).unwrap().any(cut_off), "{layout:?}");
+    }
+}
+
+/// The number of routes on full boards, by counting and by listing them.
+#[test]
+fn full_boards_count_as_they_list() {
+    for side in 3..=11 {
+        let (field, king) = generate(side, Layout::Full, 0);
+        assert_eq!(
+            route_count(&field, king, &Limits::default()).unwrap(),
+            routes(&field, king).count().into()
+        );
+    }
+}

@@ -64,7 +64,7 @@ impl Part {
         let mut row = Some(y);
         while let Some(y) = row {
             for group in 0..todo.stride {
-                self.flood_words(edges.row(y), y, (y + parity).is_multiple_of(2), group, &mut todo);
+                self.flood_words(edges, y, (y + parity).is_multiple_of(2), group, &mut todo);
             }
             row = todo.next_row(y);
         }
@@ -72,12 +72,16 @@ impl Part {
 
     /// Floods those of up to 64 words of a row that are to be looked at. Without branches that depend on the whites:
     /// nobody could foresee them.
-    fn flood_words(&mut self, cells: &[u64], y: usize, even_above: bool, group: usize, todo: &mut Todo) {
+    fn flood_words(&mut self, edges: &Edges<'_>, y: usize, even_above: bool, group: usize, todo: &mut Todo) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         let (above, below) = (y * self.stride, (y + 1) * self.stride);
         // The vertex rows with the even places and with the odd ones, and the words to look at beyond them.
         let (even_row, odd_row) = if even_above { (above, below) } else { (below, above) };
         let (mut beyond_even, mut beyond_odd) = (0, 0);
+        let cells = edges.row(y);
+        let (cells_above, cells_below) = (if y > 0 { edges.row(y - 1) } else { &[] }, edges.row(y + 1));
+        let (even_cells, odd_cells) =
+            if even_above { (cells_above, cells_below) } else { (cells_below, cells_above) };
         let mut here = todo.take(y, group);
         while here != 0 {
             let bit = here.trailing_zeros();
@@ -98,7 +102,11 @@ impl Part {
             let left = even & 1;
             let beside = left << bit >> 1 | right << bit << 1;
             here |= beside;
-            beyond_even |= beside | u64::from(even | right != 0) << bit;
+            // Beyond, a word needs a look only if it has whites at the vertices.
+            let at = |cells: &[u64]| cells.get(i).copied().unwrap_or_default();
+            let even = at(even_cells) & (even | even >> 1 | right << 63);
+            let odd = at(odd_cells) & (odd | odd >> 1);
+            beyond_even |= beside | u64::from(even != 0) << bit;
             beyond_odd |= u64::from(odd != 0) << bit;
             // The words beside may belong to the next group.
             if (bit == 0 && left == 1 && group > 0) || (bit == 63 && right == 1) {
