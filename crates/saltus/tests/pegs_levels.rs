@@ -96,6 +96,23 @@ fn english_winning_positions_and_solutions() {
     assert_eq!(solutions(only(&board, centre)), "40861647040079968");
     assert_eq!(solutions(only(&board, 1)), "10215411760019992");
     assert_eq!(solutions(Target::Left(1)), "81723294080159936");
+    // Backward, with pegs and vacancies exchanged.
+    let (board, start, _) = game("english", "d1");
+    let back = meet::solutions(&board, start, only(&board, centre), Limits::NONE).unwrap();
+    assert_eq!(back.to_string(), "10215411760019992");
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn solutions_are_as_many_backward() {
+    for (vacancy, survivor) in [("c1", "c4"), ("c1", "f4"), ("d2", "d5")] {
+        let solutions = |vacancy, survivor| {
+            let (board, start, _) = game("english", vacancy);
+            let (_, _, hole) = game("english", survivor);
+            meet::solutions(&board, start, only(&board, hole), Limits::NONE).unwrap()
+        };
+        assert_eq!(solutions(vacancy, survivor), solutions(survivor, vacancy), "{vacancy} and {survivor}");
+    }
 }
 
 #[test]

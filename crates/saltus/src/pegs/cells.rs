@@ -13,7 +13,7 @@ use super::tally::Tally;
 use super::weight::Weight;
 use super::{Limits, Progress};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// Classes with the same cell number, each by its least key, with what it carries.
 #[derive(Clone, Debug, Default)]
@@ -53,12 +53,29 @@ pub(crate) struct Budget<'a> {
     limits: Limits<'a>,
     bytes: AtomicU64,
     positions: AtomicU64,
+    jumps: AtomicU32,
     scratch: Mutex<Vec<After>>,
 }
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(limits: Limits<'a>) -> Budget<'a> {
-        Budget { limits, bytes: AtomicU64::new(0), positions: AtomicU64::new(0), scratch: Mutex::default() }
+        Budget {
+            limits,
+            bytes: AtomicU64::new(0),
+            positions: AtomicU64::new(0),
+            jumps: AtomicU32::new(0),
+            scratch: Mutex::default(),
+        }
+    }
+
+    /// Notes that the level after so many jumps is being made.
+    pub(crate) fn begin(&self, jumps: u32) {
+        self.jumps.store(jumps, Relaxed);
+    }
+
+    /// The jumps of the level that is, or was, being made.
+    pub(crate) fn jumps(&self) -> u32 {
+        self.jumps.load(Relaxed)
     }
 
     /// The classes met so far, over all levels.
@@ -104,7 +121,7 @@ pub(crate) fn step<W: Weight>(
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, way, from);
-    make_cells(&numbers, ranks_for(layout, from), budget, |tally, after, &number| {
+    make_cells(&numbers, ranks_for(layout, from, budget), budget, |tally, after, &number| {
         tally.begin(number, expected(layout, way, from, number));
         pull(layout, way, from, number, after, tally)?;
         Ok(tally.all())
@@ -119,7 +136,7 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     within: &[Cell<V>],
     budget: &Budget,
 ) -> Result<Level<W>, Halt> {
-    make_cells(within, ranks_for(layout, from), budget, |tally, after, cell| {
+    make_cells(within, ranks_for(layout, from, budget), budget, |tally, after, cell| {
         let expected = expected(layout, way, from, cell.number);
         if expected == 0 {
             return Ok(Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() });
@@ -130,10 +147,11 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     })
 }
 
-/// The ranks, where there are enough classes to be worth the making of their tables, one entry a half.
-fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>]) -> Option<&'a Ranks> {
+/// The ranks, where there are enough classes to be worth the making of their tables, some twenty bytes for each subset of a half.
+fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Budget) -> Option<&'a Ranks> {
     let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
-    if classes(from) as f64 > entries / 16.0 { layout.ranks() } else { None }
+    let worth = classes(from) as f64 > entries / 16.0 && 20.0 * entries < budget.limits.memory as f64 / 8.0;
+    if worth { layout.ranks() } else { None }
 }
 
 /// The numbers of the cells that jumps from the cells of `from` may lead to, in order.

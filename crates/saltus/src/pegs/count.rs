@@ -110,7 +110,8 @@ pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> R
         census.solutions += survey.solutions;
         census.levels.push(survey.count);
         goals.push(survey.goals);
-        let next = level.step(&layout, &budget).map_err(|halt| Stopped::at(halt, jumps + 1, &budget))?;
+        budget.begin(jumps + 1);
+        let next = level.step(&layout, &budget).map_err(|halt| Stopped::from(halt, &budget))?;
         met.push(match level {
             Sums::Narrow(level) => budget.drop_weights(level),
             Sums::Wide(level) => budget.drop_weights(level),
@@ -122,10 +123,11 @@ pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> R
 
     let mut winning: Level<()> = Vec::new();
     for (jumps, level) in met.iter().enumerate().rev() {
+        budget.begin(jumps as u32);
         winning = step_within(&layout, Way::Back, &winning, level, &budget)
-            .map_err(|halt| Stopped::at(halt, jumps as u32, &budget))?;
-        winning = merged(winning, goals.pop().unwrap_or_default())
-            .map_err(|halt| Stopped::at(halt, jumps as u32, &budget))?;
+            .map_err(|halt| Stopped::from(halt, &budget))?;
+        winning =
+            merged(winning, goals.pop().unwrap_or_default()).map_err(|halt| Stopped::from(halt, &budget))?;
         census.levels[jumps].winning_classes = classes(&winning);
         census.levels[jumps].winning_positions =
             winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();

@@ -32,10 +32,11 @@ pub enum Stopped {
 
 impl Stopped {
     /// The reason of a halt that is no overflow: whoever carries sums that may overflow has dealt with those before.
-    pub(crate) fn at(halt: Halt, level: u32, budget: &Budget) -> Stopped {
+    pub(crate) fn from(halt: Halt, budget: &Budget) -> Stopped {
+        let (level, classes) = (budget.jumps(), budget.met());
         match halt {
-            Halt::Interrupted => Stopped::Interrupted { level, classes: budget.met() },
-            Halt::Memory | Halt::Overflow => Stopped::Memory { level, classes: budget.met() },
+            Halt::Interrupted => Stopped::Interrupted { level, classes },
+            Halt::Memory | Halt::Overflow => Stopped::Memory { level, classes },
         }
     }
 }
@@ -75,9 +76,9 @@ pub fn reachable(board: &PegBoard, start: u64, limits: Limits) -> Result<Levels,
         positions.extend(level.iter().flat_map(|cell| &cell.keys).map(|&key| layout.position(key)));
         rayon::slice::ParallelSliceMut::par_sort_unstable(&mut positions[..]);
         found.levels.push(positions);
-        let jumps = found.levels.len() as u32;
-        level = step(&layout, super::Way::Forth, &level, &budget)
-            .map_err(|halt| Stopped::at(halt, jumps, &budget))?;
+        budget.begin(found.levels.len() as u32);
+        level =
+            step(&layout, super::Way::Forth, &level, &budget).map_err(|halt| Stopped::from(halt, &budget))?;
     }
     Ok(found)
 }

@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Winning {
     pub(crate) layout: Layout,
+    pub(crate) start_pegs: u32,
     /// By the number of pegs, which is that of the map's key.
     pub(crate) levels: BTreeMap<u32, Level<()>>,
 }
@@ -66,13 +67,14 @@ pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Limits) -> 
     let layout = Layout::fixing_both(board, start, target);
     let budget = Budget::new(limits);
     let game = Game { board, layout: &layout, start, target, budget: &budget };
-    let sides = game.close_in(()).map_err(|halt| game.stopped(halt))?;
-    let levels = game.winning_levels(&sides).map_err(|halt| game.stopped(halt))?;
-    Ok(Winning { layout, levels })
+    let sides = game.close_in(()).map_err(|halt| Stopped::from(halt, &budget))?;
+    let levels = game.winning_levels(&sides).map_err(|halt| Stopped::from(halt, &budget))?;
+    Ok(Winning { layout, start_pegs: start.count_ones(), levels })
 }
 
 /// The number of jump sequences from `start` to a position of the target, as [`count::census`] counts them, in far less
-/// time where the target holds few positions.
+/// time where the target holds few positions. From a vacancy to a last peg there are as many as the other way round: read
+/// backward, with pegs and vacancies exchanged.
 ///
 /// # Errors
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
@@ -99,7 +101,7 @@ pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Limits) -
         Err(Halt::Overflow) => game.solutions(BigUint::from(1u32)),
         solutions => solutions,
     };
-    solutions.map_err(|halt| game.stopped(halt))
+    solutions.map_err(|halt| Stopped::from(halt, &budget))
 }
 
 /// A start, a target, and the layout in which the classes of the games between them are kept.
@@ -131,13 +133,16 @@ impl Game<'_> {
         let top = self.start.count_ones();
         let mut forward = Levels::from([(top, level_of(self.layout, [self.start], &unit)?)]);
         let mut front = top;
-        let forth = |level: &Level<W>| step(self.layout, Way::Forth, level, self.budget);
+        let forth = |front: u32, level: &Level<W>| {
+            self.budget.begin(top - front + 1);
+            step(self.layout, Way::Forth, level, self.budget)
+        };
         let Some(positions) = goal_positions(self.board, self.start, self.target) else {
             // Too many goals to begin from: those that are met will do.
             let mut goals = Levels::new();
             loop {
                 goals.insert(front, goals_in(self.layout, &forward[&front], front, self.target));
-                let next = forth(&forward[&front])?;
+                let next = forth(front, &forward[&front])?;
                 if next.is_empty() {
                     return Ok(Sides { forward, backward: Levels::new(), goals });
                 }
@@ -160,7 +165,7 @@ impl Game<'_> {
         }
         if self.is_mirrored() {
             while 2 * front > self.board.holes + 1 {
-                let next = forth(&forward[&front])?;
+                let next = forth(front, &forward[&front])?;
                 front -= 1;
                 forward.insert(front, next);
             }
@@ -175,10 +180,11 @@ impl Game<'_> {
             while front > back + 1 {
                 let (above, below) = (&forward[&front], &backward[&back]);
                 if classes(above) <= classes(below) {
-                    let next = forth(above)?;
+                    let next = forth(front, above)?;
                     front -= 1;
                     forward.insert(front, next);
                 } else {
+                    self.budget.begin(top - back - 1);
                     let next = step(self.layout, Way::Back, below, self.budget)?;
                     back += 1;
                     backward.insert(back, merged(next, goals.get(&back).cloned().unwrap_or_default())?);
@@ -197,18 +203,21 @@ impl Game<'_> {
 
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
         let Sides { forward, backward, goals } = sides;
-        let within = |way, from: &Level<()>, level| step_within(self.layout, way, from, level, self.budget);
+        let within = |way, from: &Level<()>, pegs, level| {
+            self.budget.begin(self.start.count_ones().saturating_sub(pegs));
+            step_within(self.layout, way, from, level, self.budget)
+        };
         let mut winning = Levels::new();
         // Below the meeting: what the levels above lead to.
         let mut above = forward.first_key_value().map(|(_, level)| level.clone()).unwrap_or_default();
         for (&pegs, level) in backward.iter().rev() {
-            above = within(Way::Forth, &above, level)?;
+            above = within(Way::Forth, &above, pegs, level)?;
             winning.insert(pegs, above.clone());
         }
         // Above it: what leads to the levels below.
         let mut below = backward.keys().last().map(|pegs| winning[pegs].clone()).unwrap_or_default();
         for (&pegs, level) in forward {
-            let leading = within(Way::Back, &below, level)?;
+            let leading = within(Way::Back, &below, pegs, level)?;
             below = merged(leading, goals.get(&pegs).map(|goals| common(goals, level)).unwrap_or_default())?;
             winning.insert(pegs, below.clone());
         }
@@ -251,10 +260,6 @@ impl Game<'_> {
             cell.keys.iter().zip(&cell.weights).map(of_class).sum()
         };
         there.par_iter().map(of_cell).sum()
-    }
-
-    fn stopped(&self, halt: Halt) -> Stopped {
-        Stopped::at(halt, 0, self.budget)
     }
 }
 

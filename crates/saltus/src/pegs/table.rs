@@ -95,7 +95,7 @@ impl Table {
                 .map(|levels| written(&winning.layout, &levels)),
             levels => levels.map(|levels| written(&winning.layout, &levels)),
         };
-        let mut bytes = bytes.map_err(|halt| Stopped::at(halt, 0, &budget))?;
+        let mut bytes = bytes.map_err(|halt| Stopped::from(halt, &budget))?;
         bytes[16..24].copy_from_slice(&fingerprint(board, start, target).to_le_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
         Ok(Table { layout: winning.layout, jumps: board.jumps.clone(), bytes })
@@ -193,6 +193,7 @@ fn carry_back<W: Weight + From<u64>>(
     let layout = &winning.layout;
     let mut levels: Vec<Promises<W>> = Vec::new();
     for (&pegs, level) in &winning.levels {
+        budget.begin(winning.start_pegs.saturating_sub(pegs));
         let below = levels.last().map_or(&[][..], |(_, level)| level);
         let mut here = step_within(layout, Way::Back, below, level, budget)?;
         for (_, chance, key) in entries(&mut here) {
