@@ -15,7 +15,7 @@ use saltus::{
     puzzle::{self, Puzzle, Setup, frogs},
     referee,
     row::{
-        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, Reversal, Row, Rules, Shape, Square, Theorem, Tiling,
+        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row, Rules, Shape, Square, Theorem, Tiling,
         Vacancy,
     },
 };
@@ -249,11 +249,23 @@ pub fn reverse(reversal: &Reversal, args: &SolveArgs, style: &Style, out: &mut d
         write::solution(&subject, &moves, format, style, out)?;
         return Ok(Exit::Solved);
     }
-    let moves = path.moves().take_while(|_| !watch::interrupted());
+    let size = |number: u64| usize::try_from(number).ok().filter(|&number| number < 1 << 32);
+    let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
+        bail!("the row is too long to replay in memory: {} moves", path.length())
+    };
+    let mut judge = NumberedJudge::new(n, before);
+    let mut legal = true;
+    let moves = path.moves().take_while(|_| !watch::interrupted()).take_while(|&step| {
+        legal = judge.play(step);
+        legal
+    });
     match format {
         Format::Positions => stream::positions(moves, out)?,
         Format::Moves | Format::Boards => stream::moves(moves, out)?,
         _ => bail!("a long reversal is written as moves or positions"),
+    }
+    if !legal || !judge.reversed() && !watch::interrupted() {
+        bail!("the engine is wrong: please report this puzzle");
     }
     Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
 }

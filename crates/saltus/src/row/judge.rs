@@ -24,6 +24,54 @@ pub struct Judge {
     played: u64,
 }
 
+/// A row of numbered checkers on which the moves of a reversal are replayed: any checker steps, or jumps over one other,
+/// to the vacancy.
+///
+/// ```
+/// use saltus::row::{Ending, NumberedJudge, Reversal};
+/// let reversal = Reversal::new(200, 0, Ending::At(200))?;
+/// let mut judge = NumberedJudge::new(200, 0);
+/// reversal.solution().moves().for_each(|step| assert!(judge.play(step)));
+/// assert!(judge.reversed() && judge.vacancy() == 201);
+/// # Ok::<(), saltus::row::ReversalError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberedJudge {
+    /// The checker on each square, from 1; 0 for the vacancy.
+    squares: Vec<u64>,
+}
+
+impl NumberedJudge {
+    /// `n` checkers in order, `before` of them left of the vacancy.
+    pub fn new(n: usize, before: usize) -> NumberedJudge {
+        let mut squares: Vec<u64> = (1..=n as u64).collect();
+        squares.insert(before.min(n), 0);
+        NumberedJudge { squares }
+    }
+
+    /// Makes the move, if it is legal, and says whether it was.
+    pub fn play(&mut self, step: Move) -> bool {
+        let place = |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at < self.squares.len());
+        let (Some(from), Some(to)) = (place(step.from), place(step.to)) else { return false };
+        let legal = self.squares[to] == 0 && matches!(from.abs_diff(to), 1 | 2);
+        if legal {
+            self.squares.swap(from, to);
+        }
+        legal
+    }
+
+    /// The vacant square, counted from 1.
+    pub fn vacancy(&self) -> u64 {
+        self.squares.iter().position(|&checker| checker == 0).map_or(0, |at| at as u64 + 1)
+    }
+
+    /// Whether the checkers stand in reverse order.
+    pub fn reversed(&self) -> bool {
+        let checkers: Vec<u64> = self.squares.iter().copied().filter(|&checker| checker != 0).collect();
+        checkers.windows(2).all(|pair| pair[0] > pair[1])
+    }
+}
+
 /// Why a move is not one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("move {index}, from square {} to square {}: {fault}", .wrong.from, .wrong.to)]

@@ -32,7 +32,7 @@ pub use best_first::solve_best_first;
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub use hint::{Hint, hint, winnable};
-pub use judge::{Fault, Illegal, Judge};
+pub use judge::{Fault, Illegal, Judge, NumberedJudge};
 pub use lower::LoweringError;
 pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
 pub use natural::Natural;
