@@ -1,4 +1,5 @@
 //! Generated boards are what they are said to be.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use saltus::capture::*;
 
