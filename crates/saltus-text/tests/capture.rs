@@ -1,4 +1,5 @@
 //! Reading and writing capture boards: good texts, bad texts, and every text.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use proptest::prelude::*;
 use saltus::capture::*;
