@@ -65,7 +65,12 @@ fn fuzz(seconds: &str) -> Result<()> {
             .args(["--bin", target, "--"])
             .arg(&corpus)
             .arg(root().join("fuzz/seeds").join(target))
-            .args([&format!("-max_total_time={seconds}"), "-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"])
+            .args([
+                &format!("-max_total_time={seconds}"),
+                "-max_len=4096",
+                "-rss_limit_mb=2048",
+                "-verbosity=0",
+            ])
             .env_remove("RUSTFLAGS") // fuzz/.cargo/config.toml has them
             .current_dir(root().join("fuzz"))
             .status()
@@ -79,7 +84,8 @@ fn fuzz(seconds: &str) -> Result<()> {
 
 fn cargo(arguments: &[&str]) -> Result<()> {
     println!("cargo {}", arguments.join(" "));
-    let status = Command::new(env!("CARGO")).args(arguments).current_dir(root()).status().context("running cargo")?;
+    let status =
+        Command::new(env!("CARGO")).args(arguments).current_dir(root()).status().context("running cargo")?;
     if !status.success() {
         bail!("cargo {} failed", arguments.join(" "));
     }

@@ -44,14 +44,20 @@ Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or inpu
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Find a solution, the shortest where that is decided.
-    #[command(after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
-        saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest")]
+    #[command(
+        after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
+        saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest"
+    )]
     Solve(SolveArgs),
     /// Replay a solution and judge it.
-    #[command(after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt")]
+    #[command(
+        after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt"
+    )]
     Check(CheckArgs),
     /// Count solutions, positions and games exactly.
-    #[command(after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite")]
+    #[command(
+        after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite"
+    )]
     Count(CountArgs),
     /// List all shortest solutions, one at a time.
     #[command(after_help = "Example:\n  saltus list row:5x1")]

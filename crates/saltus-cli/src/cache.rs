@@ -13,7 +13,8 @@ use std::{env, fs, path::PathBuf};
 /// The budget ran out before it was built.
 pub fn table(game: &Game, limits: &Limits) -> Result<Table, Stopped> {
     let Game { board, start, target } = game;
-    let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
+    let path = folder()
+        .map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
     let kept = path.as_ref().and_then(|path| fs::read(path).ok());
     if let Some(table) = kept.and_then(|bytes| Table::read(board, *start, *target, bytes).ok()) {
         return Ok(table);
@@ -38,7 +39,9 @@ fn keep(path: &PathBuf, bytes: &[u8]) -> std::io::Result<()> {
 fn folder() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("SALTUS_CACHE").or_else(|| {
-        let caches = set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA")).or_else(|| Some(set("HOME")?.join(".cache")));
+        let caches = set("XDG_CACHE_HOME")
+            .or_else(|| set("LOCALAPPDATA"))
+            .or_else(|| Some(set("HOME")?.join(".cache")));
         caches.map(|caches| caches.join("saltus"))
     })
 }

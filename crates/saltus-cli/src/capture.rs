@@ -9,11 +9,13 @@ use crate::{
     write::{self, Style},
 };
 use anyhow::{Context, bail};
-use saltus::capture::{self, Field, Forward, Judgement, Limits, Reading, Removal, Route, Square, Verdict, Winner};
+use saltus::capture::{
+    self, Field, Forward, Judgement, Limits, Reading, Removal, Route, Square, Verdict, Winner,
+};
 use saltus_draw::{Marks, terminal};
 use saltus_text::capture::{
-    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, read_pdn, read_route, square_name, winner_word,
-    write_route,
+    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, read_pdn, read_route, square_name,
+    winner_word, write_route,
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -66,9 +68,12 @@ impl Boards {
     /// The faults of a draughts position.
     pub fn parse(name: String, text: Vec<u8>, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
         if notation == Notation::Pdn {
-            let read = read_pdn(&text, 8, saltus_text::capture::Pieces::Kings).or_else(|_| read_pdn(&text, 10, saltus_text::capture::Pieces::Kings));
+            let read = read_pdn(&text, 8, saltus_text::capture::Pieces::Kings)
+                .or_else(|_| read_pdn(&text, 10, saltus_text::capture::Pieces::Kings));
             // The faults to show are those on the usual board.
-            let pdn = read.or_else(|_| read_pdn(&text, 8, saltus_text::capture::Pieces::Kings)).map_err(|faults| faulty(name.clone(), text, faults))?;
+            let pdn = read
+                .or_else(|_| read_pdn(&text, 8, saltus_text::capture::Pieces::Kings))
+                .map_err(|faults| faulty(name.clone(), text, faults))?;
             return Ok(Boards { name, source: Source::One(Some(pdn.field)), number: 0 });
         }
         let bytes: Box<dyn Read> = Box::new(std::io::Cursor::new(text.clone()));
@@ -90,14 +95,18 @@ impl Boards {
         self.number += 1;
         match &mut self.source {
             Source::One(field) => Ok(field.take()),
-            Source::Stream { reader, text } => reader.next_board().map_err(|error| shown(&self.name, text, error)),
+            Source::Stream { reader, text } => {
+                reader.next_board().map_err(|error| shown(&self.name, text, error))
+            }
         }
     }
 
     /// The contest's answer for the next board, read no further than it takes.
     fn next_winner(&mut self) -> anyhow::Result<Option<(Winner, u32)>> {
         match &mut self.source {
-            Source::One(field) => Ok(field.take().map(|field| (capture::judge(&field).winner(), field.side()))),
+            Source::One(field) => {
+                Ok(field.take().map(|field| (capture::judge(&field).winner(), field.side())))
+            }
             Source::Stream { reader, text } => {
                 let winner = reader.next_winner().map_err(|error| shown(&self.name, text, error))?;
                 Ok(winner.map(|winner| (winner, reader.side())))
@@ -155,7 +164,12 @@ impl From<Squares> for Numbering {
 }
 
 /// `saltus solve`: every board of the stream.
-pub fn solve(mut boards: Boards, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn solve(
+    mut boards: Boards,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let mut any = false;
     let numbering = args.output.squares.into();
     if args.pieces != Pieces::Kings {
@@ -179,7 +193,12 @@ pub fn solve(mut boards: Boards, args: &SolveArgs, style: &Style, out: &mut dyn 
                 Some(Format::Count) => writeln!(out, "{}", judgement.winner_count())?,
                 Some(format) => {
                     for king in judgement.winners() {
-                        write_route(&winning(&field, king)?, field.side(), notation(format, numbering)?, &mut &mut *out)?;
+                        write_route(
+                            &winning(&field, king)?,
+                            field.side(),
+                            notation(format, numbering)?,
+                            &mut &mut *out,
+                        )?;
                     }
                     if judgement.winner() == Winner::None {
                         writeln!(out, "None")?;
@@ -204,7 +223,9 @@ fn longest(mut boards: Boards, args: &SolveArgs, out: &mut dyn Write) -> anyhow:
         let name = |square: Square| square_name(square, field.side(), numbering);
         let mut pieces = Vec::new();
         for piece in field.blacks() {
-            let (stops, at_most) = watch.limits(|limits| longest_move(&field, piece, args.pieces, limits)).context("a piece stands there")?;
+            let (stops, at_most) = watch
+                .limits(|limits| longest_move(&field, piece, args.pieces, limits))
+                .context("a piece stands there")?;
             let taken = stops.len() as u64 - 1;
             any |= taken == whites;
             undecided |= taken < whites && at_most >= whites;
@@ -212,12 +233,19 @@ fn longest(mut boards: Boards, args: &SolveArgs, out: &mut dyn Write) -> anyhow:
             if args.output.json {
                 pieces.push(json!({"square": name(piece), "can": taken == whites, "most": taken, "at_most": json::integer(at_most), "route": route}));
             } else {
-                let more = if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
+                let more =
+                    if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
                 writeln!(out, "{} takes {taken} of {whites}{more}: {}", name(piece), route.join(" "))?;
             }
         }
         if args.output.json {
-            let verdict = if any { "solved" } else if undecided { "undecided" } else { "impossible" };
+            let verdict = if any {
+                "solved"
+            } else if undecided {
+                "undecided"
+            } else {
+                "impossible"
+            };
             let mut object = json::object(&boards.title(), verdict, "capture");
             object.insert("whites".into(), json::integer(whites));
             object.insert("kings".into(), Value::Array(pieces));
@@ -261,13 +289,16 @@ fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNotatio
         Format::Pairs => RouteNotation::Pairs,
         Format::Directions => RouteNotation::Codes(numbering),
         Format::Pdn => RouteNotation::Pdn,
-        _ => bail!("capture boards are answered as boards, contest, count, squares, pairs, directions or pdn"),
+        _ => {
+            bail!("capture boards are answered as boards, contest, count, squares, pairs, directions or pdn")
+        }
     })
 }
 
 /// The route of a winner, replayed by the referee.
 fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
-    let route = capture::route(field, king).context("the engine is wrong: a winner without a route; please report this board")?;
+    let route = capture::route(field, king)
+        .context("the engine is wrong: a winner without a route; please report this board")?;
     let taken = capture::replay(field, route.squares());
     if taken != Ok(field.white_count()) {
         bail!("the engine is wrong: please report this board");
@@ -278,7 +309,13 @@ fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
 /// Boards wider than this are not drawn, and routes longer than this not written out, unless a notation is asked for.
 const WIDEST: u32 = 60;
 
-fn explain(field: &Field, judgement: &Judgement, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<()> {
+fn explain(
+    field: &Field,
+    judgement: &Judgement,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let numbering = args.output.squares.into();
     let name = |square: Square| square_name(square, field.side(), numbering);
     let whites = field.white_count();
@@ -313,13 +350,18 @@ fn explain(field: &Field, judgement: &Judgement, args: &SolveArgs, style: &Style
             writeln!(out, "{} cannot: {}", name(king), given.join("; "))?;
         }
         if args.most && !verdict.can() {
-            let most = Watch::start(args.budget.time, args.budget.memory).limits(|limits| capture::most(field, king, limits));
+            let most = Watch::start(args.budget.time, args.budget.memory)
+                .limits(|limits| capture::most(field, king, limits));
             let most = most.context("a king stands there")?;
             let taken = most.route.jumps.len();
             let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
             match most.is_exact() {
                 true => writeln!(out, "  at most it takes {taken}: {route}")?,
-                false => writeln!(out, "  it takes {taken}, and no more than {} are possible: {route}", most.at_most)?,
+                false => writeln!(
+                    out,
+                    "  it takes {taken}, and no more than {} are possible: {route}",
+                    most.at_most
+                )?,
             }
         }
     }
@@ -341,16 +383,24 @@ fn sentence(reason: &capture::Reason, name: &impl Fn(Square) -> String) -> Strin
     use capture::Reason;
     let code = reason.name();
     match *reason {
-        Reason::WhiteOnEdge(white) => format!("{code}, {} is on the rim, where nothing jumps it", name(white)),
+        Reason::WhiteOnEdge(white) => {
+            format!("{code}, {} is on the rim, where nothing jumps it", name(white))
+        }
         Reason::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
-        Reason::KingParity(white) => format!("{code}, it passes {} by: same row or column parity", name(white)),
+        Reason::KingParity(white) => {
+            format!("{code}, it passes {} by: same row or column parity", name(white))
+        }
         Reason::BlockedLanding { white, square } => {
             format!("{code}, to take {} it needs {}, which is not free", name(white), name(square))
         }
         Reason::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
         Reason::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
         Reason::OddDegree(a, b) => {
-            format!("{code}, {} and {} both have an odd number of whites around them: it could end on one only", name(a), name(b))
+            format!(
+                "{code}, {} and {} both have an odd number of whites around them: it could end on one only",
+                name(a),
+                name(b)
+            )
         }
     }
 }
@@ -366,7 +416,12 @@ fn rows(field: &Field) -> Vec<Vec<u8>> {
     (0..field.side()).map(|row| field.row(row)).collect()
 }
 
-fn object(title: &str, field: &Field, judgement: &Judgement, args: &SolveArgs) -> anyhow::Result<Map<String, Value>> {
+fn object(
+    title: &str,
+    field: &Field,
+    judgement: &Judgement,
+    args: &SolveArgs,
+) -> anyhow::Result<Map<String, Value>> {
     let numbering = args.output.squares.into();
     let name = |square: Square| square_name(square, field.side(), numbering);
     let solved = judgement.winner() != Winner::None;
@@ -386,7 +441,8 @@ fn object(title: &str, field: &Field, judgement: &Judgement, args: &SolveArgs) -
                     "witness": first.witness().into_iter().map(name).collect::<Vec<_>>(),
                 });
                 if args.most {
-                    let most = Watch::start(args.budget.time, args.budget.memory).limits(|limits| capture::most(field, king, limits));
+                    let most = Watch::start(args.budget.time, args.budget.memory)
+                        .limits(|limits| capture::most(field, king, limits));
                     let most = most.context("a king stands there")?;
                     one["most"] = json!(most.route.jumps.len());
                     one["at_most"] = json::integer(most.at_most);
@@ -427,7 +483,9 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
             undecided |= counted.is_err();
             let square = square_name(king, field.side(), Numbering::Top);
             let number = counted.map_or(Value::Null, json::integer);
-            routes.push(json!({"square": square, "routes": number, "unique": capture::route_is_unique(&field, king)}));
+            routes.push(
+                json!({"square": square, "routes": number, "unique": capture::route_is_unique(&field, king)}),
+            );
         }
         let verdict = match (judgement.winner(), undecided) {
             (_, true) => "undecided",
@@ -501,7 +559,10 @@ fn judge_claim(field: &Field, text: &[u8]) -> Result<Result<String, String>, Fau
     }
     // What `saltus solve` draws opens with the route after a colon.
     let line = word.lines().next().unwrap_or_default();
-    let route = line.split_once("takes all").and_then(|(_, rest)| rest.split_once(':')).map_or(word, |(_, route)| route.trim());
+    let route = line
+        .split_once("takes all")
+        .and_then(|(_, rest)| rest.split_once(':'))
+        .map_or(word, |(_, route)| route.trim());
     let squares = read_route(route.as_bytes(), side, route_notation(route))?;
     Ok(match capture::replay(field, squares.iter().copied()) {
         Ok(taken) if taken == field.white_count() => Ok(format!("the route takes all {taken}")),
@@ -513,7 +574,8 @@ fn judge_claim(field: &Field, text: &[u8]) -> Result<Result<String, String>, Fau
 fn route_notation(route: &str) -> RouteNotation {
     let mut words = route.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let numbering = if first.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top };
+    let numbering =
+        if first.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top };
     if first.contains('x') {
         RouteNotation::Pdn
     } else if first.starts_with(|c: char| c.is_ascii_digit()) {
@@ -535,7 +597,9 @@ pub fn draw(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write)
         None => Vec::new(),
     };
     let witnesses: Vec<(usize, usize)> = match judgement.verdicts().next() {
-        Some((_, Verdict::Cannot(reason))) if winner.is_none() => reason.witness().into_iter().map(place).collect(),
+        Some((_, Verdict::Cannot(reason))) if winner.is_none() => {
+            reason.witness().into_iter().map(place).collect()
+        }
         _ => Vec::new(),
     };
     let marks = Marks { route, witnesses, ..marks() };

@@ -43,7 +43,9 @@ impl Color {
         match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            Color::Auto => {
+                stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
         }
     }
 }

@@ -27,15 +27,19 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match what {
         Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed } => {
             let name = board.trim_start_matches("pegs:");
-            let shape = shape(name).with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+            let shape = shape(name)
+                .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
             let named = shape.board();
             let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
-            let last = last.as_ref().map(|hole| named.named(hole).with_context(|| format!("the board has no hole `{hole}`")));
+            let last = last
+                .as_ref()
+                .map(|hole| named.named(hole).with_context(|| format!("the board has no hole `{hole}`")));
             let last = last.transpose()?;
             if *pegs < 2 || *pegs > board.holes - 1 {
                 bail!("--pegs takes 2 to {} on this board", board.holes - 1);
             }
-            let target = last.map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
+            let target = last
+                .map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
             let wish = Wish {
                 pegs: *pegs,
                 target,
@@ -43,12 +47,14 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 difficulty: difficulty.map(Into::into),
                 seed: *seed,
             };
-            let (made, _) = Watch::start(None, None).over(|budget| engine::within(budget, |limits| generate(&board, &wish, limits)));
+            let (made, _) = Watch::start(None, None)
+                .over(|budget| engine::within(budget, |limits| generate(&board, &wish, limits)));
             let Some(made) = made else {
                 writeln!(out, "no such puzzle was found: another seed or other wishes may do")?;
                 return Ok(Exit::Undecided);
             };
-            let start = Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
+            let start =
+                Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
             let goal = match last {
                 None => Goal::Left(1),
                 Some(hole) => {
@@ -61,12 +67,17 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             out.write_all(drawn.as_bytes())?;
             if let Some(counted) = made.counted {
                 let probability = counted.chance;
-                eprintln!("{} solutions; a random player wins with probability {probability:.3e}", counted.solutions);
+                eprintln!(
+                    "{} solutions; a random player wins with probability {probability:.3e}",
+                    counted.solutions
+                );
             }
         }
         Generate::Capture { side, layout, decoys, near_miss, seed } => {
             let (mut field, king) = match layout {
-                LayoutArg::Puzzle => capture::puzzle(*side, *seed).context("puzzles take a side of 5 or more")?,
+                LayoutArg::Puzzle => {
+                    capture::puzzle(*side, *seed).context("puzzles take a side of 5 or more")?
+                }
                 LayoutArg::Full => capture::generate(*side, Layout::Full, *seed),
                 LayoutArg::Snake => capture::generate(*side, Layout::Snake, *seed),
                 LayoutArg::Faces => capture::generate(*side, Layout::Faces, *seed),
@@ -78,7 +89,8 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             if *near_miss {
                 let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
                 let change = changes[(*seed % 3) as usize];
-                field = capture::near_miss(&field, king, change, *seed).context("no small change spoils this board: try another seed")?;
+                field = capture::near_miss(&field, king, change, *seed)
+                    .context("no small change spoils this board: try another seed")?;
             }
             write_board(&field, Alphabet::Contest, &mut &mut *out)?;
         }

@@ -70,7 +70,8 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<(String, Vec
             return open(path);
         }
     }
-    let literal = from == Some(Notation::Id) || argument.trim_start().starts_with('[') || id::looks_like_id(argument);
+    let literal =
+        from == Some(Notation::Id) || argument.trim_start().starts_with('[') || id::looks_like_id(argument);
     if literal { Ok(("argument".into(), argument.into())) } else { open(argument) }
 }
 
@@ -103,13 +104,19 @@ fn guess(text: &[u8]) -> Notation {
     let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
     if id::looks_like_id(plain) {
         Notation::Id
-    } else if plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic()) {
+    } else if plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
+    {
         Notation::List
     } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
         Notation::Facts
     } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
         Notation::Pddl
-    } else if line(|line| line.starts_with('[') || line.split_once('=').is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))) {
+    } else if line(|line| {
+        line.starts_with('[')
+            || line
+                .split_once('=')
+                .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))
+    }) {
         Notation::Toml
     } else if plain.starts_with(|c: char| c.is_ascii_digit()) {
         if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
@@ -122,8 +129,13 @@ fn guess(text: &[u8]) -> Notation {
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Vec<Fault>> {
     let model = |setup: Setup, format| -> Result<Input, Vec<Fault>> {
-        let whole = |fault: saltus::puzzle::Fault| Fault { span: 0..text.len(), message: fault.to_string(), help: None };
-        let puzzle = setup.validate().map_err(|faults| faults.0.into_iter().map(whole).collect::<Vec<_>>())?;
+        let whole = |fault: saltus::puzzle::Fault| Fault {
+            span: 0..text.len(),
+            message: fault.to_string(),
+            help: None,
+        };
+        let puzzle =
+            setup.validate().map_err(|faults| faults.0.into_iter().map(whole).collect::<Vec<_>>())?;
         Ok(Input::Model(Subject { puzzle, format, origin: Origin::Plain }))
     };
     match notation {
@@ -132,19 +144,30 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
-                Named::Puzzle(puzzle) => Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain })),
+                Named::Puzzle(puzzle) => {
+                    Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain }))
+                }
             }
         }
         Notation::List => {
             let word: Vec<Square> = list::read(text)?.chars().filter_map(Square::from_letter).collect();
             let target = word.iter().rev().copied().collect();
-            let whole = |error: saltus::row::RowError| Fault { span: 0..text.len(), message: error.to_string(), help: None };
+            let whole = |error: saltus::row::RowError| Fault {
+                span: 0..text.len(),
+                message: error.to_string(),
+                help: None,
+            };
             let row = Row::words(word, target, args.rules(saltus::row::Rules::default()));
-            Ok(Input::Row(row.map_err(|errors| errors.into_iter().map(whole).collect::<Vec<_>>())?, Format::List))
+            Ok(Input::Row(
+                row.map_err(|errors| errors.into_iter().map(whole).collect::<Vec<_>>())?,
+                Format::List,
+            ))
         }
         Notation::Facts => {
             let facts = asp::read(text, if args.lenient { Mode::Lenient } else { Mode::Strict })?;
-            let Input::Model(subject) = model(facts.setup.clone(), Format::Facts)? else { return Err(Vec::new()) };
+            let Input::Model(subject) = model(facts.setup.clone(), Format::Facts)? else {
+                return Err(Vec::new());
+            };
             Ok(Input::Model(Subject { origin: Origin::Facts(facts), ..subject }))
         }
         Notation::Toml => model(own::read(text)?, Format::Boards),
@@ -152,7 +175,8 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
         Notation::Pddl => {
             let problem = pddl::read_problem(text)?;
             let one_way = || {
-                let message = "the lines of this problem lead one way only: boards are jumped both ways".into();
+                let message =
+                    "the lines of this problem lead one way only: boards are jumped both ways".into();
                 vec![Fault { span: 0..text.len().min(1), message, help: None }]
             };
             let piece = |occupied: &bool| occupied.then_some(PEG);

@@ -40,7 +40,9 @@ pub fn moves(board: &Board, moves: &[Move]) -> Value {
 /// A reason as data that `saltus check` verifies, where it can be.
 pub fn certificate(reason: &Reason) -> Option<Value> {
     match reason {
-        Reason::Class { sets } => Some(json!({"kind": "class", "sets": sets.iter().map(ToString::to_string).collect::<Vec<_>>()})),
+        Reason::Class { sets } => {
+            Some(json!({"kind": "class", "sets": sets.iter().map(ToString::to_string).collect::<Vec<_>>()}))
+        }
         Reason::Pagoda { weights } => Some(json!({"kind": "pagoda", "weights": weights})),
         Reason::TooFewPegs { jumps, pegs } => Some(json!({"kind": "pegs", "jumps": jumps, "pegs": pegs})),
         Reason::TooManyWanted { .. } | Reason::Exhausted { .. } => None,
@@ -55,8 +57,13 @@ pub fn reason(value: &Value) -> Option<Reason> {
             let set = |set: &Value| set.as_str()?.parse().ok();
             Some(Reason::Class { sets: list("sets")?.iter().map(set).collect::<Option<_>>()? })
         }
-        "pagoda" => Some(Reason::Pagoda { weights: list("weights")?.iter().map(Value::as_i64).collect::<Option<_>>()? }),
-        "pegs" => Some(Reason::TooFewPegs { jumps: value.get("jumps")?.as_u64()?, pegs: value.get("pegs")?.as_u64()? }),
+        "pagoda" => Some(Reason::Pagoda {
+            weights: list("weights")?.iter().map(Value::as_i64).collect::<Option<_>>()?,
+        }),
+        "pegs" => Some(Reason::TooFewPegs {
+            jumps: value.get("jumps")?.as_u64()?,
+            pegs: value.get("pegs")?.as_u64()?,
+        }),
         _ => None,
     }
 }

@@ -30,7 +30,11 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
     for shape in SHAPES {
         let symmetries = shape.board().symmetries().len();
-        writeln!(out, "  {:12} {}; usual vacancy {}; {symmetries} symmetries", shape.name, shape.about, shape.vacancy)?;
+        writeln!(
+            out,
+            "  {:12} {}; usual vacancy {}; {symmetries} symmetries",
+            shape.name, shape.about, shape.vacancy
+        )?;
     }
     writeln!(out, "\nOther puzzles")?;
     for (_, example, about) in FAMILIES {

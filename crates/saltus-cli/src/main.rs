@@ -60,8 +60,12 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let style = Style { ascii: args.output.ascii, ..style };
             match input::read(&args.puzzle)? {
                 Input::Row(row, format) => rows::solve(&row, format, args, &style, out),
-                Input::Reversal(reversal) if args.budget.engine.is_none() => rows::reverse(&reversal, args, &style, out),
-                Input::Reversal(reversal) => model::solve(&rows::reversal_subject(&reversal)?, args, &style, out),
+                Input::Reversal(reversal) if args.budget.engine.is_none() => {
+                    rows::reverse(&reversal, args, &style, out)
+                }
+                Input::Reversal(reversal) => {
+                    model::solve(&rows::reversal_subject(&reversal)?, args, &style, out)
+                }
                 Input::Model(subject) => model::solve(&subject, args, &style, out),
                 Input::Capture(boards) => capture::solve(boards, args, &style, out),
             }

@@ -1,7 +1,9 @@
 //! Puzzles of the general model at the command line: solve, count, list, one step, check.
 
 use crate::{
-    args::{AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs},
+    args::{
+        AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs,
+    },
     exit::Exit,
     json, pegs, solution,
     watch::{self, Watch},
@@ -54,11 +56,20 @@ impl Subject {
 }
 
 /// `saltus solve`.
-pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn solve(
+    subject: &Subject,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
-    let (engine, answer, sweeps) = if args.fewest == Some(Fewest::Sweeps) || matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none() {
-        let game = Game::of(puzzle).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
-        let swept = Watch::start(args.budget.time, args.budget.memory).over(|budget| engine::fewest_sweeps(&game, budget));
+    let (engine, answer, sweeps) = if args.fewest == Some(Fewest::Sweeps)
+        || matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none()
+    {
+        let game =
+            Game::of(puzzle).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
+        let swept = Watch::start(args.budget.time, args.budget.memory)
+            .over(|budget| engine::fewest_sweeps(&game, budget));
         (Engine::Pegs, swept.answer, Some(swept.sweeps))
     } else {
         let (engine, answer) = answer(puzzle, &args.budget)?;
@@ -95,11 +106,14 @@ pub fn solve(subject: &Subject, args: &SolveArgs, style: &Style, out: &mut dyn W
 /// `saltus count`.
 pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
-    if let Some(game) = Game::of(puzzle).filter(|_| args.budget.engine.is_none_or(|engine| engine == EngineArg::Pegs)) {
+    if let Some(game) =
+        Game::of(puzzle).filter(|_| args.budget.engine.is_none_or(|engine| engine == EngineArg::Pegs))
+    {
         return pegs::count(subject, &game, args, out);
     }
     let output = OutputArgs::plain(args.json);
-    let counted = Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
+    let counted =
+        Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
     match counted {
         Ok(shortest) => {
             if args.json {
@@ -125,7 +139,11 @@ pub fn list(subject: &Subject, args: &ListArgs, style: &Style, out: &mut dyn Wri
         search::list(puzzle, budget, |moves| {
             number += 1;
             written = write_listed(subject, args, style, moves, number, out);
-            if written.is_ok() && !watch::interrupted() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if written.is_ok() && !watch::interrupted() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         })
     });
     written?;
@@ -188,7 +206,10 @@ pub fn at(subject: &Subject, args: &AtArgs, style: &Style, out: &mut dyn Write) 
     if args.json {
         let mut object = subject.object("solved", engine.name());
         object.insert("step".into(), json!(step));
-        object.insert("move".into(), last.map_or(Value::Null, |last| json::moves(&puzzle.board, &[last])[0].take()));
+        object.insert(
+            "move".into(),
+            last.map_or(Value::Null, |last| json::moves(&puzzle.board, &[last])[0].take()),
+        );
         object.insert("position".into(), json!(write::letters(puzzle, &position)));
         return write::object(object, out);
     }

@@ -66,7 +66,10 @@ fn add_census(object: &mut serde_json::Map<String, Value>, census: &Census) {
     add("shortest_game", json!(census.shortest_game));
     add("longest_game", json!(census.longest_game));
     let games = census.games_by_pegs_left.iter();
-    add("games_by_pegs_left", games.map(|(pegs, games)| json!({"pegs": pegs, "games": json::integer(games)})).collect());
+    add(
+        "games_by_pegs_left",
+        games.map(|(pegs, games)| json!({"pegs": pegs, "games": json::integer(games)})).collect(),
+    );
     let level = |(jumps, level): (usize, &saltus::pegs::count::LevelCount)| {
         json!({
             "jumps": jumps,
@@ -84,7 +87,11 @@ fn add_census(object: &mut serde_json::Map<String, Value>, census: &Census) {
 
 fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
-    writeln!(out, "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}", heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7])?;
+    writeln!(
+        out,
+        "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
+        heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
+    )?;
     for (jumps, level) in census.levels.iter().enumerate() {
         writeln!(
             out,
@@ -131,14 +138,16 @@ pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
     let Ok(table) = table else {
         return model::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
     };
-    let pegs = position.0.iter().zip(0..).fold(0u64, |set, (peg, hole)| set | u64::from(peg.is_some()) << hole);
+    let pegs =
+        position.0.iter().zip(0..).fold(0u64, |set, (peg, hole)| set | u64::from(peg.is_some()) << hole);
     let outlook = table.look(pegs);
     let name = |hole: u8| puzzle.board.name(Cell(hole));
     let keeps = table.moves(pegs);
     let mut loses: Vec<Jump> = game.board.jumps.iter().copied().filter(|jump| jump.fits(pegs)).collect();
     loses.retain(|jump| keeps.iter().all(|(kept, _)| kept != jump));
     if args.json {
-        let mut object = subject.object(if outlook.is_some() { "solved" } else { "impossible" }, Engine::Pegs.name());
+        let mut object =
+            subject.object(if outlook.is_some() { "solved" } else { "impossible" }, Engine::Pegs.name());
         object.insert("winnable".into(), json!(outlook.is_some()));
         if let Some(outlook) = &outlook {
             object.insert("solutions".into(), json::integer(&outlook.solutions));
@@ -163,7 +172,13 @@ pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
             None => writeln!(out, "lost: no game leads from this position to the goal")?,
         }
         for (jump, after) in &keeps {
-            writeln!(out, "  {}-{} keeps the win: {} solutions", name(jump.from), name(jump.to), after.solutions)?;
+            writeln!(
+                out,
+                "  {}-{} keeps the win: {} solutions",
+                name(jump.from),
+                name(jump.to),
+                after.solutions
+            )?;
         }
         for jump in &loses {
             writeln!(out, "  {}-{} loses it", name(jump.from), name(jump.to))?;
@@ -175,7 +190,8 @@ pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
 /// `saltus pairs`: a line for every problem of the board, up to symmetry.
 pub fn pairs(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let name = args.board.trim_start_matches("pegs:");
-    let shape = shape(name).with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+    let shape = shape(name)
+        .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
     let named = shape.board();
     let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
     let hole = |hole: u8| named.name(Cell(hole));
@@ -187,11 +203,17 @@ pub fn pairs(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let swept = watch.over(|budget| engine::fewest_sweeps(&game, budget));
         let solved = matches!(swept.answer, Answer::Solved(_));
         let counted = (args.count && solved).then(|| {
-            watch.over(|budget| engine::within(budget, |limits| meet::solutions(&board, start, target, *limits))).0.ok()
+            watch
+                .over(|budget| {
+                    engine::within(budget, |limits| meet::solutions(&board, start, target, *limits))
+                })
+                .0
+                .ok()
         });
         let solutions = counted.flatten();
         if args.json {
-            let mut object = json::object(&format!("pegs:{name}@{}-{}", hole(vacancy), hole(survivor)), "solved", "pegs");
+            let mut object =
+                json::object(&format!("pegs:{name}@{}-{}", hole(vacancy), hole(survivor)), "solved", "pegs");
             match &swept.answer {
                 Answer::Solved(_) => object.insert("sweeps".into(), json!(swept.sweeps)),
                 Answer::Impossible(reason) => {

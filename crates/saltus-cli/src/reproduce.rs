@@ -86,28 +86,36 @@ const TABLE: &[Published] = &[
         value: "23475688",
         source: "OEIS A112737",
         long: false,
-        compute: |budget| counted(game("english", "d4", Some("d4")), budget, |census| census.classes().to_string()),
+        compute: |budget| {
+            counted(game("english", "d4", Some("d4")), budget, |census| census.classes().to_string())
+        },
     },
     Published {
         what: "English board, centre: reachable positions",
         value: "187636299",
         source: "Durango Bill",
         long: false,
-        compute: |budget| counted(game("english", "d4", Some("d4")), budget, |census| census.positions().to_string()),
+        compute: |budget| {
+            counted(game("english", "d4", Some("d4")), budget, |census| census.positions().to_string())
+        },
     },
     Published {
         what: "English board, centre: winning classes",
         value: "1679072",
         source: "OEIS A112738",
         long: false,
-        compute: |budget| counted(game("english", "d4", Some("d4")), budget, |census| census.winning_classes().to_string()),
+        compute: |budget| {
+            counted(game("english", "d4", Some("d4")), budget, |census| census.winning_classes().to_string())
+        },
     },
     Published {
         what: "English board, centre: games",
         value: "577116156815309849672",
         source: "Durango Bill",
         long: false,
-        compute: |budget| counted(game("english", "d4", Some("d4")), budget, |census| census.games.to_string()),
+        compute: |budget| {
+            counted(game("english", "d4", Some("d4")), budget, |census| census.games.to_string())
+        },
     },
     Published {
         what: "English board, centre: solutions",
@@ -116,7 +124,8 @@ const TABLE: &[Published] = &[
         long: false,
         compute: |budget| {
             let game = game("english", "d4", Some("d4"))?;
-            let count = within(budget, |limits| meet::solutions(&game.board, game.start, game.target, *limits)).0;
+            let count =
+                within(budget, |limits| meet::solutions(&game.board, game.start, game.target, *limits)).0;
             Some(count.ok()?.to_string())
         },
     },
@@ -125,7 +134,9 @@ const TABLE: &[Published] = &[
         value: "6",
         source: "Durango Bill",
         long: false,
-        compute: |budget| counted(game("english", "d4", Some("d4")), budget, |census| census.shortest_game.to_string()),
+        compute: |budget| {
+            counted(game("english", "d4", Some("d4")), budget, |census| census.shortest_game.to_string())
+        },
     },
     Published {
         what: "English board, centre: fewest sweeps",

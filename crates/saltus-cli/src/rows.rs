@@ -15,8 +15,8 @@ use saltus::{
     puzzle::{self, Puzzle, Setup, frogs},
     referee,
     row::{
-        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row, Rules, Shape, Square, Theorem, Tiling,
-        Vacancy,
+        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row,
+        Rules, Shape, Square, Theorem, Tiling, Vacancy,
     },
 };
 use saltus_text::{lines, stream};
@@ -82,7 +82,8 @@ impl WhichArgs {
             bail!("labels and ranks belong to rows of n against 1, such as row:5x1");
         }
         let n = u64::try_from(n).ok().context("the row is too long for labels")?;
-        let number = |text: &str| text.parse::<BigUint>().ok().with_context(|| format!("`{text}` is no number"));
+        let number =
+            |text: &str| text.parse::<BigUint>().ok().with_context(|| format!("`{text}` is no number"));
         let tiling = match self {
             WhichArgs { label: Some(label), .. } => Tiling::from_label(n, &number(label)?),
             WhichArgs { nth: Some(rank), .. } => Tiling::from_label_rank(n, &number(rank)?),
@@ -97,7 +98,9 @@ impl WhichArgs {
 pub fn title(row: &Row) -> String {
     let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
     match row.shape() {
-        Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => format!("row:{right}x{left}"),
+        Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
+            format!("row:{right}x{left}")
+        }
         Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
         Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
     }
@@ -128,7 +131,13 @@ fn too_long(row: &Row) -> anyhow::Error {
 }
 
 /// `saltus solve`.
-pub fn solve(row: &Row, format: Format, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn solve(
+    row: &Row,
+    format: Format,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let search = args.budget.engine.is_some_and(|engine| engine != EngineArg::Closed);
     let plan = if search { None } else { Plan::of(row, &args.which)? };
     let subject = subject(row, format);
@@ -171,10 +180,14 @@ fn length(row: &Row) -> usize {
 fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let squares = row.squares(1 << 33).map(|(start, _)| start);
     let Some(start) = squares else {
-        bail!("the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`", title(row))
+        bail!(
+            "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
+            title(row)
+        )
     };
     let judge = Judge::new(start, row.rules());
-    if let (Format::Positions, Plan::Exchange(exchange), Vacancy::Fixed) = (format, plan, row.rules().vacancy) {
+    if let (Format::Positions, Plan::Exchange(exchange), Vacancy::Fixed) = (format, plan, row.rules().vacancy)
+    {
         let runs = exchange.runs().take_while(|_| !watch::interrupted());
         lines::positions(runs, judge, out)?;
         return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved });
@@ -210,7 +223,11 @@ fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exi
     write_moves(object, plan.moves().take(length(row)), out)
 }
 
-fn write_moves(object: Map<String, Value>, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn write_moves(
+    object: Map<String, Value>,
+    moves: impl Iterator<Item = Move>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let head = Value::Object(object).to_string();
     write!(out, "{},\"moves\":[", head.trim_end_matches('}'))?;
     for (index, step) in moves.take_while(|_| !watch::interrupted()).enumerate() {
@@ -221,16 +238,28 @@ fn write_moves(object: Map<String, Value>, moves: impl Iterator<Item = Move>, ou
 }
 
 /// `saltus solve` for numbered checkers: by formula at any number, with how it is known that the solution is shortest.
-pub fn reverse(reversal: &Reversal, args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn reverse(
+    reversal: &Reversal,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let path = reversal.solution();
     let optimal = reversal.evidence() != Evidence::BestKnown;
     let title = reversal_title(reversal);
     if args.why && !args.output.json {
         let (length, bound) = (path.length(), reversal.lower_bound());
         match reversal.evidence() {
-            Evidence::Proved => writeln!(out, "{length} moves are least: every reversal takes that many slides and jumps.\n")?,
-            Evidence::Searched => writeln!(out, "{length} moves are least, by exhaustive search; the proved bound is {bound}.\n")?,
-            Evidence::BestKnown => writeln!(out, "{length} moves are the best known; at least {bound} are needed.\n")?,
+            Evidence::Proved => {
+                writeln!(out, "{length} moves are least: every reversal takes that many slides and jumps.\n")?
+            }
+            Evidence::Searched => writeln!(
+                out,
+                "{length} moves are least, by exhaustive search; the proved bound is {bound}.\n"
+            )?,
+            Evidence::BestKnown => {
+                writeln!(out, "{length} moves are the best known; at least {bound} are needed.\n")?
+            }
         }
     }
     if args.output.json {
@@ -328,7 +357,8 @@ pub fn list(row: &Row, args: &ListArgs, style: &Style, out: &mut dyn Write) -> a
         let label = tiling.label();
         let squares = Plan::Tiling { tiling, mirrored };
         if args.json {
-            let moves: Vec<Value> = squares.moves().map(|step| json!({"from": step.from, "to": step.to})).collect();
+            let moves: Vec<Value> =
+                squares.moves().map(|step| json!({"from": step.from, "to": step.to})).collect();
             writeln!(out, "{}", json!({"label": json::integer(label), "moves": moves}))?;
         } else {
             write!(out, "{label}:")?;
@@ -353,7 +383,9 @@ pub fn at(row: &Row, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyho
         bail!("step {step} is beyond the end: the solution has {} moves", closed.length);
     }
     let (last, vacancy) = if args.which.any() {
-        let Plan::Tiling { tiling, mirrored } = args.which.tiling(right, left)? else { bail!("no such solution") };
+        let Plan::Tiling { tiling, mirrored } = args.which.tiling(right, left)? else {
+            bail!("no such solution")
+        };
         let step = u64::try_from(step.clone()).unwrap_or(u64::MAX);
         let seen = |square: u64| BigUint::from(if mirrored { tiling.n() + 3 - square } else { square });
         let last = if step == 0 { None } else { Some(tiling.step(step)?) };
@@ -363,7 +395,9 @@ pub fn at(row: &Row, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyho
         let last = if step == BigUint::ZERO { None } else { Some(exchange.step(step.clone())?) };
         (last.map(|last| [last.from, last.to]), exchange.vacancy(step.clone())?)
     };
-    let position = subject(row, Format::Boards).map(|subject| small_position(&subject.puzzle, row, args, &step)).transpose()?;
+    let position = subject(row, Format::Boards)
+        .map(|subject| small_position(&subject.puzzle, row, args, &step))
+        .transpose()?;
     if args.json {
         let mut object = json::object(&title(row), "solved", CLOSED);
         object.insert("step".into(), json::integer(&step));

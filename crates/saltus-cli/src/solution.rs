@@ -37,7 +37,13 @@ pub enum Claim {
 pub fn read(subject: &Subject, path: &Path) -> anyhow::Result<Claim> {
     let (name, text) = input::open(&path.to_string_lossy())?;
     let claim = parse(subject, &text);
-    claim.map_err(|faults| if faults.is_empty() { anyhow!("{name} holds no solution") } else { Faulty { name, text, faults }.into() })
+    claim.map_err(|faults| {
+        if faults.is_empty() {
+            anyhow!("{name} holds no solution")
+        } else {
+            Faulty { name, text, faults }.into()
+        }
+    })
 }
 
 fn parse(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
@@ -112,11 +118,21 @@ pub fn judge(subject: &Subject, claim: &Claim) -> Result<String, String> {
                 let missed = objection.foul == referee::Foul::GoalMissed;
                 Err(match step {
                     Some(&step) if !missed => {
-                        format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.foul)
+                        format!(
+                            "move {}, {}: {}",
+                            objection.step,
+                            referee::describe(puzzle, step),
+                            objection.foul
+                        )
                     }
                     _ => match puzzle.goal {
-                        Goal::Moves(wanted) => format!("{} moves were made, {wanted} were asked for", moves.len()),
-                        _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),
+                        Goal::Moves(wanted) => {
+                            format!("{} moves were made, {wanted} were asked for", moves.len())
+                        }
+                        _ => format!(
+                            "all {} moves are legal, but the goal is not met at their end",
+                            moves.len()
+                        ),
                     },
                 })
             }
@@ -138,7 +154,9 @@ fn impossible(subject: &Subject) -> Result<String, String> {
     let watch = crate::watch::Watch::start(None, None);
     match watch.over(|budget| engine::solve(&subject.puzzle, None, budget)) {
         Ok((_, Answer::Impossible(reason))) => Ok(format!("there is no solution: {reason}")),
-        Ok((_, Answer::Solved(solution))) => Err(format!("there is a solution of {} moves", solution.moves.len())),
+        Ok((_, Answer::Solved(solution))) => {
+            Err(format!("there is a solution of {} moves", solution.moves.len()))
+        }
         Ok((_, Answer::Undecided(spent))) => Err(format!("not decided: {spent}")),
         Err(error) => Err(error.to_string()),
     }

@@ -74,7 +74,9 @@ pub fn explain(spent: &Spent) -> String {
 /// Without `--memory`: nine tenths of what the machine has to give now, so that a search ends before the system does.
 fn most_memory() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let kilobytes = info.lines().find_map(|line| line.strip_prefix("MemAvailable:")?.split_whitespace().next()?.parse().ok());
+    let kilobytes = info
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:")?.split_whitespace().next()?.parse().ok());
     kilobytes.map_or(u64::MAX, |kilobytes: u64| kilobytes / 10 * 9 * 1024)
 }
 

@@ -61,7 +61,11 @@ pub fn solution(
     let puzzle = &subject.puzzle;
     let two_groups = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
     let rows_only = |name: &str| -> anyhow::Result<()> {
-        if puzzle.board.numbered() { Ok(()) } else { bail!("`--format {name}` writes rows: this puzzle is none") }
+        if puzzle.board.numbered() {
+            Ok(())
+        } else {
+            bail!("`--format {name}` writes rows: this puzzle is none")
+        }
     };
     let text = match format {
         // A row's numbered boards are the classical listing; other boards are laid side by side.
@@ -85,7 +89,9 @@ pub fn solution(
         }
         Format::Facts => match &subject.origin {
             Origin::Facts(facts) => asp::write_answer(facts, steps),
-            _ if puzzle.board.adjacency() == Adjacency::Square && saltus::pegs::Game::of(puzzle).is_some() => {
+            _ if puzzle.board.adjacency() == Adjacency::Square
+                && saltus::pegs::Game::of(puzzle).is_some() =>
+            {
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)
             }
@@ -95,8 +101,15 @@ pub fn solution(
             Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
             _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
         },
-        Format::Contest | Format::Count | Format::Squares | Format::Pairs | Format::Directions | Format::Pdn => {
-            bail!("this notation is for capture boards: use boards, moves, names, positions, list, facts or plan")
+        Format::Contest
+        | Format::Count
+        | Format::Squares
+        | Format::Pairs
+        | Format::Directions
+        | Format::Pdn => {
+            bail!(
+                "this notation is for capture boards: use boards, moves, names, positions, list, facts or plan"
+            )
         }
     };
     out.write_all(text.as_bytes())?;
@@ -106,7 +119,11 @@ pub fn solution(
 /// The jumps of a game, those of one peg in succession together.
 fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
     let over = |step: &Move| puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
-    let jumps = steps.iter().filter_map(over).map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 });
+    let jumps = steps.iter().filter_map(over).map(|line| Jump {
+        from: line.from.0,
+        over: line.over.0,
+        to: line.to.0,
+    });
     let jumps: Vec<Jump> = jumps.collect();
     jumps.chunk_by(|a, b| a.to == b.from).map(<[Jump]>::to_vec).collect()
 }

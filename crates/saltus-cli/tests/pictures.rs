@@ -6,9 +6,11 @@ use std::{fs, path::Path, process::Command};
 #[test]
 fn pictures_are_fresh() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (puzzle, name) in
-        [("row:3x3", "row.svg"), ("examples/capture.txt", "capture.svg"), ("pegs:triangle5@a4-a4", "triangle.svg")]
-    {
+    for (puzzle, name) in [
+        ("row:3x3", "row.svg"),
+        ("examples/capture.txt", "capture.svg"),
+        ("pegs:triangle5@a4-a4", "triangle.svg"),
+    ] {
         let kept = root.join("docs").join(name);
         let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let status = Command::new(env!("CARGO_BIN_EXE_saltus"))

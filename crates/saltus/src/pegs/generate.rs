@@ -134,7 +134,8 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
             let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
             // A random player does no better here than in the best of the positions that come next.
             let hard = Difficulty::of(counted.chance);
-            let right = wish.difficulty.is_none_or(|wanted| hard == wanted || pegs < wish.pegs && hard < wanted);
+            let right =
+                wish.difficulty.is_none_or(|wanted| hard == wanted || pegs < wish.pegs && hard < wanted);
             if few && right {
                 pool.push(candidate);
             }

@@ -51,7 +51,8 @@ impl NumberedJudge {
 
     /// Makes the move, if it is legal, and says whether it was.
     pub fn play(&mut self, step: Move) -> bool {
-        let place = |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at < self.squares.len());
+        let place =
+            |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at < self.squares.len());
         let (Some(from), Some(to)) = (place(step.from), place(step.to)) else { return false };
         let legal = self.squares[to] == 0 && matches!(from.abs_diff(to), 1 | 2);
         if legal {
