@@ -236,7 +236,9 @@ fn read_reversal(text: &str, at: usize, id: &str, rules: row::Rules) -> Result<N
     };
     let usual = row::Rules { vacancy: rules.vacancy, ..both_ways() };
     if rules == usual {
-        let whole = |error: row::ReversalError| vec![Fault { span: 0..id.len(), message: error.to_string(), help: None }];
+        let whole = |error: row::ReversalError| {
+            vec![Fault { span: 0..id.len(), message: error.to_string(), help: None }]
+        };
         return Reversal::new(n, before, end).map(Named::Reversal).map_err(whole);
     }
     let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);

@@ -18,7 +18,9 @@ pub fn captions(text: &[u8]) -> Vec<u8> {
     let mut at = 0;
     for word in text.split_inclusive(|byte| byte.is_ascii_whitespace()) {
         let bare = word.trim_ascii_end();
-        let number = bare.strip_suffix(b".").is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+        let number = bare
+            .strip_suffix(b".")
+            .is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
         if number || numbered && bare.contains(&b'-') {
             kept[at..at + bare.len()].copy_from_slice(bare);
         }

@@ -83,7 +83,10 @@ pub fn fewest_sweeps(game: &Game, budget: &Budget) -> Swept {
     match within(budget, |limits| sweeps::fewest(&game.board, game.start, game.target, limits)) {
         (sweeps::Fewest::Solved(swept), _) => Swept {
             sweeps: swept.len() as u64,
-            answer: Answer::Solved(Solution { moves: swept.concat().into_iter().map(Move::from).collect(), optimal: true }),
+            answer: Answer::Solved(Solution {
+                moves: swept.concat().into_iter().map(Move::from).collect(),
+                optimal: true,
+            }),
         },
         (sweeps::Fewest::Impossible(reason), _) => Swept { sweeps: 0, answer: Answer::Impossible(reason) },
         (sweeps::Fewest::Undecided { at_least }, spent) => {

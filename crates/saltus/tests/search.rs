@@ -200,7 +200,9 @@ fn threads_do_not_change_the_answer() {
     let puzzle = exchange("grid:3x5", rules("both_opp"));
     let answer = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| (search::solve(&puzzle, &Budget::UNLIMITED), search::count(&puzzle, &Budget::UNLIMITED)))
+        pool.install(|| {
+            (search::solve(&puzzle, &Budget::UNLIMITED), search::count(&puzzle, &Budget::UNLIMITED))
+        })
     };
     assert_eq!(answer(1), answer(3));
 }

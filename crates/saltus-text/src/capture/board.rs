@@ -97,7 +97,15 @@ enum Ending {
 impl<R: Read> BoardReader<R> {
     /// A reader of boards in this alphabet.
     pub fn new(source: R, alphabet: Alphabet, reading: Reading) -> BoardReader<R> {
-        BoardReader { lines: Lines::new(source), alphabet, reading, ahead: None, unread: 0, boards: 0, side: 0 }
+        BoardReader {
+            lines: Lines::new(source),
+            alphabet,
+            reading,
+            ahead: None,
+            unread: 0,
+            boards: 0,
+            side: 0,
+        }
     }
 
     /// The next board; `None` after the last. A stream without any board is faulty.

@@ -68,7 +68,8 @@ pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -
     let (mut top, mut done) = (0, whites);
     let moves = lattice.moves();
     // By the open jumps of a vertex: the first of them, where it leads, and what it leaves open there.
-    let first: [Direction; 16] = std::array::from_fn(|open| Direction::ALL[open.trailing_zeros().min(3) as usize]);
+    let first: [Direction; 16] =
+        std::array::from_fn(|open| Direction::ALL[open.trailing_zeros().min(3) as usize]);
     let change = first.map(|direction| moves[direction as usize]);
     let left_open = first.map(|direction| !(1u8 << direction.reverse() as u8));
     let open = lattice.open_jumps();

@@ -132,8 +132,13 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
             let candidate = next.swap_remove(random.below(next.len()));
             let counted = counter.count(candidate)?;
             let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
-            let right = wish.difficulty.is_none_or(|wanted| Difficulty::of(counted.chance) == wanted);
-            if few && (pegs < wish.pegs || right) {
+            // Of the positions that a jump leads to, one is no harder than the position itself.
+            let difficulty = Difficulty::of(counted.chance);
+            let right = wish.difficulty.is_none_or(|wanted| match pegs < wish.pegs {
+                true => difficulty <= wanted,
+                false => difficulty == wanted,
+            });
+            if few && right {
                 pool.push(candidate);
             }
         }
