@@ -45,7 +45,7 @@ fn wishes_are_granted() {
             (Some(3), None),
             (None, Some(Difficulty::Easy)),
             (None, Some(Difficulty::Medium)),
-            (Some(20), Some(Difficulty::Hard)),
+            (Some(200), Some(Difficulty::Hard)),
         ] {
             checked(&english, &Wish { pegs: 7, target: centre, most_solutions, difficulty, seed });
         }

@@ -5,10 +5,11 @@ mod brute;
 use brute::{board, of_bits, play_sweeps};
 use proptest::prelude::*;
 use saltus::{
-    board::Adjacency,
+    board::{Adjacency, Cell},
     pegs::{
         Limits, PegBoard, Target,
-        sweeps::{Fewest, fewest},
+        pairs::{Pair, solve_pairs},
+        sweeps::{Fewest, fewest, fewest_each},
     },
 };
 
@@ -34,6 +35,49 @@ fn bells_catalogue_of_the_triangle_of_15() {
         let found = optimum(&triangle, triangle.full() ^ 1 << vacancy, target);
         assert_eq!(found, sweeps.parse().ok(), "{line}");
     }
+}
+
+#[test]
+fn all_pairs_of_the_triangle_share_their_searches() {
+    // Source: as above; up to symmetry, 12 of 42 problems can be solved.
+    let (names, triangle) = board("triangle5");
+    let mut handed = 0;
+    let pairs = solve_pairs(&triangle, &Limits::NONE, |_| handed += 1);
+    assert_eq!((handed, pairs.len()), (42, 42));
+    let table = include_str!("data/triangle5_fewest_sweeps.csv");
+    let mut soluble = 0;
+    for Pair { vacancy, survivor, fewest } in pairs {
+        let Fewest::Solved(sweeps) = fewest else { continue };
+        soluble += 1;
+        let end = play_sweeps(&triangle, triangle.full() ^ 1 << vacancy, &sweeps);
+        assert_eq!(end, 1 << survivor);
+        let is_in_table = triangle.symmetries.iter().any(|g| {
+            let name = |hole: u8| names.name(Cell(g[usize::from(hole)]));
+            table.contains(&format!("\n{},{},{}\n", name(vacancy), name(survivor), sweeps.len()))
+        });
+        assert!(is_in_table, "{vacancy} {survivor} {}", sweeps.len());
+    }
+    assert_eq!(soluble, 12);
+}
+
+#[test]
+fn central_starts_of_the_english_board() {
+    // Source: breadth-first search, a separate program; 18 is Bergholt's and Beasley's.
+    let (names, english) = board("english");
+    let goals = ["d4", "d1", "a4", "c3"].map(|name| 1 << names.named(name).unwrap().index());
+    let mut found = Vec::new();
+    fewest_each(&english, english.full() ^ goals[0], &goals, &Limits::NONE, |goal, fewest| {
+        let sweeps = match fewest {
+            Fewest::Solved(sweeps) => {
+                assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
+                sweeps.len()
+            }
+            _ => 0,
+        };
+        found.push((goals.iter().position(|&g| g == goal).unwrap(), sweeps));
+    });
+    found.sort_unstable();
+    assert_eq!(found, [(0, 18), (1, 17), (2, 17), (3, 0)]);
 }
 
 #[test]
@@ -113,5 +157,11 @@ proptest! {
         }
         let target = Target::Pattern { care: board.full(), pegs: end };
         prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
+        let goals = [end, end ^ 3, 1, 2, 4];
+        fewest_each(&board, start, &goals, &Limits::NONE, |goal, fewest| {
+            let target = Target::Pattern { care: board.full(), pegs: goal };
+            let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
+            assert_eq!(found, brute::fewest(&board, start, target));
+        });
     }
 }

@@ -132,10 +132,12 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
             let candidate = next.swap_remove(random.below(next.len()));
             let counted = counter.count(candidate)?;
             let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
-            // A random player does no better here than in the best of the positions that come next.
-            let hard = Difficulty::of(counted.chance);
-            let right =
-                wish.difficulty.is_none_or(|wanted| hard == wanted || pegs < wish.pegs && hard < wanted);
+            // Of the positions that a jump leads to, one is no harder than the position itself.
+            let difficulty = Difficulty::of(counted.chance);
+            let right = wish.difficulty.is_none_or(|wanted| match pegs < wish.pegs {
+                true => difficulty <= wanted,
+                false => difficulty == wanted,
+            });
             if few && right {
                 pool.push(candidate);
             }

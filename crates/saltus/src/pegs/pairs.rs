@@ -1,7 +1,7 @@
 //! All problems of a board that begin with one vacancy and end with one peg.
 
-use super::sweeps::{Fewest, fewest};
-use super::{Limits, PegBoard, Target};
+use super::sweeps::{Fewest, fewest_each};
+use super::{Limits, PegBoard};
 
 /// A problem with one vacancy and one last peg, and its fewest sweeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,21 +30,19 @@ pub fn problems(board: &PegBoard) -> Vec<(u8, u8)> {
     all.filter(is_least).collect()
 }
 
-/// The start and the target of a problem.
-pub fn problem(board: &PegBoard, vacancy: u8, survivor: u8) -> (u64, Target) {
-    (board.full() ^ 1 << vacancy, Target::Pattern { care: board.full(), pegs: 1 << survivor })
-}
-
-/// Solves every problem with one vacancy and one last peg, in the order of [`problems`], and hands each to `done` as soon as it is known.
-/// Most of the impossible ones are refuted by their class in microseconds. The limits hold for each search.
+/// Solves every problem with one vacancy and one last peg, and hands each to `done` as soon as it is known; returns them in the order of
+/// [`problems`]. Problems with the same vacancy share their search. The limits hold for each search.
 pub fn solve_pairs(board: &PegBoard, limits: &Limits, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
-    problems(board)
-        .into_iter()
-        .map(|(vacancy, survivor)| {
-            let (start, target) = problem(board, vacancy, survivor);
-            let pair = Pair { vacancy, survivor, fewest: fewest(board, start, target, limits) };
+    let mut solved = Vec::new();
+    for same_vacancy in problems(board).chunk_by(|a, b| a.0 == b.0) {
+        let vacancy = same_vacancy[0].0;
+        let goals: Vec<u64> = same_vacancy.iter().map(|&(_, survivor)| 1 << survivor).collect();
+        fewest_each(board, board.full() ^ 1 << vacancy, &goals, limits, |goal, fewest| {
+            let pair = Pair { vacancy, survivor: goal.trailing_zeros() as u8, fewest };
             done(&pair);
-            pair
-        })
-        .collect()
+            solved.push(pair);
+        });
+    }
+    solved.sort_by_key(|pair| (pair.vacancy, pair.survivor));
+    solved
 }
