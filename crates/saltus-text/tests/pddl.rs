@@ -175,3 +175,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn words_are_no_lists() {
+    let messages = |text: &str| -> Vec<String> {
+        let faults = read_problem(text.as_bytes()).unwrap_err();
+        faults.into_iter().map(|fault| fault.message).collect()
+    };
+    assert_eq!(messages("define")[0], "found `define`, expected `(define (problem ...) ...)`");
+    let goal = "(define (problem p) (:domain pegsolitaire-sequential) (:objects a - location) (:init (free a) \
+                (move-ended)) (:goal and))";
+    assert_eq!(messages(goal), ["`and` is no goal of this domain"]);
+}

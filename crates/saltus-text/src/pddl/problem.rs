@@ -137,7 +137,7 @@ impl Reader<'_> {
         let tree = self.tree;
         let end = tree.text.len()..tree.text.len();
         let define = match tree.roots[..] {
-            [define, ref rest @ ..] if tree.head(define).as_deref() == Some("define") => {
+            [define, ref rest @ ..] if tree.is_list(define, "define") => {
                 for &root in rest {
                     self.faults.add(tree.span(root), "the text goes on after the problem");
                 }
@@ -322,7 +322,7 @@ impl Reader<'_> {
         let mut states: Vec<Option<bool>> = vec![None; self.names.len()];
         let mut ended = false;
         let literals = match goal {
-            [all] if tree.head(*all).as_deref() == Some("and") => &tree.members(*all)[1..],
+            [all] if tree.is_list(*all, "and") => &tree.members(*all)[1..],
             [one] => std::slice::from_ref(one),
             _ => {
                 if let Some(&second) = goal.get(1) {

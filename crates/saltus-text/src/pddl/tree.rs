@@ -73,6 +73,11 @@ impl<'a> Tree<'a> {
         node
     }
 
+    /// Whether a node is a list that begins with that word.
+    pub fn is_list(&self, node: usize, head: &str) -> bool {
+        self.nodes[node].members.is_some() && self.head(node).as_deref() == Some(head)
+    }
+
     /// The members of a list, none for an atom.
     pub fn members(&self, node: usize) -> &[usize] {
         self.nodes[node].members.as_deref().unwrap_or(&[])
