@@ -1,7 +1,7 @@
 //! Tables of winning positions, built once and kept in the user's cache folder.
 
 use saltus::pegs::{
-    Game, Limits,
+    Budget, Game,
     levels::Stopped,
     table::{Table, fingerprint},
 };
@@ -11,7 +11,7 @@ use std::{env, fs, path::PathBuf};
 ///
 /// # Errors
 /// The budget ran out before it was built.
-pub fn table(game: &Game, limits: &Limits) -> Result<Table, Stopped> {
+pub fn table(game: &Game, budget: &Budget) -> Result<Table, Stopped> {
     let Game { board, start, target } = game;
     let path = folder()
         .map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
@@ -19,7 +19,7 @@ pub fn table(game: &Game, limits: &Limits) -> Result<Table, Stopped> {
     if let Some(table) = kept.and_then(|bytes| Table::read(board, *start, *target, bytes).ok()) {
         return Ok(table);
     }
-    let table = Table::build(board, *start, *target, *limits)?;
+    let table = Table::build(board, *start, *target, *budget)?;
     // A table that cannot be kept is built again the next time.
     let _ = path.map(|path| keep(&path, table.bytes()));
     Ok(table)

@@ -9,7 +9,6 @@ use anyhow::{Context, bail};
 use saltus::{
     board::shape,
     capture::{self, Layout, NearMiss},
-    engine,
     pegs::{
         PegBoard, Target,
         generate::{Wish, generate},
@@ -47,8 +46,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 difficulty: difficulty.map(Into::into),
                 seed: *seed,
             };
-            let (made, _) = Watch::start(None, None)
-                .over(|budget| engine::within(budget, |limits| generate(&board, &wish, limits)));
+            let made = Watch::start(None, None).over(|budget| generate(&board, &wish, budget));
             let Some(made) = made else {
                 writeln!(out, "no such puzzle was found: another seed or other wishes may do")?;
                 return Ok(Exit::Undecided);

@@ -12,17 +12,17 @@ use crate::{
 };
 use anyhow::Context;
 use saltus::{
-    board::{Cell, shape},
-    engine::{self, Engine},
+    board::{Board, Cell, shape},
+    budget::Budget,
+    engine::Engine,
     pegs::{
-        Game, Jump, PegBoard,
+        Game, Jump, PegBoard, Target,
         count::{Census, census},
         meet,
-        pairs::{problem, problems},
+        pairs::{Pair, solve_pairs},
+        sweeps::Fewest,
     },
-    proof,
-    puzzle::Answer,
-    referee,
+    proof, referee,
 };
 use saltus_text::moves;
 use serde_json::{Value, json};
@@ -31,11 +31,11 @@ use std::io::Write;
 /// `saltus count` for peg solitaire.
 pub fn count(subject: &Subject, game: &Game, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let (counted, spent) = watch.over(|budget| {
-        engine::within(budget, |limits| census(&game.board, game.start, game.target, *limits))
-    });
-    let Ok(census) = counted else {
-        return model::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
+    let census = match watch.over(|budget| census(&game.board, game.start, game.target, *budget)) {
+        Ok(census) => census,
+        Err(stopped) => {
+            return model::undecided(subject, Engine::Pegs.name(), &stopped.into(), args.json, out);
+        }
     };
     let solvable = census.solutions != Default::default();
     if args.json {
@@ -134,9 +134,11 @@ pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
         referee::play(puzzle, &mut position, step).with_context(named)?;
     }
     let watch = Watch::start(args.budget.time, args.budget.memory);
-    let (table, spent) = watch.over(|budget| engine::within(budget, |limits| cache::table(&game, limits)));
-    let Ok(table) = table else {
-        return model::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
+    let table = match watch.over(|budget| cache::table(&game, budget)) {
+        Ok(table) => table,
+        Err(stopped) => {
+            return model::undecided(subject, Engine::Pegs.name(), &stopped.into(), args.json, out);
+        }
     };
     let pegs =
         position.0.iter().zip(0..).fold(0u64, |set, (peg, hole)| set | u64::from(peg.is_some()) << hole);
@@ -194,60 +196,65 @@ pub fn pairs(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
     let named = shape.board();
     let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
-    let hole = |hole: u8| named.name(Cell(hole));
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let mut exit = Exit::Solved;
-    for (vacancy, survivor) in problems(&board) {
-        let (start, target) = problem(&board, vacancy, survivor);
-        let game = Game { board: board.clone(), start, target };
-        let swept = watch.over(|budget| engine::fewest_sweeps(&game, budget));
-        let solved = matches!(swept.answer, Answer::Solved(_));
-        let counted = (args.count && solved).then(|| {
-            watch
-                .over(|budget| {
-                    engine::within(budget, |limits| meet::solutions(&board, start, target, *limits))
-                })
-                .0
-                .ok()
+    let mut written = Ok(());
+    watch.over(|budget| {
+        solve_pairs(&board, budget, |pair| {
+            if matches!(pair.fewest, Fewest::Undecided { .. }) {
+                exit = if crate::watch::interrupted() { Exit::Interrupted } else { Exit::Undecided };
+            }
+            if written.is_ok() {
+                written = write_pair(name, &named, &board, pair, args, budget, out);
+            }
         });
-        let solutions = counted.flatten();
-        if args.json {
-            let mut object =
-                json::object(&format!("pegs:{name}@{}-{}", hole(vacancy), hole(survivor)), "solved", "pegs");
-            match &swept.answer {
-                Answer::Solved(_) => object.insert("sweeps".into(), json!(swept.sweeps)),
-                Answer::Impossible(reason) => {
-                    object.insert("verdict".into(), json!("impossible"));
-                    object.insert("reason".into(), json!(reason.to_string()))
-                }
-                Answer::Undecided(spent) => {
-                    object.insert("verdict".into(), json!("undecided"));
-                    object.insert("spent".into(), json::spent(spent))
-                }
-            };
-            if let Some(solutions) = &solutions {
-                object.insert("solutions".into(), json::integer(solutions));
-            }
-            write::object(object, out)?;
-        } else {
-            write!(out, "{:>4} {:>4}  ", hole(vacancy), hole(survivor))?;
-            match &swept.answer {
-                Answer::Solved(_) => write!(out, "{:>2} sweeps", swept.sweeps)?,
-                Answer::Impossible(reason) => write!(out, "impossible: {}", reason.name())?,
-                Answer::Undecided(_) => write!(out, "undecided: {} sweeps or more", swept.sweeps)?,
-            }
-            match &solutions {
-                Some(solutions) => writeln!(out, "  {solutions} solutions")?,
-                None => writeln!(out)?,
-            }
+    });
+    written.map(|()| exit)
+}
+
+/// A problem on a line of its own.
+fn write_pair(
+    name: &str,
+    named: &Board,
+    board: &PegBoard,
+    pair: &Pair,
+    args: &PairsArgs,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let [vacancy, last] = [pair.vacancy, pair.survivor].map(|hole| named.name(Cell(hole)));
+    let target = Target::Pattern { care: board.full(), pegs: 1 << pair.survivor };
+    let solved = matches!(pair.fewest, Fewest::Solved(_));
+    let start = board.full() ^ 1 << pair.vacancy;
+    let solutions =
+        (args.count && solved).then(|| meet::solutions(board, start, target, *budget).ok()).flatten();
+    if args.json {
+        let verdict = match pair.fewest {
+            Fewest::Solved(_) => "solved",
+            Fewest::Impossible(_) => "impossible",
+            Fewest::Undecided { .. } => "undecided",
+        };
+        let mut object = json::object(&format!("pegs:{name}@{vacancy}-{last}"), verdict, "pegs");
+        match &pair.fewest {
+            Fewest::Solved(sweeps) => object.insert("sweeps".into(), json!(sweeps.len())),
+            Fewest::Impossible(reason) => object.insert("reason".into(), json!(reason.to_string())),
+            Fewest::Undecided { at_least } => object.insert("at_least".into(), json!(at_least)),
+        };
+        if let Some(solutions) = &solutions {
+            object.insert("solutions".into(), json::integer(solutions));
         }
-        out.flush()?;
-        if matches!(swept.answer, Answer::Undecided(_)) {
-            exit = if crate::watch::interrupted() { Exit::Interrupted } else { Exit::Undecided };
-            if exit == Exit::Interrupted {
-                break;
-            }
+        write::object(object, out)?;
+    } else {
+        write!(out, "{vacancy:>4} {last:>4}  ")?;
+        match &pair.fewest {
+            Fewest::Solved(sweeps) => write!(out, "{:>2} sweeps", sweeps.len())?,
+            Fewest::Impossible(reason) => write!(out, "impossible: {}", reason.name())?,
+            Fewest::Undecided { at_least } => write!(out, "undecided: {at_least} sweeps or more")?,
+        }
+        match &solutions {
+            Some(solutions) => writeln!(out, "  {solutions} solutions")?,
+            None => writeln!(out)?,
         }
     }
-    Ok(exit)
+    Ok(out.flush()?)
 }

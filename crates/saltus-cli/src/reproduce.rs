@@ -4,7 +4,7 @@ use crate::{exit::Exit, watch::Watch};
 use saltus::{
     board::shape,
     budget::Budget,
-    engine::{self, within},
+    engine,
     pegs::{
         Game, PegBoard, Target,
         count::{Census, census},
@@ -62,7 +62,7 @@ fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
 
 fn counted(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     let game = game?;
-    let census = within(budget, |limits| census(&game.board, game.start, game.target, *limits)).0.ok()?;
+    let census = census(&game.board, game.start, game.target, *budget).ok()?;
     Some(number(&census))
 }
 
@@ -124,8 +124,7 @@ const TABLE: &[Published] = &[
         long: false,
         compute: |budget| {
             let game = game("english", "d4", Some("d4"))?;
-            let count =
-                within(budget, |limits| meet::solutions(&game.board, game.start, game.target, *limits)).0;
+            let count = meet::solutions(&game.board, game.start, game.target, *budget);
             Some(count.ok()?.to_string())
         },
     },

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use saltus::{
     board::{Cell, shape},
     pegs::{
-        Limits, PegBoard,
+        Budget, PegBoard,
         sweeps::{Fewest, fewest},
     },
 };
@@ -30,7 +30,7 @@ fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
 
 fn solved(problem: &PddlProblem) -> u64 {
     let board = problem.peg_board().unwrap();
-    let Fewest::Solved(sweeps) = fewest(&board, problem.start(), problem.target(), &Limits::NONE) else {
+    let Fewest::Solved(sweeps) = fewest(&board, problem.start(), problem.target(), &Budget::UNLIMITED) else {
         panic!("{} can be solved", problem.name)
     };
     let plan = read_plan(write_plan(problem, &sweeps).as_bytes()).unwrap();

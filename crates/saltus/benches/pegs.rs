@@ -5,7 +5,7 @@
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
 use saltus::pegs::table::Table;
-use saltus::pegs::{Layout, Limits, PegBoard, Target, count, levels, meet};
+use saltus::pegs::{Budget, Layout, PegBoard, Target, count, levels, meet};
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ fn main() {
     println!("{} threads", rayon::current_num_threads());
 
     let layout = Layout::fixing(&board, start);
-    let found = levels::reachable(&board, start, Limits::NONE).expect("without limits");
+    let found = levels::reachable(&board, start, Budget::UNLIMITED).expect("without limits");
     let keys: Vec<u64> = found.levels.iter().flatten().map(|&position| layout.key(position)).collect();
     let floor = best(5, "floor: generate all 186,020,935 jumps, make them least, keep none", None, || {
         let jumps = keys.par_chunks(1 << 16).map(|keys| {
@@ -34,22 +34,22 @@ fn main() {
     drop((keys, words, found));
 
     best(5, "all winning classes, 1,679,072", Some(floor), || {
-        let winning = meet::winning(&board, start, target, Limits::NONE).expect("without limits");
+        let winning = meet::winning(&board, start, target, Budget::UNLIMITED).expect("without limits");
         assert_eq!(winning.classes(), 1_679_072);
     });
     best(5, "number of solutions", Some(floor), || {
-        let solutions = meet::solutions(&board, start, target, Limits::NONE).expect("without limits");
+        let solutions = meet::solutions(&board, start, target, Budget::UNLIMITED).expect("without limits");
         assert_eq!(solutions, 40_861_647_040_079_968u64.into());
     });
     best(5, "census: 23,475,688 classes, games, solutions, winning, dead ends", Some(floor), || {
-        let census = count::census(&board, start, target, Limits::NONE).expect("without limits");
+        let census = count::census(&board, start, target, Budget::UNLIMITED).expect("without limits");
         assert_eq!((census.classes(), census.winning_classes()), (23_475_688, 1_679_072));
         assert_eq!(census.games.to_string(), "577116156815309849672");
     });
     best(3, "table of winning positions: built", Some(floor), || {
-        Table::build(&board, start, target, Limits::NONE).expect("without limits");
+        Table::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
     });
-    let table = Table::build(&board, start, target, Limits::NONE).expect("without limits");
+    let table = Table::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
     let mut play = vec![start];
     while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
         play.push(play[play.len() - 1] ^ jump.flips());
@@ -67,7 +67,7 @@ fn main() {
     if asked.iter().any(|word| word == "french") {
         let (_, board, start, target) = central("french");
         best(1, "french census: 374,349,517 classes", None, || {
-            let census = count::census(&board, start, target, Limits::NONE).expect("without limits");
+            let census = count::census(&board, start, target, Budget::UNLIMITED).expect("without limits");
             assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
         });
     }
@@ -100,7 +100,7 @@ fn pairs(points: &Board, board: &PegBoard) {
             }
             let target = Target::Pattern { care: board.full(), pegs: 1 << survivor };
             let start = board.full() ^ 1 << vacancy;
-            let solutions = meet::solutions(board, start, target, Limits::NONE).expect("without limits");
+            let solutions = meet::solutions(board, start, target, Budget::UNLIMITED).expect("without limits");
             if solutions != 0u32.into() {
                 soluble += 1;
                 println!("  {} and {}: {solutions}", name(vacancy), name(survivor));

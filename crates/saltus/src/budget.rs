@@ -5,7 +5,7 @@ use std::fmt;
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Moves from the start that are fully explored.
+    /// Moves from the start that are fully explored, or sweeps that are certainly needed.
     pub level: u64,
     /// Positions found so far.
     pub positions: u64,

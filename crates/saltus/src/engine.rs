@@ -5,7 +5,7 @@
 
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
-    pegs::{self, Game, Limits, Target, solve as find, sweeps},
+    pegs::{Game, Target, solve as find, sweeps},
     puzzle::{Answer, Move, Puzzle, Solution},
     search,
 };
@@ -95,11 +95,10 @@ pub fn fewest_sweeps(game: &Game, budget: &Budget) -> Swept {
     }
 }
 
-/// Runs a search of the peg engine within a budget; the second value says what was spent, if it ended early.
-pub fn within<T>(budget: &Budget, search: impl FnOnce(&Limits) -> T) -> (T, Spent) {
+/// Runs a search within a budget; the second value says what was spent, if it ended early.
+fn within<T>(budget: &Budget, search: impl FnOnce(&Budget) -> T) -> (T, Spent) {
     let spent = Mutex::new(Spent { limit: Limit::Memory, progress: Progress::default() });
-    let keep_going = |progress: pegs::Progress| {
-        let progress = Progress { level: progress.at_least.into(), positions: progress.positions, bytes: 0 };
+    let keep_going = |progress: Progress| {
         let go_on = (budget.keep_going)(progress);
         if let Ok(mut spent) = spent.lock() {
             spent.progress = progress;
@@ -109,7 +108,7 @@ pub fn within<T>(budget: &Budget, search: impl FnOnce(&Limits) -> T) -> (T, Spen
         }
         go_on
     };
-    let result = search(&Limits { memory: budget.memory, keep_going: &keep_going });
+    let result = search(&Budget { memory: budget.memory, keep_going: &keep_going });
     // A poisoned lock holds what it held.
     let spent = spent.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     (result, spent)

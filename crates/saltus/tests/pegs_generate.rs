@@ -4,7 +4,7 @@ mod brute;
 
 use brute::{board, jumps, play};
 use saltus::pegs::{
-    Limits, PegBoard, Target,
+    Budget, PegBoard, Target,
     generate::{Difficulty, Generated, Wish, generate},
 };
 
@@ -19,8 +19,8 @@ fn count(board: &PegBoard, position: u64, target: Target) -> (u128, f64) {
 }
 
 fn checked(board: &PegBoard, wish: &Wish) -> Generated {
-    let puzzle = generate(board, wish, &Limits::NONE).unwrap_or_else(|| panic!("{wish:?}"));
-    assert_eq!(generate(board, wish, &Limits::NONE).as_ref(), Some(&puzzle));
+    let puzzle = generate(board, wish, &Budget::UNLIMITED).unwrap_or_else(|| panic!("{wish:?}"));
+    assert_eq!(generate(board, wish, &Budget::UNLIMITED).as_ref(), Some(&puzzle));
     assert_eq!(puzzle.start.count_ones(), wish.pegs);
     assert!(wish.target.holds(play(board, puzzle.start, &puzzle.solution)));
     if let Some(counted) = puzzle.counted {
@@ -69,7 +69,7 @@ fn large_puzzles_and_different_seeds() {
 fn what_cannot_be_is_not_made() {
     let (_, english) = board("english");
     let wish = Wish { pegs: 33, target: Target::Left(1), most_solutions: None, difficulty: None, seed: 1 };
-    assert_eq!(generate(&english, &wish, &Limits::NONE), None);
+    assert_eq!(generate(&english, &wish, &Budget::UNLIMITED), None);
     let wish = Wish { pegs: 1, ..wish };
-    assert_eq!(generate(&english, &wish, &Limits::NONE), None);
+    assert_eq!(generate(&english, &wish, &Budget::UNLIMITED), None);
 }

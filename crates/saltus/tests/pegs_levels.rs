@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
 use saltus::pegs::levels::{Stopped, reachable};
 use saltus::pegs::table::{Table, TableError};
-use saltus::pegs::{Layout, Limits, PegBoard, Target, count, meet};
+use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A named board, and the position with one vacancy.
@@ -33,7 +33,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
 #[test]
 fn english_census() {
     let (board, start, centre) = game("english", "d4");
-    let census = count::census(&board, start, only(&board, centre), Limits::NONE).unwrap();
+    let census = count::census(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
     let table: Vec<Vec<u64>> = rows(include_str!("data/english.levels")).collect();
     for (level, row) in census.levels.iter().zip(&table) {
         let counted = [
@@ -85,20 +85,20 @@ fn english_census() {
 #[test]
 fn english_winning_positions_and_solutions() {
     let (board, start, centre) = game("english", "d4");
-    let winning = meet::winning(&board, start, only(&board, centre), Limits::NONE).unwrap();
+    let winning = meet::winning(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
     let counted: Vec<Vec<u64>> =
         winning.counts().map(|(pegs, classes, positions)| vec![pegs.into(), classes, positions]).collect();
     let table: Vec<Vec<u64>> =
         rows(include_str!("data/english.levels")).map(|row| vec![row[1], row[4], row[5]]).collect();
     assert_eq!(counted, table);
     // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive search of our own.
-    let solutions = |target| meet::solutions(&board, start, target, Limits::NONE).unwrap().to_string();
+    let solutions = |target| meet::solutions(&board, start, target, Budget::UNLIMITED).unwrap().to_string();
     assert_eq!(solutions(only(&board, centre)), "40861647040079968");
     assert_eq!(solutions(only(&board, 1)), "10215411760019992");
     assert_eq!(solutions(Target::Left(1)), "81723294080159936");
     // Backward, with pegs and vacancies exchanged.
     let (board, start, _) = game("english", "d1");
-    let back = meet::solutions(&board, start, only(&board, centre), Limits::NONE).unwrap();
+    let back = meet::solutions(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
     assert_eq!(back.to_string(), "10215411760019992");
 }
 
@@ -109,7 +109,7 @@ fn solutions_are_as_many_backward() {
         let solutions = |vacancy, survivor| {
             let (board, start, _) = game("english", vacancy);
             let (_, _, hole) = game("english", survivor);
-            meet::solutions(&board, start, only(&board, hole), Limits::NONE).unwrap()
+            meet::solutions(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap()
         };
         assert_eq!(solutions(vacancy, survivor), solutions(survivor, vacancy), "{vacancy} and {survivor}");
     }
@@ -119,7 +119,7 @@ fn solutions_are_as_many_backward() {
 #[ignore = "374 million classes: a minute and 4 GB"]
 fn french_census() {
     let (board, start, centre) = game("french", "d4");
-    let census = count::census(&board, start, only(&board, centre), Limits::NONE).unwrap();
+    let census = count::census(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
     let counted: Vec<u64> = census.levels.iter().map(|level| level.classes).collect();
     let table: Vec<u64> = rows(include_str!("data/french.levels")).map(|row| row[1]).collect();
     assert_eq!(counted, table);
@@ -138,7 +138,7 @@ fn triangle_of_15_holes() {
     ];
     for (column, (vacancy, games, solutions)) in games.into_iter().enumerate() {
         let (board, start, _) = game("triangle5", vacancy);
-        let census = count::census(&board, start, Target::Left(1), Limits::NONE).unwrap();
+        let census = count::census(&board, start, Target::Left(1), Budget::UNLIMITED).unwrap();
         let positions: Vec<u64> = census.levels.iter().map(|level| level.positions).collect();
         let expected: Vec<u64> = table.iter().map(|row| row[column + 1]).filter(|&count| count > 0).collect();
         assert_eq!(positions, expected, "{vacancy}");
@@ -218,10 +218,10 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let context = format!("{name} from {start:b} to {target:?}");
     let naive = Naive::new(points, start, target);
     let levels = naive.levels();
-    let census = count::census(board, start, target, Limits::NONE).unwrap();
-    let winning = meet::winning(board, start, target, Limits::NONE).unwrap();
-    let found = reachable(board, start, Limits::NONE).unwrap();
-    let table = Table::build(board, start, target, Limits::NONE).unwrap();
+    let census = count::census(board, start, target, Budget::UNLIMITED).unwrap();
+    let winning = meet::winning(board, start, target, Budget::UNLIMITED).unwrap();
+    let found = reachable(board, start, Budget::UNLIMITED).unwrap();
+    let table = Table::build(board, start, target, Budget::UNLIMITED).unwrap();
     assert_eq!(census.levels.len(), levels.len(), "{context}");
     for ((level, class_list), (&pegs, positions)) in
         census.levels.iter().zip(&found.levels).zip(levels.iter().rev())
@@ -253,7 +253,11 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let dead = |&(position, _): &(&u64, &u128)| naive.after(*position).is_empty();
     assert_eq!(census.games, BigUint::from(sum(&mut naive.there.iter().filter(dead))), "{context}");
     assert_eq!(census.solutions, BigUint::from(naive.on[&start]), "{context}");
-    assert_eq!(meet::solutions(board, start, target, Limits::NONE).unwrap(), census.solutions, "{context}");
+    assert_eq!(
+        meet::solutions(board, start, target, Budget::UNLIMITED).unwrap(),
+        census.solutions,
+        "{context}"
+    );
 
     for (&position, &ways) in &naive.on {
         assert_eq!(winning.contains(position), ways > 0, "{context}");
@@ -315,27 +319,27 @@ fn small_boards_against_naive_search() {
 fn edges() {
     let (board, start, _) = game("english", "d4");
     let off = Target::Pattern { care: 0, pegs: 1 };
-    let census = |start, target| count::census(&board, start, target, Limits::NONE);
+    let census = |start, target| count::census(&board, start, target, Budget::UNLIMITED);
     assert_eq!(census(0, Target::Left(0)).unwrap().solutions, 1u32.into());
     assert_eq!(census(0b011, Target::Left(2)).unwrap().levels.len(), 2);
     assert_eq!(census(0b11, off).unwrap().winning_classes(), 0);
     assert_eq!(census(1 << 40, off), Err(Stopped::OffBoard));
-    assert_eq!(meet::solutions(&board, 1 << 40, off, Limits::NONE), Err(Stopped::OffBoard));
-    assert_eq!(meet::winning(&board, 1 << 40, off, Limits::NONE).unwrap_err(), Stopped::OffBoard);
-    assert_eq!(meet::solutions(&board, 0, Target::Left(0), Limits::NONE).unwrap(), 1u32.into());
-    assert_eq!(meet::solutions(&board, start, Target::Left(33), Limits::NONE).unwrap(), 0u32.into());
-    assert_eq!(meet::solutions(&board, start, Target::Left(32), Limits::NONE).unwrap(), 1u32.into());
+    assert_eq!(meet::solutions(&board, 1 << 40, off, Budget::UNLIMITED), Err(Stopped::OffBoard));
+    assert_eq!(meet::winning(&board, 1 << 40, off, Budget::UNLIMITED).unwrap_err(), Stopped::OffBoard);
+    assert_eq!(meet::solutions(&board, 0, Target::Left(0), Budget::UNLIMITED).unwrap(), 1u32.into());
+    assert_eq!(meet::solutions(&board, start, Target::Left(33), Budget::UNLIMITED).unwrap(), 0u32.into());
+    assert_eq!(meet::solutions(&board, start, Target::Left(32), Budget::UNLIMITED).unwrap(), 1u32.into());
     let far = Target::Pattern { care: board.full() | 1 << 50, pegs: 1 << 50 };
-    assert_eq!(meet::winning(&board, 0b11, far, Limits::NONE).unwrap().classes(), 0);
+    assert_eq!(meet::winning(&board, 0b11, far, Budget::UNLIMITED).unwrap().classes(), 0);
 }
 
 #[test]
 fn limits_are_kept() {
     let (board, start, centre) = game("english", "d4");
-    let tight = Limits { memory: 1 << 20, keep_going: &|_| true };
+    let tight = Budget { memory: 1 << 20, keep_going: &|_| true };
     let stopped = count::census(&board, start, only(&board, centre), tight).unwrap_err();
     assert!(matches!(stopped, Stopped::Memory { level: 10..14, .. }), "{stopped:?}");
-    let impatient = Limits { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 };
+    let impatient = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 };
     let stopped = reachable(&board, start, impatient).unwrap_err();
     assert!(matches!(stopped, Stopped::Interrupted { level: 9..12, .. }), "{stopped:?}");
     assert!(meet::winning(&board, start, only(&board, centre), tight).is_err());
@@ -348,9 +352,9 @@ fn the_same_with_any_number_of_threads() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            let census = count::census(&board, start, Target::Left(1), Limits::NONE).unwrap();
-            let table = Table::build(&board, start, only(&board, hole), Limits::NONE).unwrap();
-            (census, table.bytes().to_vec(), reachable(&board, start, Limits::NONE).unwrap())
+            let census = count::census(&board, start, Target::Left(1), Budget::UNLIMITED).unwrap();
+            let table = Table::build(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap();
+            (census, table.bytes().to_vec(), reachable(&board, start, Budget::UNLIMITED).unwrap())
         })
     };
     let alone = run(1);
@@ -361,7 +365,7 @@ fn the_same_with_any_number_of_threads() {
 fn damaged_tables_are_refused() {
     let (board, start, _) = game("triangle5", "a1");
     let target = Target::Left(1);
-    let bytes = Table::build(&board, start, target, Limits::NONE).unwrap().bytes().to_vec();
+    let bytes = Table::build(&board, start, target, Budget::UNLIMITED).unwrap().bytes().to_vec();
     let read = |bytes: &[u8]| Table::read(&board, start, target, bytes.to_vec()).map(|_| ());
     assert_eq!(read(&bytes), Ok(()));
     assert_eq!(read(b""), Err(TableError::NoTable));

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
     pegs::{
-        Limits, Target,
+        Budget, Target,
         solve::{Answer, Goal, solve},
     },
     proof::Reason,
@@ -16,7 +16,7 @@ use saltus::{
 fn solved(name: &str, vacancy: &str, target: Target) {
     let (names, board) = board(name);
     let start = board.full() ^ 1 << names.named(vacancy).unwrap().index();
-    let Answer::Solved(jumps) = solve(&board, start, Goal::Target(target), &Limits::NONE) else {
+    let Answer::Solved(jumps) = solve(&board, start, Goal::Target(target), &Budget::UNLIMITED) else {
         panic!("{name} from {vacancy} can be solved")
     };
     assert!(target.holds(play(&board, start, &jumps)));
@@ -60,13 +60,13 @@ fn a_number_of_jumps() {
     let (_, english) = board("english");
     let start = english.full() ^ 1 << 16;
     for jumps in 0..32 {
-        let Answer::Solved(found) = solve(&english, start, Goal::Jumps(jumps), &Limits::NONE) else {
+        let Answer::Solved(found) = solve(&english, start, Goal::Jumps(jumps), &Budget::UNLIMITED) else {
             panic!("{jumps} jumps are possible")
         };
         assert_eq!(found.len(), jumps as usize);
         play(&english, start, &found);
     }
-    let none = solve(&english, start, Goal::Jumps(32), &Limits::NONE);
+    let none = solve(&english, start, Goal::Jumps(32), &Budget::UNLIMITED);
     assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
 }
 
@@ -75,9 +75,9 @@ fn budgets_end_the_search() {
     let (_, board) = board("wiegleb");
     let start = board.full() ^ 1 << 1;
     let goal = Goal::Target(Target::Pattern { care: board.full(), pegs: 1 << 1 });
-    let limits = Limits { memory: 1 << 20, keep_going: &|_| true };
+    let limits = Budget { memory: 1 << 20, keep_going: &|_| true };
     assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
-    let limits = Limits { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
+    let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
     assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
 }
 
@@ -99,7 +99,7 @@ proptest! {
         let start = start & board.full();
         let care = care & board.full();
         let target = if pattern { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
-        match solve(&board, start, Goal::Target(target), &Limits::NONE) {
+        match solve(&board, start, Goal::Target(target), &Budget::UNLIMITED) {
             Answer::Solved(jumps) => prop_assert!(target.holds(play(&board, start, &jumps))),
             Answer::Impossible(reason) => prop_assert_eq!(fewest(&board, start, target), None, "{}", reason),
             Answer::Undecided => prop_assert!(false, "no limit was set"),

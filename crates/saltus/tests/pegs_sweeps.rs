@@ -7,14 +7,14 @@ use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, Cell},
     pegs::{
-        Limits, PegBoard, Target,
+        Budget, PegBoard, Target,
         pairs::{Pair, solve_pairs},
         sweeps::{Fewest, fewest, fewest_each},
     },
 };
 
 fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
-    match fewest(board, start, target, &Limits::NONE) {
+    match fewest(board, start, target, &Budget::UNLIMITED) {
         Fewest::Solved(sweeps) => {
             assert!(target.holds(play_sweeps(board, start, &sweeps)));
             Some(sweeps.len())
@@ -42,7 +42,7 @@ fn all_pairs_of_the_triangle_share_their_searches() {
     // Source: as above; up to symmetry, 12 of 42 problems can be solved.
     let (names, triangle) = board("triangle5");
     let mut handed = 0;
-    let pairs = solve_pairs(&triangle, &Limits::NONE, |_| handed += 1);
+    let pairs = solve_pairs(&triangle, &Budget::UNLIMITED, |_| handed += 1);
     assert_eq!((handed, pairs.len()), (42, 42));
     let table = include_str!("data/triangle5_fewest_sweeps.csv");
     let mut soluble = 0;
@@ -66,7 +66,7 @@ fn central_starts_of_the_english_board() {
     let (names, english) = board("english");
     let goals = ["d4", "d1", "a4", "c3"].map(|name| 1 << names.named(name).unwrap().index());
     let mut found = Vec::new();
-    fewest_each(&english, english.full() ^ goals[0], &goals, &Limits::NONE, |goal, fewest| {
+    fewest_each(&english, english.full() ^ goals[0], &goals, &Budget::UNLIMITED, |goal, fewest| {
         let sweeps = match fewest {
             Fewest::Solved(sweeps) => {
                 assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
@@ -102,7 +102,7 @@ fn the_central_game() {
 #[test]
 fn the_answer_does_not_depend_on_threads() {
     let (_, board) = board("triangle6");
-    let solve = || fewest(&board, board.full() ^ 1, Target::Left(1), &Limits::NONE);
+    let solve = || fewest(&board, board.full() ^ 1, Target::Left(1), &Budget::UNLIMITED);
     let on = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(solve);
     assert_eq!(on(1), on(3));
 }
@@ -113,8 +113,8 @@ fn budgets_leave_a_bound() {
     let start = english.full() ^ 1 << 16;
     let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
     for limits in [
-        Limits { memory: 4 << 20, keep_going: &|_| true },
-        Limits { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
+        Budget { memory: 4 << 20, keep_going: &|_| true },
+        Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
     ] {
         let Fewest::Undecided { at_least } = fewest(&english, start, target, &limits) else { panic!() };
         assert!((12..=18).contains(&at_least), "{at_least}");
@@ -158,7 +158,7 @@ proptest! {
         let target = Target::Pattern { care: board.full(), pegs: end };
         prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
         let goals = [end, end ^ 3, 1, 2, 4];
-        fewest_each(&board, start, &goals, &Limits::NONE, |goal, fewest| {
+        fewest_each(&board, start, &goals, &Budget::UNLIMITED, |goal, fewest| {
             let target = Target::Pattern { care: board.full(), pegs: goal };
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
             assert_eq!(found, brute::fewest(&board, start, target));

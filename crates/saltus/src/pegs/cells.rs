@@ -11,7 +11,7 @@ use super::layout::{JumpKind, Layout};
 use super::ranks::Ranks;
 use super::tally::Tally;
 use super::weight::Weight;
-use super::{Limits, Progress};
+use super::{Budget, Progress};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -49,17 +49,17 @@ pub(crate) enum Halt {
 
 /// The budget of a search and what it has used.
 #[derive(Debug)]
-pub(crate) struct Budget<'a> {
-    limits: Limits<'a>,
+pub(crate) struct Account<'a> {
+    limits: Budget<'a>,
     bytes: AtomicU64,
     positions: AtomicU64,
     jumps: AtomicU32,
     scratch: Mutex<Vec<After>>,
 }
 
-impl<'a> Budget<'a> {
-    pub(crate) fn new(limits: Limits<'a>) -> Budget<'a> {
-        Budget {
+impl<'a> Account<'a> {
+    pub(crate) fn new(limits: Budget<'a>) -> Account<'a> {
+        Account {
             limits,
             bytes: AtomicU64::new(0),
             positions: AtomicU64::new(0),
@@ -90,7 +90,7 @@ impl<'a> Budget<'a> {
         let positions = self.positions.fetch_add(classes as u64, Relaxed) + classes as u64;
         if kept > self.limits.memory {
             Err(Halt::Memory)
-        } else if !(self.limits.keep_going)(Progress { positions, at_least: 0 }) {
+        } else if !(self.limits.keep_going)(Progress { level: self.jumps().into(), positions, bytes: kept }) {
             Err(Halt::Interrupted)
         } else {
             Ok(())
@@ -118,7 +118,7 @@ pub(crate) fn step<W: Weight>(
     layout: &Layout,
     way: Way,
     from: &[Cell<W>],
-    budget: &Budget,
+    budget: &Account,
 ) -> Result<Level<W>, Halt> {
     let numbers = numbers_after(layout, way, from);
     make_cells(&numbers, ranks_for(layout, from, budget), budget, |tally, after, &number| {
@@ -134,7 +134,7 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     way: Way,
     from: &[Cell<W>],
     within: &[Cell<V>],
-    budget: &Budget,
+    budget: &Account,
 ) -> Result<Level<W>, Halt> {
     make_cells(within, ranks_for(layout, from, budget), budget, |tally, after, cell| {
         let expected = expected(layout, way, from, cell.number);
@@ -148,7 +148,7 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
 }
 
 /// The ranks, where there are enough classes to be worth the making of their tables, some twenty bytes for each subset of a half.
-fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Budget) -> Option<&'a Ranks> {
+fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
     let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
     let worth = classes(from) as f64 > entries / 16.0 && 20.0 * entries < budget.limits.memory as f64 / 8.0;
     if worth { layout.ranks() } else { None }
@@ -263,7 +263,7 @@ impl Layout {
 fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
     ranks: Option<&'a Ranks>,
-    budget: &Budget,
+    budget: &Account,
     make: impl Fn(&mut Tally<'a, W>, &mut After, &T) -> Result<Cell<W>, Halt> + Sync,
 ) -> Result<Level<W>, Halt> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));

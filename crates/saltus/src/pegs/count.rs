@@ -1,12 +1,12 @@
 //! Exact counts: positions, winning positions, dead ends, games and solutions.
 
 use super::canonical::{Way, stuck};
-use super::cells::{Budget, Cell, Halt, Level, classes, step, step_within};
+use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
 use super::levels::{Stopped, first};
 use super::meet::merged;
 use super::weight::Weight;
-use super::{Limits, PegBoard, Target};
+use super::{Budget, PegBoard, Target};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -79,15 +79,15 @@ impl Census {
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
 ///
 /// ```
-/// use saltus::pegs::{Limits, PegBoard, Target, count};
+/// use saltus::pegs::{Budget, PegBoard, Target, count};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let census = count::census(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// let census = count::census(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
 /// assert_eq!((census.games, census.solutions), (568_630u32.into(), 29_760u32.into()));
 /// # Ok::<(), saltus::pegs::levels::Stopped>(())
 /// ```
-pub fn census(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Census, Stopped> {
+pub fn census(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Census, Stopped> {
     let layout = Layout::fixing_both(board, start, target);
-    let budget = Budget::new(limits);
+    let budget = Account::new(limits);
     let mut census = Census::default();
     let mut met = Vec::new();
     let mut level = Sums::Narrow(first(&layout, board, start, 1)?);
@@ -144,7 +144,7 @@ enum Sums {
 
 impl Sums {
     /// The next level; where a sum outgrows its type, this one is widened and the step taken again.
-    fn step(&mut self, layout: &Layout, budget: &Budget) -> Result<Sums, Halt> {
+    fn step(&mut self, layout: &Layout, budget: &Account) -> Result<Sums, Halt> {
         loop {
             let next = match self {
                 Sums::Narrow(level) => step(layout, Way::Forth, level, budget).map(Sums::Narrow),

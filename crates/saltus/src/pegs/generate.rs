@@ -2,7 +2,7 @@
 
 use super::random::Random;
 use super::solve::{Answer, Goal, solve, some_goal};
-use super::{Jump, Limits, PegBoard, Progress, Target};
+use super::{Budget, Jump, PegBoard, Progress, Target};
 use rustc_hash::FxHashMap;
 
 /// How hard a puzzle is for one who jumps at random.
@@ -71,14 +71,14 @@ const ATTEMPTS: usize = 32;
 /// A puzzle to the wish. `None` if the attempts, or the budget, did not find one: there may be none.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Limits, PegBoard, Target, generate::{Wish, generate}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, generate::{Wish, generate}}};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = Target::Pattern { care: board.full(), pegs: 1 << 16 };
 /// let wish = Wish { pegs: 7, target: centre, most_solutions: Some(1), difficulty: None, seed: 1 };
-/// let puzzle = generate(&board, &wish, &Limits::NONE).unwrap();
+/// let puzzle = generate(&board, &wish, &Budget::UNLIMITED).unwrap();
 /// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
 /// ```
-pub fn generate(board: &PegBoard, wish: &Wish, limits: &Limits) -> Option<Generated> {
+pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Generated> {
     let mut random = Random::new(wish.seed);
     let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), limits };
     for _ in 0..ATTEMPTS {
@@ -151,7 +151,7 @@ struct Counter<'a> {
     board: &'a PegBoard,
     target: Target,
     known: FxHashMap<u64, Counted>,
-    limits: &'a Limits<'a>,
+    limits: &'a Budget<'a>,
 }
 
 impl Counter<'_> {
@@ -179,7 +179,8 @@ impl Counter<'_> {
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
         let asked = positions % 4096 == 0;
-        let stop = asked && (self.full() || !(self.limits.keep_going)(Progress { positions, at_least: 0 }));
+        let stop = asked
+            && (self.full() || !(self.limits.keep_going)(Progress { positions, ..Progress::default() }));
         (!stop).then_some(counted)
     }
 }

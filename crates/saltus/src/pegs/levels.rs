@@ -1,8 +1,9 @@
 //! Every position that a start leads to, level by level, up to symmetry.
 
-use super::cells::{Budget, Cell, Halt, Level, classes, step};
+use super::PegBoard;
+use super::cells::{Account, Cell, Halt, Level, classes, step};
 use super::layout::Layout;
-use super::{Limits, PegBoard};
+use crate::budget::{Budget, Limit, Progress, Spent};
 
 /// Why an enumeration was not finished, and how far it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,12 +33,23 @@ pub enum Stopped {
 
 impl Stopped {
     /// The reason of a halt that is no overflow: whoever carries sums that may overflow has dealt with those before.
-    pub(crate) fn from(halt: Halt, budget: &Budget) -> Stopped {
+    pub(crate) fn from(halt: Halt, budget: &Account) -> Stopped {
         let (level, classes) = (budget.jumps(), budget.met());
         match halt {
             Halt::Interrupted => Stopped::Interrupted { level, classes },
             Halt::Memory | Halt::Overflow => Stopped::Memory { level, classes },
         }
+    }
+}
+
+impl From<Stopped> for Spent {
+    fn from(stopped: Stopped) -> Spent {
+        let (limit, level, positions) = match stopped {
+            Stopped::Interrupted { level, classes } => (Limit::Stopped, level, classes),
+            Stopped::Memory { level, classes } => (Limit::Memory, level, classes),
+            Stopped::OffBoard => (Limit::Stopped, 0, 0),
+        };
+        Spent { limit, progress: Progress { level: level.into(), positions, bytes: 0 } }
     }
 }
 
@@ -59,15 +71,15 @@ pub struct Levels {
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
 ///
 /// ```
-/// use saltus::pegs::{Limits, PegBoard, levels};
+/// use saltus::pegs::{Budget, PegBoard, levels};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let found = levels::reachable(&triangle, triangle.full() ^ 1, Limits::NONE)?;
+/// let found = levels::reachable(&triangle, triangle.full() ^ 1, Budget::UNLIMITED)?;
 /// assert_eq!(found.positions, [1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4]);
 /// # Ok::<(), levels::Stopped>(())
 /// ```
-pub fn reachable(board: &PegBoard, start: u64, limits: Limits) -> Result<Levels, Stopped> {
+pub fn reachable(board: &PegBoard, start: u64, limits: Budget) -> Result<Levels, Stopped> {
     let layout = Layout::fixing(board, start);
-    let budget = Budget::new(limits);
+    let budget = Account::new(limits);
     let mut level = first(&layout, board, start, ())?;
     let mut found = Levels { levels: Vec::new(), positions: Vec::new() };
     while !level.is_empty() {

@@ -6,12 +6,12 @@
 //! forward ones: a jump taken back is a jump on the board with pegs and vacancies exchanged.
 
 use super::canonical::Way;
-use super::cells::{Budget, Cell, Halt, Level, classes, find, step, step_within};
+use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
 use super::layout::{Layout, fixes_target};
 use super::levels::{Stopped, on_board};
 use super::weight::Weight;
-use super::{Limits, PegBoard, Target, count};
+use super::{Budget, PegBoard, Target, count};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -56,16 +56,16 @@ impl Winning {
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
 ///
 /// ```
-/// use saltus::pegs::{Limits, PegBoard, Target, meet};
+/// use saltus::pegs::{Budget, PegBoard, Target, meet};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
 /// assert_eq!(winning.counts().next(), Some((14, 1, 1)));
 /// # Ok::<(), saltus::pegs::levels::Stopped>(())
 /// ```
-pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Winning, Stopped> {
+pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Winning, Stopped> {
     on_board(board, start)?;
     let layout = Layout::fixing_both(board, start, target);
-    let budget = Budget::new(limits);
+    let budget = Account::new(limits);
     let game = Game { board, layout: &layout, start, target, budget: &budget };
     let sides = game.close_in(()).map_err(|halt| Stopped::from(halt, &budget))?;
     let levels = game.winning_levels(&sides).map_err(|halt| Stopped::from(halt, &budget))?;
@@ -80,13 +80,13 @@ pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Limits) -> 
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
 ///
 /// ```
-/// use saltus::pegs::{Limits, PegBoard, Target, meet};
+/// use saltus::pegs::{Budget, PegBoard, Target, meet};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let solutions = meet::solutions(&triangle, triangle.full() ^ 1, Target::Left(1), Limits::NONE)?;
+/// let solutions = meet::solutions(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
 /// assert_eq!(solutions, 29_760u32.into());
 /// # Ok::<(), saltus::pegs::levels::Stopped>(())
 /// ```
-pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<BigUint, Stopped> {
+pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<BigUint, Stopped> {
     on_board(board, start)?;
     if goal_positions(board, start, target).is_none() {
         return Ok(count::census(board, start, target, limits)?.solutions);
@@ -95,7 +95,7 @@ pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Limits) -
     let of_start = Layout::fixing(board, start);
     let of_target = Layout::under(board, Some(start), |symmetry| fixes_target(symmetry, target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
-    let budget = Budget::new(limits);
+    let budget = Account::new(limits);
     let game = Game { board, layout: &layout, start, target, budget: &budget };
     let solutions = match game.solutions(1u64) {
         Err(Halt::Overflow) => game.solutions(BigUint::from(1u32)),
@@ -111,7 +111,7 @@ struct Game<'a> {
     layout: &'a Layout,
     start: u64,
     target: Target,
-    budget: &'a Budget<'a>,
+    budget: &'a Account<'a>,
 }
 
 /// Levels by their number of pegs.

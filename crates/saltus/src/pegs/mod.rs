@@ -9,7 +9,6 @@ pub mod generate;
 mod images;
 mod layout;
 pub mod levels;
-mod limits;
 pub mod meet;
 pub mod pairs;
 mod random;
@@ -23,9 +22,9 @@ mod target;
 mod vector;
 mod weight;
 
+pub use crate::budget::{Budget, Progress};
 pub use board::{Jump, MAX_HOLES, PegBoard};
 pub(crate) use canonical::Way;
 pub use game::Game;
 pub use layout::Layout;
-pub use limits::{Limits, Progress};
 pub use target::Target;

@@ -1,7 +1,7 @@
 //! All problems of a board that begin with one vacancy and end with one peg.
 
 use super::sweeps::{Fewest, fewest_each};
-use super::{Limits, PegBoard};
+use super::{Budget, PegBoard};
 
 /// A problem with one vacancy and one last peg, and its fewest sweeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub fn problems(board: &PegBoard) -> Vec<(u8, u8)> {
 
 /// Solves every problem with one vacancy and one last peg, and hands each to `done` as soon as it is known; returns them in the order of
 /// [`problems`]. Problems with the same vacancy share their search. The limits hold for each search.
-pub fn solve_pairs(board: &PegBoard, limits: &Limits, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
+pub fn solve_pairs(board: &PegBoard, limits: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
     let mut solved = Vec::new();
     for same_vacancy in problems(board).chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;

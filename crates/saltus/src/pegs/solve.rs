@@ -6,7 +6,7 @@
 
 use super::images::{Images, image, keeps};
 use super::random::Random;
-use super::{Jump, Limits, PegBoard, Progress, Target};
+use super::{Budget, Jump, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
 use rayon::prelude::*;
 
@@ -41,14 +41,14 @@ const PAGODA: usize = 256;
 /// the memory allowed.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Limits, PegBoard, Target, solve::{Answer, Goal, solve}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve::{Answer, Goal, solve}}};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = 1 << 16;
 /// let goal = Goal::Target(Target::Pattern { care: board.full(), pegs: centre });
-/// let Answer::Solved(jumps) = solve(&board, board.full() ^ centre, goal, &Limits::NONE) else { panic!() };
+/// let Answer::Solved(jumps) = solve(&board, board.full() ^ centre, goal, &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(jumps.len(), 31);
 /// ```
-pub fn solve(board: &PegBoard, start: u64, goal: Goal, limits: &Limits) -> Answer {
+pub fn solve(board: &PegBoard, start: u64, goal: Goal, limits: &Budget) -> Answer {
     let have = start.count_ones();
     let target = match goal {
         Goal::Target(target) => target,
@@ -175,7 +175,7 @@ struct Beam<'a> {
     odds: &'a Odds,
     images: Images,
     width: usize,
-    limits: &'a Limits<'a>,
+    limits: &'a Budget<'a>,
 }
 
 enum Found {
@@ -204,7 +204,7 @@ impl Beam<'_> {
         for pegs in (1..start.count_ones() as usize).rev() {
             let level = levels.last().map_or(&[][..], |level| level);
             *positions += level.len() as u64;
-            if !(self.limits.keep_going)(Progress { positions: *positions, at_least: 0 }) {
+            if !(self.limits.keep_going)(Progress { positions: *positions, ..Progress::default() }) {
                 return Found::Stopped;
             }
             let mut next = self.next(level, pegs);

@@ -19,13 +19,13 @@
 //! bytes, LEB128, and those), and the chance of a random player (an `f32`).
 
 use super::canonical::Way;
-use super::cells::{Budget, Cell, Halt, Level, classes, find, step_within};
+use super::cells::{Account, Cell, Halt, Level, classes, find, step_within};
 use super::count::goals_in;
 use super::layout::Layout;
 use super::levels::Stopped;
 use super::meet::{Winning, merged, winning};
 use super::weight::Weight;
-use super::{Jump, Limits, PegBoard, Target};
+use super::{Budget, Jump, PegBoard, Target};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
@@ -66,10 +66,10 @@ pub enum TableError {
 /// The winning positions of one game with their outlooks.
 ///
 /// ```
-/// use saltus::pegs::{Limits, PegBoard, Target, table::Table};
+/// use saltus::pegs::{Budget, PegBoard, Target, table::Table};
 /// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let (start, target) = (board.full() ^ 1, Target::Left(1));
-/// let table = Table::build(&board, start, target, Limits::NONE)?;
+/// let table = Table::build(&board, start, target, Budget::UNLIMITED)?;
 /// assert_eq!(table.look(start).unwrap().solutions, 29_760u32.into());
 /// assert_eq!(table.moves(start).len(), 2);
 /// assert_eq!(Table::read(&board, start, target, table.bytes().to_vec())?.look(start), table.look(start));
@@ -87,9 +87,9 @@ impl Table {
     ///
     /// # Errors
     /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-    pub fn build(board: &PegBoard, start: u64, target: Target, limits: Limits) -> Result<Table, Stopped> {
+    pub fn build(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Table, Stopped> {
         let winning = winning(board, start, target, limits)?;
-        let budget = Budget::new(limits);
+        let budget = Account::new(limits);
         let bytes = match carry_back::<u64>(&winning, target, &budget) {
             Err(Halt::Overflow) => carry_back::<BigUint>(&winning, target, &budget)
                 .map(|levels| written(&winning.layout, &levels)),
@@ -188,7 +188,7 @@ type Promises<W> = (u32, Level<(W, f64)>);
 fn carry_back<W: Weight + From<u64>>(
     winning: &Winning,
     target: Target,
-    budget: &Budget,
+    budget: &Account,
 ) -> Result<Vec<Promises<W>>, Halt> {
     let layout = &winning.layout;
     let mut levels: Vec<Promises<W>> = Vec::new();

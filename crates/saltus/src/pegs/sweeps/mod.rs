@@ -9,7 +9,7 @@ mod seen;
 
 use super::images::image;
 use super::solve::group;
-use super::{Jump, Layout, Limits, PegBoard, Target};
+use super::{Budget, Jump, Layout, PegBoard, Target};
 use crate::proof::{self, Reason};
 use bound::Bound;
 use moves::Moves;
@@ -36,13 +36,13 @@ const MOST_GOALS: usize = 1 << 18;
 /// number of threads.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Limits, PegBoard, Target, sweeps::{Fewest, fewest}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest}}};
 /// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
 /// let start = board.full() ^ 1 << 1;
-/// let Fewest::Solved(sweeps) = fewest(&board, start, Target::Left(1), &Limits::NONE) else { panic!() };
+/// let Fewest::Solved(sweeps) = fewest(&board, start, Target::Left(1), &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(sweeps.len(), 5); // Source: OEIS A127500
 /// ```
-pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> Fewest {
+pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Budget) -> Fewest {
     if target.holds(start) {
         return Fewest::Solved(Vec::new());
     }
@@ -78,11 +78,11 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Limits) -> 
 /// one search, which is much faster than one for each.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Limits, PegBoard, sweeps::{Fewest, fewest_each}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, sweeps::{Fewest, fewest_each}}};
 /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
 /// let goals: Vec<u64> = (0..15).map(|hole| 1 << hole).collect();
 /// let mut shortest = usize::MAX;
-/// fewest_each(&board, board.full() ^ 1 << 12, &goals, &Limits::NONE, |_, fewest| {
+/// fewest_each(&board, board.full() ^ 1 << 12, &goals, &Budget::UNLIMITED, |_, fewest| {
 ///     if let Fewest::Solved(sweeps) = fewest {
 ///         shortest = shortest.min(sweeps.len());
 ///     }
@@ -93,7 +93,7 @@ pub fn fewest_each(
     board: &PegBoard,
     start: u64,
     goals: &[u64],
-    limits: &Limits,
+    limits: &Budget,
     mut done: impl FnMut(u64, Fewest),
 ) {
     let exactly = |goal| Target::Pattern { care: board.full(), pegs: goal };
@@ -161,7 +161,7 @@ fn search<'a>(
     start: u64,
     goals: Option<&[u64]>,
     target: Target,
-    limits: &'a Limits<'a>,
+    limits: &'a Budget<'a>,
 ) -> Search<'a> {
     let images = |positions: &[u64]| -> Vec<u64> {
         positions.iter().flat_map(|&position| group.iter().map(move |g| image(g, position))).collect()

@@ -6,7 +6,7 @@ use super::seen::{SHARDS, Shard, shard};
 use crate::pegs::canonical::Way;
 use crate::pegs::images::image;
 use crate::pegs::solve::turned;
-use crate::pegs::{Jump, Layout, Limits, Progress, Target};
+use crate::pegs::{Budget, Jump, Layout, Progress, Target};
 use rayon::prelude::*;
 
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
@@ -44,7 +44,7 @@ pub(super) struct Search<'a> {
     pub(super) to_goal: Bound,
     /// What tells a goal where the goals are too many to search back from.
     pub(super) target: Target,
-    pub(super) limits: &'a Limits<'a>,
+    pub(super) limits: &'a Budget<'a>,
 }
 
 /// One direction: all positions up to symmetry at each distance, and all of them as sets.
@@ -134,7 +134,7 @@ impl Search<'_> {
         loop {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
             let positions = positions(ahead, back.as_deref());
-            if !(self.limits.keep_going)(Progress { positions, at_least: allowed }) {
+            if !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes: 0 }) {
                 return Round::Stopped;
             }
             let (turn, side) = match &mut back {
@@ -219,7 +219,7 @@ impl Search<'_> {
             let positions = side.met() + other.map_or(0, Side::met);
             let bytes = side.bytes() + other_bytes + (new + keys.len() * 8) as u64;
             if bytes + meets.len() as u64 * 8 > self.limits.memory
-                || !(self.limits.keep_going)(Progress { positions, at_least: allowed })
+                || !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes: 0 })
             {
                 stopped = true;
                 break;
