@@ -1,8 +1,10 @@
 //! Reasons for impossibility: sound against brute force, found where theory says so, and checked by the judge.
 
-mod brute;
+#![allow(clippy::unwrap_used)]
 
-use brute::{board, fewest, of_bits};
+mod pegs_brute;
+
+use pegs_brute::{board, fewest, of_bits};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,

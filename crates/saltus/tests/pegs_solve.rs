@@ -1,8 +1,10 @@
 //! First solutions, played by the rules, and the right answer where brute force knows it.
 
-mod brute;
+#![allow(clippy::unwrap_used)]
 
-use brute::{board, fewest, of_bits, play};
+mod pegs_brute;
+
+use pegs_brute::{board, fewest, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,

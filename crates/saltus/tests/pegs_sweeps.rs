@@ -1,8 +1,8 @@
 //! Fewest sweeps: published optima, and brute force on small boards.
 
-mod brute;
+mod pegs_brute;
 
-use brute::{board, of_bits, play_sweeps};
+use pegs_brute::{board, of_bits, play_sweeps};
 use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, Cell},
@@ -139,7 +139,7 @@ proptest! {
         let start = start & board.full();
         let care = if kind == 0 { board.full() } else { care & board.full() };
         let target = if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
-        prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
     }
 
     #[test]
@@ -149,19 +149,19 @@ proptest! {
         let start = start & board.full();
         let mut end = start;
         for step in 0..steps {
-            let next = brute::jumps(&board, end);
+            let next = pegs_brute::jumps(&board, end);
             match next.get((bits as usize + step * 7) % next.len().max(1)) {
                 Some(&next) => end = next,
                 None => break,
             }
         }
         let target = Target::Pattern { care: board.full(), pegs: end };
-        prop_assert_eq!(optimum(&board, start, target), brute::fewest(&board, start, target));
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
         let goals = [end, end ^ 3, 1, 2, 4];
         fewest_each(&board, start, &goals, &Budget::UNLIMITED, |goal, fewest| {
             let target = Target::Pattern { care: board.full(), pegs: goal };
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
-            assert_eq!(found, brute::fewest(&board, start, target));
+            assert_eq!(found, pegs_brute::fewest(&board, start, target));
         });
     }
 }

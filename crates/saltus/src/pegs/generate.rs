@@ -178,7 +178,7 @@ impl Counter<'_> {
         let counted = Counted { solutions, chance: chance / f64::from(jumps.max(1)) };
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
-        let asked = positions % 4096 == 0;
+        let asked = positions.is_multiple_of(4096);
         let stop = asked
             && (self.full() || !(self.limits.keep_going)(Progress { positions, ..Progress::default() }));
         (!stop).then_some(counted)

@@ -1,26 +1,6 @@
 //! Positions up to symmetry: the images of a position under a group of permutations of the holes.
 
-use crate::pegs::Target;
-
-/// The image of a set of holes under a permutation.
-pub(crate) fn image(permutation: &[u8], mut holes: u64) -> u64 {
-    let mut image = 0;
-    while holes != 0 {
-        image |= 1 << permutation[holes.trailing_zeros() as usize];
-        holes &= holes - 1;
-    }
-    image
-}
-
-/// Whether a permutation takes a target to itself.
-pub(crate) fn keeps(permutation: &[u8], target: Target) -> bool {
-    match target {
-        Target::Left(_) => true,
-        Target::Pattern { care, pegs } => {
-            image(permutation, care) == care && image(permutation, pegs) == pegs
-        }
-    }
-}
+use super::layout::moved;
 
 const CHUNK: u32 = 11; // bits looked up at once: 16 KiB a table, three tables for the english board
 
@@ -38,7 +18,7 @@ impl Images {
         let table = |permutation: &[u8], chunk: u32| {
             let low = chunk * CHUNK;
             let bits = CHUNK.min(holes - low);
-            (0..1u64 << bits).map(|value| image(permutation, value << low)).collect()
+            (0..1u64 << bits).map(|value| moved(permutation, value << low)).collect()
         };
         let tables = group
             .iter()

@@ -4,7 +4,8 @@
 //! reached. What those look like is learned for each problem from random games played backward from the target: the
 //! logarithm of the odds that a hole holds a peg, level by level (naive Bayes). Each wider beam learns from more games.
 
-use super::images::{Images, image, keeps};
+use super::images::Images;
+use super::layout::{fixes_target, moved};
 use super::random::Random;
 use super::{Budget, Jump, PegBoard, Progress, Target};
 use crate::proof::{self, Reason};
@@ -93,8 +94,8 @@ pub fn solve(board: &PegBoard, start: u64, goal: Goal, limits: &Budget) -> Answe
 /// symmetry of the target takes solutions from a position to solutions from its image, and one of the start takes the games
 /// to a position to games to its image.
 pub(super) fn group(board: &PegBoard, start: u64, target: Target) -> Vec<Vec<u8>> {
-    let of_start: Vec<_> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
-    let of_target: Vec<_> = board.symmetries.iter().filter(|g| keeps(g, target)).cloned().collect();
+    let of_start: Vec<_> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
+    let of_target: Vec<_> = board.symmetries.iter().filter(|g| fixes_target(g, target)).cloned().collect();
     if of_start.len() > of_target.len() { of_start } else { of_target }
 }
 
@@ -301,7 +302,7 @@ impl Beam<'_> {
 
 /// With the symmetries of the start, the end of a game may be only the image of a goal: the symmetry that makes it one.
 pub(super) fn end_turned(end: u64, target: Target, group: &[Vec<u8>]) -> Option<&[u8]> {
-    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(image(symmetry, end)))
+    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(moved(symmetry, end)))
 }
 
 /// The images of jumps under a symmetry.

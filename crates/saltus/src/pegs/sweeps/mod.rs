@@ -7,7 +7,7 @@ mod moves;
 mod search;
 mod seen;
 
-use super::images::image;
+use super::layout::moved;
 use super::solve::group;
 use super::{Budget, Jump, Layout, PegBoard, Target};
 use crate::proof::{self, Reason};
@@ -60,7 +60,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Budget) -> 
         match search.round(allowed, &mut ahead, back.as_mut()) {
             Round::Met { mut meets, from_start } => {
                 meets.truncate(1);
-                let is_goal = |key| group.iter().any(|g| target.holds(image(g, search.layout.position(key))));
+                let is_goal = |key| group.iter().any(|g| target.holds(moved(g, search.layout.position(key))));
                 let chains = search.chains(allowed, (meets, from_start), &ahead, back.as_ref(), is_goal);
                 let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, &group));
                 return Fewest::Solved(solution.expect("where the sides meet a solution comes by"));
@@ -107,7 +107,7 @@ pub fn fewest_each(
             open.push(goal);
         }
     }
-    let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| image(g, start) == start).cloned().collect();
+    let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
     let mut ahead: Option<Side> = None;
     let mut allowed = 0;
     while !open.is_empty() {
@@ -164,7 +164,7 @@ fn search<'a>(
     limits: &'a Budget<'a>,
 ) -> Search<'a> {
     let images = |positions: &[u64]| -> Vec<u64> {
-        positions.iter().flat_map(|&position| group.iter().map(move |g| image(g, position))).collect()
+        positions.iter().flat_map(|&position| group.iter().map(move |g| moved(g, position))).collect()
     };
     let starts = images(&[start]);
     let goals = goals.map(images);

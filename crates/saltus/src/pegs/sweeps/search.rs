@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, Shard, shard};
 use crate::pegs::canonical::Way;
-use crate::pegs::images::image;
+use crate::pegs::layout::moved;
 use crate::pegs::solve::turned;
 use crate::pegs::{Budget, Jump, Layout, Progress, Target};
 use rayon::prelude::*;
@@ -334,7 +334,7 @@ impl Search<'_> {
             sweeps.push(sweep);
         }
         let end = self.layout.position(key);
-        let turn = group.iter().find(|symmetry| target.holds(image(symmetry, end)))?;
+        let turn = group.iter().find(|symmetry| target.holds(moved(symmetry, end)))?;
         Some(sweeps.into_iter().map(|sweep| turned(sweep, Some(turn))).collect())
     }
 }

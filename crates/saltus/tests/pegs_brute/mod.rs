@@ -1,6 +1,6 @@
 //! Peg solitaire in the plainest way, to hold the engines against: sets of positions, no symmetry, no pruning.
 
-#![allow(dead_code)]
+#![allow(dead_code, clippy::unwrap_used)]
 
 use saltus::{
     board::{Adjacency, Board, Point, shape},
