@@ -1,5 +1,7 @@
 //! Problems and plans of the planning domain: read, solved, written, judged; faults found in any text.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 use proptest::prelude::*;
 use saltus::{
     board::{Cell, shape},
