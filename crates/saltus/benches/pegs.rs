@@ -5,7 +5,8 @@
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
 use saltus::pegs::table::Table;
-use saltus::pegs::{Budget, Layout, PegBoard, Target, count, levels, meet};
+use saltus::pegs::{Budget, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
+use saltus::proof;
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -33,6 +34,28 @@ fn main() {
     });
     drop((keys, words, found));
 
+    best(20, "first solution", None, || {
+        let goal = solve::Goal::Target(target);
+        let answer = solve::solve(&board, start, goal, &Budget::UNLIMITED);
+        assert!(matches!(answer, solve::Answer::Solved(jumps) if jumps.len() == 31));
+    });
+    let mut slowest = Duration::ZERO;
+    let impossible = pairs::problems(&board).into_iter().filter(|&(vacancy, last)| {
+        let clock = Instant::now();
+        let goal = Target::Pattern { care: board.full(), pegs: 1 << last };
+        let refuted = proof::refute(&board, board.full() ^ 1 << vacancy, goal).is_some();
+        slowest = slowest.max(clock.elapsed());
+        refuted
+    });
+    assert_eq!(impossible.count(), 130);
+    println!(
+        "{:>9.3} ms  slowest of the 151 pairs of vacancy and last peg refuted or passed",
+        slowest.as_secs_f64() * 1e3
+    );
+    best(3, "fewest sweeps of the central game, 18, proved", Some(floor), || {
+        let fewest = sweeps::fewest(&board, start, target, &Budget::UNLIMITED);
+        assert!(matches!(fewest, sweeps::Fewest::Solved(sweeps) if sweeps.len() == 18));
+    });
     best(5, "all winning classes, 1,679,072", Some(floor), || {
         let winning = meet::winning(&board, start, target, Budget::UNLIMITED).expect("without limits");
         assert_eq!(winning.classes(), 1_679_072);
@@ -62,7 +85,14 @@ fn main() {
     println!("  {} bytes, {:.0} ns a position", table.bytes().len(), time.as_nanos() as f64 / 32_000.0);
 
     if asked.iter().any(|word| word == "pairs") {
-        best(1, "solutions of all soluble pairs of the english board", None, || pairs(&points, &board));
+        best(1, "fewest sweeps of all pairs of the english board", None, || {
+            let solved = pairs::solve_pairs(&board, &Budget::UNLIMITED, |_| ());
+            assert_eq!(
+                solved.iter().filter(|pair| matches!(pair.fewest, sweeps::Fewest::Solved(_))).count(),
+                21
+            );
+        });
+        best(1, "solutions of all soluble pairs of the english board", None, || count_pairs(&points, &board));
     }
     if asked.iter().any(|word| word == "french") {
         let (_, board, start, target) = central("french");
@@ -85,7 +115,7 @@ fn central(name: &str) -> (Board, PegBoard, u64, Target) {
 
 /// Every pair of a vacancy and a survivor, up to symmetry and exchange (which leaves the number the same), with its number of
 /// solutions.
-fn pairs(points: &Board, board: &PegBoard) {
+fn count_pairs(points: &Board, board: &PegBoard) {
     let name = |hole: u32| points.name(Cell(hole as u8));
     let mut seen = HashSet::new();
     let mut soluble = 0;
