@@ -11,7 +11,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 fn main() {
-    let asked: Vec<String> = std::env::args().collect();
+    let words: Vec<String> = std::env::args().collect();
+    let asked = |name: &str| words.iter().any(|word| word == name || word == "--full");
     let (points, board, start, target) = central("english");
     println!("{} threads", rayon::current_num_threads());
 
@@ -26,12 +27,12 @@ fn main() {
         });
         assert_eq!(jumps.sum::<usize>(), 186_020_935);
     });
-    let mut words = vec![0u64; 2 * keys.len()];
+    let mut memory = vec![0u64; 2 * keys.len()];
     best(5, "floor: write and read two words a class", None, || {
-        words.par_chunks_mut(1 << 16).for_each(|words| words.fill(black_box(1)));
-        assert_eq!(words.par_iter().sum::<u64>(), 2 * 23_475_688);
+        memory.par_chunks_mut(1 << 16).for_each(|words| words.fill(black_box(1)));
+        assert_eq!(memory.par_iter().sum::<u64>(), 2 * 23_475_688);
     });
-    drop((keys, words, found));
+    drop((keys, memory, found));
 
     best(5, "all winning classes, 1,679,072", Some(floor), || {
         let winning = meet::winning(&board, start, target, Limits::NONE).expect("without limits");
@@ -61,10 +62,10 @@ fn main() {
     });
     println!("  {} bytes, {:.0} ns a position", table.bytes().len(), time.as_nanos() as f64 / 32_000.0);
 
-    if asked.iter().any(|word| word == "pairs") {
+    if asked("pairs") {
         best(1, "solutions of all soluble pairs of the english board", None, || pairs(&points, &board));
     }
-    if asked.iter().any(|word| word == "french") {
+    if asked("french") {
         let (_, board, start, target) = central("french");
         best(1, "french census: 374,349,517 classes", None, || {
             let census = count::census(&board, start, target, Limits::NONE).expect("without limits");
