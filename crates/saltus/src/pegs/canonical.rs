@@ -93,7 +93,7 @@ pub(crate) struct Move {
 }
 
 /// What fits nowhere, to fill up eights.
-const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
+pub(crate) const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
 
 /// The jumps in eights.
 pub(crate) fn eights(jumps: &[KeyJump], way: Way) -> impl Iterator<Item = [Move; 8]> {

@@ -250,14 +250,15 @@ impl Game<'_> {
     fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
         let of_cell = |cell: &Cell<W>| -> BigUint {
             let Some(other) = find(on, cell.number) else { return BigUint::ZERO };
-            let places = sorted_places(other);
-            let of_class = |(key, weight): (&u64, &W)| -> BigUint {
-                let Ok(at) = places.binary_search_by_key(key, |&(key, _)| key) else { return BigUint::ZERO };
-                let other: BigUint = other.weights[places[at].1].clone().into();
+            let (few, many) = if cell.keys.len() < other.keys.len() { (cell, other) } else { (other, cell) };
+            let places = sorted_places(few);
+            let of_class = |(key, weight): (&u64, &W)| -> Option<BigUint> {
+                let at = places.binary_search_by_key(key, |&(key, _)| key).ok()?;
+                let other: BigUint = few.weights[places[at].1].clone().into();
                 let weight: BigUint = weight.clone().into();
-                weight * other / self.layout.class_size(*key)
+                Some(weight * other / self.layout.class_size(*key))
             };
-            cell.keys.iter().zip(&cell.weights).map(of_class).sum()
+            many.keys.iter().zip(&many.weights).filter_map(of_class).sum()
         };
         there.par_iter().map(of_cell).sum()
     }

@@ -3,7 +3,7 @@
 
 #![allow(unsafe_code)]
 
-use super::canonical::{After, Move, SLACK};
+use super::canonical::{After, Move, NO_MOVE, SLACK};
 use super::layout::JumpKind;
 use super::ranks::Ranks;
 use std::arch::x86_64::*;
@@ -51,7 +51,12 @@ pub(super) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Af
         return None;
     }
     // SAFETY: the processor has the features, and the buffers have the room.
-    unsafe { follow_avx512(keys, moves, first, after) };
+    unsafe {
+        match moves.first_chunk::<4>() {
+            Some(four) if moves[4] == NO_MOVE => follow_avx512(keys, four, moves, first, after),
+            _ => follow_avx512(keys, moves, moves, first, after),
+        }
+    }
     Some(())
 }
 
@@ -146,10 +151,18 @@ fn fixed_avx512(shuffles: &[[u8; 8]], keys: &[u64]) -> Vec<u64> {
     found
 }
 
+/// Makes the moves of `tried`, with which `moves` begins; the others fit nowhere.
+///
 /// # Safety
 /// The buffers have room for `keys.len() * 8 + SLACK` entries from the count on.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,popcnt")]
-unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
+unsafe fn follow_avx512<const N: usize>(
+    keys: &[u64],
+    tried: &[Move; N],
+    moves: &[Move; 8],
+    first: u32,
+    after: &mut After,
+) {
     let flips = _mm512_set_epi64(
         moves[7].flips as i64,
         moves[6].flips as i64,
@@ -175,7 +188,7 @@ unsafe fn follow_avx512(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut
         _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast()); // which never faults
         // A bit for every move and key that fit.
         let mut fits = 0u64;
-        for a_move in moves.iter().rev() {
+        for a_move in tried.iter().rev() {
             let under = _mm512_and_si512(key, _mm512_set1_epi64(a_move.flips as i64));
             let fit = _mm512_mask_cmpeq_epi64_mask(lanes, under, _mm512_set1_epi64(a_move.pattern as i64));
             fits = fits << 8 | u64::from(fit);
