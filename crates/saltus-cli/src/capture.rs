@@ -336,7 +336,7 @@ fn explain(
         writeln!(out)?;
     }
     if judgement.winner() == Winner::None && field.side() <= WIDEST {
-        picture(field, &marks(), style, out)?;
+        picture(field, &obstacles(judgement), style, out)?;
         writeln!(out)?;
     }
     for (king, verdict) in judgement.verdicts() {
@@ -373,6 +373,16 @@ fn explain(
 
 fn marks() -> Marks {
     Marks { coordinates: true, ..Marks::default() }
+}
+
+/// Marks of what stops the first king: odd squares, or the witnesses of another reason.
+fn obstacles(judgement: &Judgement) -> Marks {
+    let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() else { return marks() };
+    let squares = reason.witness().into_iter().map(place).collect();
+    match reason {
+        capture::Reason::OddDegree(..) => Marks { odd: squares, ..marks() },
+        _ => Marks { witnesses: squares, ..marks() },
+    }
 }
 
 fn place(square: Square) -> (usize, usize) {
@@ -596,13 +606,7 @@ pub fn draw(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write)
         Some(king) => winning(&field, king)?.squares().map(place).collect(),
         None => Vec::new(),
     };
-    let witnesses: Vec<(usize, usize)> = match judgement.verdicts().next() {
-        Some((_, Verdict::Cannot(reason))) if winner.is_none() => {
-            reason.witness().into_iter().map(place).collect()
-        }
-        _ => Vec::new(),
-    };
-    let marks = Marks { route, witnesses, ..marks() };
+    let marks = Marks { route, ..if winner.is_none() { obstacles(&judgement) } else { marks() } };
     let rows = rows(&field);
     let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
     match &args.output {
