@@ -537,19 +537,7 @@ pub fn check(boards: Boards, args: &CheckArgs, out: &mut dyn Write) -> anyhow::R
     let field = boards.only()?;
     let (answer_name, text) = input::open(&args.solution.to_string_lossy())?;
     let judged = judge_claim(&field, &text).map_err(|faults| faulty(answer_name, text, faults))?;
-    if args.json {
-        let mut object = json::object(&name, if judged.is_ok() { "solved" } else { "impossible" }, "referee");
-        object.insert("correct".into(), json!(judged.is_ok()));
-        let (Ok(message) | Err(message)) = &judged;
-        object.insert(if judged.is_ok() { "message" } else { "reason" }.into(), json!(message));
-        write::object(object, out)?;
-    } else {
-        match &judged {
-            Ok(message) => writeln!(out, "correct: {message}")?,
-            Err(message) => writeln!(out, "wrong: {message}")?,
-        }
-    }
-    Ok(if judged.is_ok() { Exit::Solved } else { Exit::Impossible })
+    write::verdict(&name, &judged, args.json, out)
 }
 
 /// Judges each line that is a route, or the one word of the contest.

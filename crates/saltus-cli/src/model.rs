@@ -224,21 +224,7 @@ pub fn at(subject: &Subject, args: &AtArgs, style: &Style, out: &mut dyn Write) 
 pub fn check(subject: &Subject, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let claim = solution::read(subject, &args.solution)?;
     let verdict = solution::judge(subject, &claim);
-    if args.json {
-        let mut object = subject.object(if verdict.is_ok() { "solved" } else { "impossible" }, "referee");
-        object.insert("correct".into(), json!(verdict.is_ok()));
-        match &verdict {
-            Ok(what) => object.insert("message".into(), json!(what)),
-            Err(why) => object.insert("reason".into(), json!(why)),
-        };
-        write::object(object, out)?;
-    } else {
-        match &verdict {
-            Ok(what) => writeln!(out, "correct: {what}")?,
-            Err(why) => writeln!(out, "wrong: {why}")?,
-        }
-    }
-    Ok(if verdict.is_ok() { Exit::Solved } else { Exit::Impossible })
+    write::verdict(&subject.puzzle.title, &verdict, args.json, out)
 }
 
 /// The answer of the engine asked for, or of the best.

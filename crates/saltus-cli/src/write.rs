@@ -3,6 +3,7 @@
 use crate::{
     args::Format,
     exit::Exit,
+    json,
     model::{Origin, Subject},
 };
 use anyhow::bail;
@@ -45,6 +46,26 @@ impl Style {
 pub fn object(object: Map<String, Value>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     writeln!(out, "{}", Value::Object(object))?;
     Ok(Exit::Solved)
+}
+
+/// Writes what the referee says of a claim: what holds, or what is wrong.
+pub fn verdict(
+    title: &str,
+    verdict: &Result<String, String>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let correct = verdict.is_ok();
+    let (Ok(message) | Err(message)) = verdict;
+    if json {
+        let mut said = json::object(title, if correct { "solved" } else { "impossible" }, "referee");
+        said.insert("correct".into(), correct.into());
+        said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
+        object(said, out)?;
+    } else {
+        writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
+    }
+    Ok(if correct { Exit::Solved } else { Exit::Impossible })
 }
 
 /// Writes a solution.
