@@ -12,10 +12,10 @@
 
 use crate::{
     Fault, Faults,
-    replay::{self, Replay},
+    replay::{self, Cells, Replay},
     scan::{self, Shown},
 };
-use saltus::puzzle::{KindId, Move, Position, Puzzle, Rules};
+use saltus::puzzle::{KindId, Move, Puzzle, Rules};
 
 /// The rows of a game, the start first, each numbered from 1 in two columns or as many as it takes. It ends early at
 /// an illegal move.
@@ -60,26 +60,17 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
             }
             words.next();
         }
-        let mut row = Vec::new();
-        let mut good = true;
+        let mut cells = Cells::new(puzzle);
         for word in words {
             let piece = piece(&signs, &text[word.clone()]);
             if piece.is_none() {
                 let message = format_args!("found {}, expected {expected}", Shown(&text[word.clone()]));
                 faults.add(word, message);
             }
-            good &= piece.is_some();
-            if row.len() <= puzzle.board.len() {
-                row.push(piece.flatten());
-            }
+            cells.add(piece);
         }
-        if good && row.len() != puzzle.board.len() {
-            good = false;
-            let longer = if row.len() > puzzle.board.len() { "more" } else { "fewer" };
-            let message = format_args!("this row has {longer} cells than the puzzle, {}", puzzle.board.len());
-            faults.add(line.clone(), message);
-        }
-        replay.next(good.then_some(Position(row)), line, &mut faults);
+        let row = cells.position("row", line.clone(), &mut faults);
+        replay.next(row, line, &mut faults);
     }
     replay.moves(text.len(), faults)
 }

@@ -14,7 +14,7 @@
 
 use crate::{
     Fault, Faults,
-    replay::{self, Replay},
+    replay::{self, Cells, Replay},
     scan::{self, Shown},
 };
 use saltus::puzzle::{KindId, Move, Position, Puzzle, Rules};
@@ -95,27 +95,17 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>>
         match text.get(at) {
             None => break,
             Some(b'[') => {
-                let mut row = Vec::new();
-                let mut good = true;
+                let mut cells = Cells::new(puzzle);
                 at = read_row(text, at, &mut faults, |span, faults| {
                     let piece = piece(&puzzle.rules, &text[span.clone()]);
                     if piece.is_none() {
                         let message = format_args!("found {}, expected {codes}", Shown(&text[span.clone()]));
                         faults.add(span, message);
                     }
-                    good &= piece.is_some();
-                    if row.len() <= puzzle.board.len() {
-                        row.push(piece.flatten());
-                    }
+                    cells.add(piece);
                 });
-                if good && row.len() != puzzle.board.len() {
-                    good = false;
-                    let longer = if row.len() > puzzle.board.len() { "more" } else { "fewer" };
-                    let message =
-                        format_args!("this board has {longer} cells than the puzzle, {}", puzzle.board.len());
-                    faults.add(start..at, message);
-                }
-                replay.next(good.then_some(Position(row)), start..at, &mut faults);
+                let board = cells.position("board", start..at, &mut faults);
+                replay.next(board, start..at, &mut faults);
             }
             Some(b']') if !closed => {
                 closed = true;

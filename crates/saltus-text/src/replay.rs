@@ -28,6 +28,40 @@ pub fn positions(puzzle: &Puzzle, moves: &[Move]) -> impl Iterator<Item = Positi
     )
 }
 
+/// A position under reading, cell by cell.
+pub struct Cells {
+    /// How many there should be.
+    wanted: usize,
+    /// Those so far, one more than wanted at most.
+    row: Vec<Option<KindId>>,
+    good: bool,
+}
+
+impl Cells {
+    pub fn new(puzzle: &Puzzle) -> Cells {
+        Cells { wanted: puzzle.board.len(), row: Vec::new(), good: true }
+    }
+
+    /// Takes what stands on the next cell; `None` is what could not be read.
+    pub fn add(&mut self, piece: Option<Option<KindId>>) {
+        self.good &= piece.is_some();
+        if self.row.len() <= self.wanted {
+            self.row.push(piece.flatten());
+        }
+    }
+
+    /// The position, if all of it could be read; `what` it is called where its cells are too many or too few.
+    pub fn position(self, what: &str, span: Range<usize>, faults: &mut Faults) -> Option<Position> {
+        let Cells { wanted, row, good } = self;
+        if good && row.len() != wanted {
+            let longer = if row.len() > wanted { "more" } else { "fewer" };
+            faults.add(span, format_args!("this {what} has {longer} cells than the puzzle, {wanted}"));
+            return None;
+        }
+        good.then_some(Position(row))
+    }
+}
+
 /// Turns positions, given one after the other, into the moves between them.
 pub struct Replay<'a> {
     puzzle: &'a Puzzle,
