@@ -58,7 +58,8 @@ pub fn leading_to<const N: usize>(
     levels
 }
 
-fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
+/// The positions that one move leads to, sorted.
+pub fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut next = Vec::new();
     mover.successors(position, |_, found| next.push(found));
     next.sort_unstable();
