@@ -64,6 +64,29 @@ fn chance(puzzle: &Puzzle, position: &Position, known: &mut HashMap<Position, f6
     value
 }
 
+/// The number of shortest ways on.
+fn ways(
+    puzzle: &Puzzle,
+    position: &Position,
+    left: &HashMap<Position, Option<u64>>,
+    known: &mut HashMap<Position, u64>,
+) -> u64 {
+    let Some(moves) = left[position] else { return 0 };
+    if moves == 0 {
+        return 1;
+    }
+    if let Some(&ways) = known.get(position) {
+        return ways;
+    }
+    let mut next = after(puzzle, position);
+    next.sort_unstable_by_key(|position| position.0.clone());
+    next.dedup();
+    let nearer = next.iter().filter(|next| left[next] == Some(moves - 1));
+    let sum = nearer.map(|next| ways(puzzle, next, left, known)).sum();
+    known.insert(position.clone(), sum);
+    sum
+}
+
 fn puzzles() -> Vec<Puzzle> {
     let forward = Rules::default();
     let both = Rules { direction: Direction::Both, ..forward };
@@ -100,13 +123,19 @@ fn every_position_has_its_outlook() {
         let table = Table::build(&puzzle, &Budget::UNLIMITED).unwrap();
         let expected = brute(&puzzle);
         assert_eq!(table.len(), expected.len(), "{}", puzzle.title);
-        let mut known = HashMap::new();
-        for (position, moves_left) in expected {
-            let outlook = table.look(&position).unwrap();
+        let (mut known, mut counted) = (HashMap::new(), HashMap::new());
+        for (position, &moves_left) in &expected {
+            let outlook = table.look(position).unwrap();
+            assert_eq!(
+                outlook.solutions,
+                ways(&puzzle, position, &expected, &mut counted).into(),
+                "{}",
+                puzzle.title
+            );
             assert_eq!(outlook.moves_left, moves_left, "{}: {position:?}", puzzle.title);
             assert_eq!(outlook.chance.is_none(), puzzle.rules.reversible(), "{}", puzzle.title);
             if let Some(found) = outlook.chance {
-                let wanted = chance(&puzzle, &position, &mut known);
+                let wanted = chance(&puzzle, position, &mut known);
                 assert!((found - wanted).abs() < 1e-12, "{}: {found} {wanted}", puzzle.title);
             }
         }

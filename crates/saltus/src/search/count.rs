@@ -75,7 +75,9 @@ pub fn paths<const N: usize>(mover: &Mover<N>, levels: &Levels<N>) -> BigUint {
         .unwrap_or_default()
 }
 
-trait Number: Clone + Send + Sync + From<u8> {
+/// A type to count ways in.
+pub trait Number: Clone + Send + Sync + From<u8> {
+    /// The sum, if it fits.
     fn plus(self, other: &Self) -> Option<Self>;
 }
 

@@ -1,26 +1,29 @@
 //! A table of every position that can be reached, for hints: can the goal still be reached from there, in how many
-//! moves, and how likely by moving at random.
+//! moves, in how many ways, and how likely by moving at random.
 
 use super::{
-    count,
+    count::{self, Number},
     levels::Search,
     moves::Mover,
     packed::{self, Packed},
 };
 use crate::{
-    budget::{Budget, Progress, Spent},
+    budget::{Budget, Limit, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
 };
+use num_bigint::BigUint;
 use rayon::prelude::*;
 
 /// No way leads to the goal.
 const LOST: u32 = u32::MAX;
 
 /// What a position promises.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
     /// The fewest moves to the goal; `None` if no moves lead there.
     pub moves_left: Option<u64>,
+    /// How many shortest ways there are to the goal, as sequences of positions.
+    pub solutions: BigUint,
     /// The probability that a player who makes every move at random, each as likely as the others, comes to the goal.
     /// `None` where positions can come back, so that a game need not end.
     pub chance: Option<f64>,
@@ -34,7 +37,7 @@ pub struct Outlook {
 /// let table = Table::build(&puzzle, &Budget::UNLIMITED).expect("a goal that is a position");
 /// assert_eq!(table.len(), 23);
 /// let outlook = table.look(&puzzle.start).unwrap();
-/// assert_eq!(outlook.moves_left, Some(8));
+/// assert_eq!((outlook.moves_left, outlook.solutions), (Some(8), 2u32.into()));
 /// assert!((outlook.chance.unwrap() - 1.0 / 16.0).abs() < 1e-12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -55,7 +58,7 @@ pub enum TableError {
 impl Table {
     /// Explores everything, then walks back from the goal.
     ///
-    /// Takes time in proportion to all positions and their moves, and about 30 bytes a position of a small board.
+    /// Takes time in proportion to all positions and their moves, and about 60 bytes a position of a small board.
     ///
     /// # Errors
     /// [`TableError`].
@@ -91,8 +94,16 @@ struct Entries<const N: usize> {
     cells: usize,
     positions: Vec<Packed<N>>,
     moves_left: Vec<u32>,
+    solutions: Ways,
     /// Empty where positions can come back.
     chances: Vec<f64>,
+}
+
+/// Numbers of shortest ways, for each position.
+#[derive(Debug)]
+enum Ways {
+    Small(Vec<u128>),
+    Large(Vec<BigUint>),
 }
 
 impl<const N: usize> Look for Entries<N> {
@@ -103,7 +114,11 @@ impl<const N: usize> Look for Entries<N> {
         }
         let index = self.positions.binary_search(&Packed::pack(position, self.bits)).ok()?;
         let moves_left = Some(self.moves_left[index]).filter(|&moves| moves != LOST).map(u64::from);
-        Some(Outlook { moves_left, chance: self.chances.get(index).copied() })
+        let solutions = match &self.solutions {
+            Ways::Small(ways) => ways[index].into(),
+            Ways::Large(ways) => ways[index].clone(),
+        };
+        Some(Outlook { moves_left, solutions, chance: self.chances.get(index).copied() })
     }
 
     fn len(&self) -> usize {
@@ -120,6 +135,10 @@ impl<const N: usize> Entries<N> {
         positions.par_sort_unstable();
         let account =
             Account { budget, positions: positions.len() as u64, bytes: size_of::<Packed<N>>() as u64 };
+        if u32::try_from(positions.len()).is_err() {
+            let progress = Progress { level: 0, positions: account.positions, bytes: u64::MAX };
+            return Err(Spent { limit: Limit::Memory, progress });
+        }
         let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions)
             .iter()
             .filter_map(|goal| index_of(&positions, goal))
@@ -130,7 +149,11 @@ impl<const N: usize> Entries<N> {
         } else {
             chances(&mover, &positions, &goals, &account)?
         };
-        Ok(Entries { bits: mover.bits(), cells: mover.cells(), positions, moves_left, chances })
+        let solutions = match ways(&mover, &positions, &moves_left, &account)? {
+            Some(ways) => Ways::Small(ways),
+            None => Ways::Large(ways(&mover, &positions, &moves_left, &account)?.unwrap_or_default()),
+        };
+        Ok(Entries { bits: mover.bits(), cells: mover.cells(), positions, moves_left, solutions, chances })
     }
 }
 
@@ -180,6 +203,39 @@ fn distances<const N: usize>(
         level = next;
     }
     Ok(moves_left)
+}
+
+/// The number of shortest ways from each position to a goal; `None` if one does not fit the type.
+fn ways<const N: usize, T: Number>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    moves_left: &[u32],
+    account: &Account,
+) -> Result<Option<Vec<T>>, Spent> {
+    let mut ways = vec![T::from(0); positions.len()];
+    let mut nearest: Vec<u32> =
+        (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
+    nearest.par_sort_unstable_by_key(|&index| (moves_left[index as usize], index));
+    for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
+        let moves = moves_left[level[0] as usize];
+        account.check(moves.into(), 48)?;
+        let count = |&index: &u32| {
+            if moves == 0 {
+                return Some(T::from(1));
+            }
+            let next = count::unique_successors(mover, positions[index as usize]);
+            let nearer =
+                next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
+            nearer
+                .filter(|&found| moves_left[found] == moves - 1)
+                .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
+        };
+        let Some(counts) = level.par_iter().map(count).collect::<Option<Vec<T>>>() else { return Ok(None) };
+        for (&index, count) in level.iter().zip(counts) {
+            ways[index as usize] = count;
+        }
+    }
+    Ok(Some(ways))
 }
 
 /// The chance of a random player from each position, from the ends of games backward; empty if a position can come back.
