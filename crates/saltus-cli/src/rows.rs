@@ -94,24 +94,9 @@ impl WhichArgs {
     }
 }
 
-/// What a row is called.
-pub fn title(row: &Row) -> String {
-    let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
-    match row.shape() {
-        Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
-            format!("row:{right}x{left}")
-        }
-        Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
-        Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
-    }
-}
-
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    let puzzle = row.puzzle().ok()?;
-    let mut setup = Setup::clone(&puzzle);
-    setup.title = title(row);
-    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
+    Some(Subject { puzzle: row.puzzle().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.
@@ -125,7 +110,7 @@ pub fn short(row: &Row, format: Format) -> anyhow::Result<Subject> {
 fn too_long(row: &Row) -> anyhow::Error {
     anyhow::anyhow!(
         "{} has no formula and is longer than the {} squares of the general search",
-        title(row),
+        row.title(),
         saltus::board::MAX_CELLS
     )
 }
@@ -182,7 +167,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
     let Some(start) = squares else {
         bail!(
             "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
-            title(row)
+            row.title()
         )
     };
     let judge = Judge::new(start, row.rules());
@@ -214,7 +199,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
 
 /// The object, its moves written as they come.
 fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut object = json::object(&title(row), "solved", CLOSED);
+    let mut object = json::object(&row.title(), "solved", CLOSED);
     object.insert("length".into(), json::integer(length(row)));
     object.insert("optimal".into(), json!(true));
     if let Plan::Tiling { tiling, .. } = plan {
@@ -303,7 +288,7 @@ fn reversal_title(reversal: &Reversal) -> String {
     let (n, start) = (reversal.checkers(), reversal.start());
     match reversal.end() {
         Ending::At(end) => format!("reverse:{n}@{start}-{end}"),
-        Ending::Anywhere => format!("reverse:{n}@{start}"),
+        Ending::Anywhere => format!("reverse:{n}@{start},vacancy=free"),
     }
 }
 
@@ -312,15 +297,7 @@ fn reversal_title(reversal: &Reversal) -> String {
 /// # Errors
 /// It is too long.
 pub fn reversal_subject(reversal: &Reversal) -> anyhow::Result<Subject> {
-    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let (end, vacancy) = match reversal.end() {
-        Ending::At(end) => (end, Vacancy::Fixed),
-        Ending::Anywhere => (0, Vacancy::Free),
-    };
-    let rules = Rules { direction: Direction::Both, vacancy, ..Rules::default() };
-    let mut setup = frogs::reversal(small(reversal.checkers()), small(reversal.start()), small(end), rules)?;
-    setup.title = reversal_title(reversal);
-    Ok(Subject { puzzle: setup.validate()?, format: Format::Boards, origin: Origin::Plain })
+    Ok(Subject { puzzle: reversal.puzzle()?, format: Format::Boards, origin: Origin::Plain })
 }
 
 /// `saltus count`.
@@ -336,7 +313,7 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
         Count::Exact(number) => number.to_string(),
     };
     if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
+        let mut object = json::object(&row.title(), "solved", CLOSED);
         object.insert("length".into(), json::integer(length));
         object.insert("solutions".into(), value.map_or(json!(named), json::integer));
         return write::object(object, out);
@@ -399,7 +376,7 @@ pub fn at(row: &Row, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyho
         .map(|subject| small_position(&subject.puzzle, row, args, &step))
         .transpose()?;
     if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
+        let mut object = json::object(&row.title(), "solved", CLOSED);
         object.insert("step".into(), json::integer(&step));
         let last = last.map(|[from, to]| json!({"from": json::integer(from), "to": json::integer(to)}));
         object.insert("move".into(), last.unwrap_or(Value::Null));
