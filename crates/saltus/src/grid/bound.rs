@@ -1,0 +1,179 @@
+//! A proved lower bound on the steps between a position and the start or the goal, from tables of windows.
+
+use super::{
+    puzzle::{Lucas, State},
+    window::{View, Window},
+};
+use rayon::prelude::*;
+
+/// The most cells of a window with a table.
+const CELLS: usize = 22;
+/// The most entries, of a byte each, of one table.
+const ENTRIES: usize = 1 << 28;
+/// An entry: no way leads there.
+const NONE: u8 = u8::MAX;
+
+/// Lower bounds for one puzzle: the sum over windows that cover the board, the greater of two such sums.
+#[derive(Debug)]
+pub(super) struct Bound {
+    lucas: Lucas,
+    tables: Vec<Table>,
+    /// Each a set of tables by index. A window above the middle row stands for its image below too.
+    covers: Vec<Vec<usize>>,
+}
+
+impl Bound {
+    /// The tables together take at most `memory` bytes or so; without any the bound is 0.
+    pub fn new(lucas: Lucas, memory: u64) -> Bound {
+        let most = ENTRIES.min(usize::try_from(memory / 4).unwrap_or(ENTRIES));
+        let tallest = CELLS / lucas.columns();
+        let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
+        let mut windows: Vec<Window> = Vec::new();
+        let mut covers = Vec::new();
+        for middle in [odd, 1] {
+            let cover: Vec<usize> = cover(lucas, middle, tallest, most)
+                .into_iter()
+                .map(|window| {
+                    let same = |old: &Window| (old.top, old.bottom) == (window.top, window.bottom);
+                    windows.iter().position(same).unwrap_or_else(|| {
+                        windows.push(window);
+                        windows.len() - 1
+                    })
+                })
+                .collect();
+            if !covers.contains(&cover) {
+                covers.push(cover);
+            }
+        }
+        Bound { lucas, tables: windows.into_par_iter().map(Table::new).collect(), covers }
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        self.tables.iter().map(|table| (table.steps.len() + 4 * table.rank.len()) as u64).sum()
+    }
+
+    /// Steps that every way from the start to a position has; nothing if there is no way.
+    pub fn from_start(&self, state: State) -> Option<u32> {
+        let turned = self.lucas.turned(state);
+        let sum = |cover: &Vec<usize>| {
+            cover.iter().try_fold(0, |sum, &index| {
+                let table = &self.tables[index];
+                let above = table.window.bottom < self.lucas.middle_row();
+                let image = if above { table.steps_to(turned)? } else { 0 };
+                Some(sum + table.steps_to(state)? + image)
+            })
+        };
+        self.covers.iter().map(sum).try_fold(0, |most, sum| Some(sum?.max(most)))
+    }
+
+    /// Steps that every way from a position to the goal has; nothing if there is no way.
+    pub fn to_goal(&self, state: State) -> Option<u32> {
+        self.from_start(self.lucas.exchanged(state))
+    }
+}
+
+/// A window of `middle` rows around the middle row, and windows above it as tall as tables may be.
+fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
+    let fits = |window: &Window| window.cells() <= CELLS && entries(*window) <= most;
+    let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
+    let mut top = 0;
+    while top < above {
+        let window = |height: usize| Window { lucas, top, bottom: top + height - 1 };
+        let tallest = (1..=tallest.min(above - top)).rev().map(window).find(fits);
+        top += tallest.map_or(1, |window| window.bottom + 1 - window.top);
+        cover.extend(tallest);
+    }
+    cover.extend(Some(Window { lucas, top: above, bottom: above + middle - 1 }).filter(fits));
+    cover
+}
+
+/// The fewest steps from the start to each view through a window.
+#[derive(Debug)]
+struct Table {
+    window: Window,
+    /// Of each set of cells, its number among the sets of its size.
+    rank: Vec<u32>,
+    /// Where the entries of a vacancy and its counts begin.
+    first: Vec<usize>,
+    steps: Vec<u8>,
+}
+
+impl Table {
+    /// Breadth first by steps; jumps and what the window does not count are free.
+    fn new(window: Window) -> Table {
+        let mut sizes = vec![0; window.cells() + 1];
+        let rank = (0..1u32 << window.cells())
+            .map(|set| {
+                let size = &mut sizes[set.count_ones() as usize];
+                *size += 1;
+                *size - 1
+            })
+            .collect();
+        let first = firsts(window);
+        let steps = vec![NONE; first.last().copied().unwrap_or(0)];
+        let mut table = Table { window, rank, first, steps };
+        let start = window.view(window.lucas.start());
+        let mut level: Vec<View> = start.into_iter().collect();
+        level.iter().for_each(|&view| {
+            let index = table.index(view);
+            table.steps[index] = 0;
+        });
+        for steps in 0..NONE - 1 {
+            let mut next = Vec::new();
+            while let Some(view) = level.pop() {
+                if table.steps[table.index(view)] < steps {
+                    continue;
+                }
+                window.moves(view, |reached, step| {
+                    let index = table.index(reached);
+                    if steps + step < table.steps[index] {
+                        table.steps[index] = steps + step;
+                        if step == 0 { &mut level } else { &mut next }.push(reached);
+                    }
+                });
+            }
+            level = next;
+        }
+        table
+    }
+
+    fn index(&self, view: View) -> usize {
+        let counts = view.entered * (self.window.lucas.crossings(self.window.bottom + 1) + 1) + view.left;
+        self.first[counts * self.window.places() + view.vacancy] + self.rank[view.right as usize] as usize
+    }
+
+    fn steps_to(&self, state: State) -> Option<u32> {
+        let steps = self.steps[self.index(self.window.view(state)?)];
+        (steps != NONE).then_some(steps.into())
+    }
+}
+
+/// Where the entries of each vacancy and its counts begin, and where the last end. So many right-going pieces are in
+/// the window as at the start, and those that came in, without those that went out.
+fn firsts(window: Window) -> Vec<usize> {
+    let start = window.view(window.lucas.start()).map_or(0, |view| view.right.count_ones()) as usize;
+    let (most_in, most_out) = (window.lucas.crossings(window.top), window.lucas.crossings(window.bottom + 1));
+    let sizes = (0..=most_in).flat_map(|entered| {
+        (0..=most_out).flat_map(move |left| {
+            let size = (start + entered).checked_sub(left);
+            let sets = size.map_or(0, |size| binomial(window.cells(), size));
+            std::iter::repeat_n(sets, window.places())
+        })
+    });
+    std::iter::once(0)
+        .chain(sizes.scan(0, |end: &mut usize, size| {
+            *end = end.saturating_add(size);
+            Some(*end)
+        }))
+        .collect()
+}
+
+fn entries(window: Window) -> usize {
+    firsts(window).last().copied().unwrap_or(0)
+}
+
+/// Exact: windows have at most [`CELLS`] cells.
+fn binomial(n: usize, k: usize) -> usize {
+    if k > n { 0 } else { (1..=k).fold(1, |product, i| product * (n - k + i) / i) }
+}
