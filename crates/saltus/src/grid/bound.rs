@@ -139,8 +139,10 @@ impl Table {
     }
 
     fn index(&self, view: View) -> usize {
-        let counts = view.entered * (self.window.lucas.crossings(self.window.bottom + 1) + 1) + view.left;
-        self.first[counts * self.window.places() + view.vacancy] + self.rank[view.right as usize] as usize
+        let window = &self.window;
+        let size = view.right.count_ones() as usize;
+        let counts = view.entered * (window.cells() + 1) + size;
+        self.first[counts * window.places() + view.vacancy] + self.rank[view.right as usize] as usize
     }
 
     fn steps_to(&self, state: State) -> Option<u32> {
@@ -149,15 +151,13 @@ impl Table {
     }
 }
 
-/// Where the entries of each vacancy and its counts begin, and where the last end. So many right-going pieces are in
-/// the window as at the start, and those that came in, without those that went out.
+/// Where the entries of each number that came in, number of right-going pieces and vacancy begin, and where the last end.
 fn firsts(window: Window) -> Vec<usize> {
-    let start = window.view(window.lucas.start()).map_or(0, |view| view.right.count_ones()) as usize;
-    let (most_in, most_out) = (window.lucas.crossings(window.top), window.lucas.crossings(window.bottom + 1));
-    let sizes = (0..=most_in).flat_map(|entered| {
-        (0..=most_out).flat_map(move |left| {
-            let size = (start + entered).checked_sub(left);
-            let sets = size.map_or(0, |size| binomial(window.cells(), size));
+    let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
+        (0..=window.cells()).flat_map(move |size| {
+            let right = (1u128 << size) - 1;
+            let possible = window.passed(View { right, vacancy: 0, entered }, window.bottom + 1).is_some();
+            let sets = if possible { binomial(window.cells(), size) } else { 0 };
             std::iter::repeat_n(sets, window.places())
         })
     });

@@ -55,8 +55,7 @@ pub(super) struct Limits<'a> {
 
 /// Gives every position to which a move leads, and whether it is a step.
 fn moves(lucas: Lucas, state: State, mut found: impl FnMut(State, bool)) {
-    let view = View { right: state.right, vacancy: state.vacancy.into(), entered: 0, left: 0 };
-    Window::whole(lucas).moves(view, |view, steps| {
+    Window::whole(lucas).moves(View::of(state), |view, steps| {
         found(State { right: view.right, vacancy: view.vacancy as u8 }, steps == 1);
     });
 }

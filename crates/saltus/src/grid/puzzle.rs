@@ -12,6 +12,7 @@ pub struct Lucas {
     rows: usize,
     columns: usize,
     over: Over,
+    start: State,
 }
 
 /// Where the right-going pieces stand and which cell is vacant; the left-going pieces have the other cells.
@@ -25,12 +26,13 @@ pub(super) struct State {
 impl Lucas {
     /// The puzzle with those sides; nothing if one is even, if there are more than 128 cells, or only one.
     pub fn new(rows: usize, columns: usize, over: Over) -> Option<Lucas> {
-        let odd = rows % 2 == 1 && columns % 2 == 1;
-        (odd && (2..=MAX_CELLS).contains(&rows.saturating_mul(columns))).then_some(Lucas {
-            rows,
-            columns,
-            over,
-        })
+        let cells = Some(rows.saturating_mul(columns)).filter(|cells| (2..=MAX_CELLS).contains(cells))?;
+        if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
+            return None;
+        }
+        let before = |&cell: &usize| (cell % columns, cell / columns) < (columns / 2, rows / 2);
+        let right = (0..cells).filter(before).fold(0, |right, cell| right | 1 << cell);
+        Some(Lucas { rows, columns, over, start: State { right, vacancy: (cells / 2) as u8 } })
     }
 
     /// The puzzle of the general model, if it is one of these.
@@ -82,11 +84,7 @@ impl Lucas {
     }
 
     pub(super) fn start(&self) -> State {
-        let middle = (self.columns / 2, self.rows / 2);
-        let right = (0..self.cells())
-            .filter(|cell| (cell % self.columns, cell / self.columns) < middle)
-            .fold(0, |right, cell| right | 1 << cell);
-        State { right, vacancy: (self.cells() / 2) as u8 }
+        self.start
     }
 
     /// How many right-going pieces pass the line above `row` in every solution; as many left-going pieces do. A piece

@@ -20,8 +20,6 @@ pub(super) struct View {
     pub vacancy: usize,
     /// Right-going pieces that came in from above.
     pub entered: usize,
-    /// Right-going pieces that went out below.
-    pub left: usize,
 }
 
 /// A single move of the vacancy.
@@ -48,20 +46,27 @@ impl Window {
     /// A position seen through the window; nothing if more pieces came in or went out than do in a solution.
     pub fn view(&self, state: State) -> Option<View> {
         let columns = self.lucas.columns();
-        let start = self.lucas.start().right;
-        let gone = |row: usize| {
-            let above = if row == self.lucas.rows() { u128::MAX } else { (1 << (row * columns)) - 1 };
-            let gone = (start & above).count_ones().checked_sub((state.right & above).count_ones())? as usize;
-            (gone <= self.lucas.crossings(row)).then_some(gone)
-        };
+        let entered = Window::whole(self.lucas).passed(View::of(state), self.top)?;
         let (vacancy, first) = (usize::from(state.vacancy), self.top * columns);
         let inside = (first..first + self.cells()).contains(&vacancy);
-        Some(View {
+        let view = View {
             right: state.right >> first & u128::MAX >> (128 - self.cells()),
             vacancy: if inside { vacancy - first } else { self.cells() + vacancy / columns },
-            entered: gone(self.top)?,
-            left: gone(self.bottom + 1)?,
-        })
+            entered,
+        };
+        self.passed(view, self.bottom + 1).map(|_| view)
+    }
+
+    /// How many right-going pieces have passed the line above `row` downward: one of the rows in the window, or the
+    /// next. Nothing if they are more than in a solution.
+    pub fn passed(&self, view: View, row: usize) -> Option<usize> {
+        let (columns, middle) = (self.lucas.columns(), self.lucas.middle_row());
+        // Half of each row at the start, and the middle cell of rows above the middle one.
+        let before = columns / 2 * (row - self.top) + row.min(middle) - self.top.min(middle);
+        let above = (row - self.top) * columns;
+        let above = if above == 128 { u128::MAX } else { (1 << above) - 1 };
+        let passed = (before + view.entered).checked_sub((view.right & above).count_ones() as usize);
+        passed.filter(|&passed| passed <= self.lucas.crossings(row))
     }
 
     /// Gives every view to which some move can lead, and the steps that the window counts for it: those with both ends
@@ -108,11 +113,16 @@ impl Window {
             return;
         };
         let sees = |row: usize| (self.top..=self.bottom).contains(&row);
-        let Some(View { entered, left, .. }) = self.crossed(view, row, target) else { return };
+        let entered = view.entered + usize::from(target < self.top && row >= self.top);
         let step = sees(row.min(target)) && (sees(row.max(target)) || self.bottom < self.lucas.middle_row());
         let steps = u8::from(cells == 1 && step);
+        let alive = |after: &View| {
+            let lines = row.min(target) + 1..=row.max(target);
+            let mut lines = lines.filter(|line| (self.top..=self.bottom + 1).contains(line));
+            lines.all(|line| self.may_pass(*after, line, target >= line))
+        };
         if !sees(target) && !(cells == 2 && sees(over)) && !inside {
-            return found(View { vacancy: self.cells() + target, entered, left, ..view }, steps);
+            return found(View { vacancy: self.cells() + target, ..view }, steps);
         }
         let column = if inside { view.vacancy % columns..view.vacancy % columns + 1 } else { 0..columns };
         for column in column {
@@ -132,25 +142,26 @@ impl Window {
             if inside && upward {
                 right |= 1 << view.vacancy;
             }
-            found(View { right, vacancy, entered, left }, steps);
+            let after = View { right, vacancy, entered };
+            if alive(&after) {
+                found(after, steps);
+            }
         }
     }
 
-    /// The view with its counts as they are when the vacancy goes from one row to another; nothing if more pieces
-    /// cross an edge of the window than do in a solution.
-    fn crossed(&self, view: View, from: usize, to: usize) -> Option<View> {
-        let mut after = view;
-        for (edge, count) in [(self.top, &mut after.entered), (self.bottom + 1, &mut after.left)] {
-            if (from < edge) == (to < edge) {
-                continue;
-            }
-            *count += usize::from(to < edge);
-            // The vacancy has crossed the edge downward as often as upward, but for its being now on another side.
-            let down = *count + usize::from(to >= edge) - usize::from(self.lucas.middle_row() >= edge);
-            if (*count).max(down) > self.lucas.crossings(edge) {
-                return None;
-            }
-        }
-        Some(after)
+    /// Whether no more pieces have passed the line above `row` than do in a solution, the vacancy being above or below.
+    fn may_pass(&self, view: View, row: usize, below: bool) -> bool {
+        // The vacancy has passed it downward as often as upward, but for its being now on another side.
+        let started_below = self.lucas.middle_row() >= row;
+        self.passed(view, row).is_some_and(|up| {
+            up + usize::from(below) <= self.lucas.crossings(row) + usize::from(started_below)
+        })
+    }
+}
+
+impl View {
+    /// A position seen through the window of the whole board.
+    pub fn of(state: State) -> View {
+        View { right: state.right, vacancy: state.vacancy.into(), entered: 0 }
     }
 }
