@@ -25,8 +25,13 @@ pub(super) struct Bound {
 impl Bound {
     /// The tables together take at most `memory` bytes or so; without any the bound is 0.
     pub fn new(lucas: Lucas, memory: u64) -> Bound {
+        Bound::with(lucas, CELLS, memory)
+    }
+
+    /// From windows of at most so many cells.
+    fn with(lucas: Lucas, cells: usize, memory: u64) -> Bound {
         let most = ENTRIES.min(usize::try_from(memory / 4).unwrap_or(ENTRIES));
-        let tallest = CELLS / lucas.columns();
+        let tallest = cells / lucas.columns();
         let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
         let mut windows: Vec<Window> = Vec::new();
         let mut covers = Vec::new();
@@ -75,7 +80,7 @@ impl Bound {
 
 /// A window of `middle` rows around the middle row, and windows above it as tall as tables may be.
 fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
-    let fits = |window: &Window| window.cells() <= CELLS && entries(*window) <= most;
+    let fits = |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
     let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
     let mut top = 0;
     while top < above {
@@ -176,4 +181,83 @@ fn entries(window: Window) -> usize {
 /// Exact: windows have at most [`CELLS`] cells.
 fn binomial(n: usize, k: usize) -> usize {
     if k > n { 0 } else { (1..=k).fold(1, |product, i| product * (n - k + i) / i) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Lucas, State};
+    use crate::{
+        puzzle::{KindId, Position, frogs},
+        row::{Over, Rules},
+        search,
+    };
+    use std::collections::HashMap;
+
+    fn state(position: &Position) -> State {
+        let cells = || (0u8..).zip(&position.0);
+        let right =
+            cells().filter(|(_, piece)| **piece == Some(KindId(0))).fold(0, |set, (cell, _)| set | 1 << cell);
+        let vacancy = cells().find(|(_, piece)| piece.is_none()).map_or(0, |(cell, _)| cell);
+        State { right, vacancy }
+    }
+
+    /// For every position on any way from start to goal the bound is at most the exact number of steps to the goal, with
+    /// windows of one row, two and three. Moves and distances are those of the general model.
+    #[test]
+    fn admissible() {
+        let mut checked = 0;
+        for (rows, columns) in [(3, 3), (3, 5), (5, 3)] {
+            for over in [Over::Any, Over::Opposite] {
+                let lucas = Lucas::new(rows, columns, over).expect("odd sides");
+                let rules = Rules { over, ..Rules::default() };
+                let setup = frogs::grid(rows, columns, rules).expect("odd sides");
+                let puzzle = setup.validate().expect("a puzzle");
+                let bounds: Vec<Bound> =
+                    (1..=3).map(|height| Bound::with(lucas, height * columns, 1 << 30)).collect();
+                let mut levels = vec![vec![puzzle.start.clone()]];
+                let mut found = HashMap::from([(puzzle.start.clone().0, 0usize)]);
+                let mut before: HashMap<_, Vec<(Position, u32)>> = HashMap::new();
+                while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
+                    let mut next = Vec::new();
+                    for position in level {
+                        for step in search::moves(&puzzle, position) {
+                            let mut after = position.clone();
+                            after.0.swap(step.from.index(), step.to.index());
+                            let distance = step.from.0.abs_diff(step.to.0);
+                            let cost = u32::from(distance == 1 || usize::from(distance) == columns);
+                            let ways = before.entry(after.0.clone()).or_default();
+                            ways.push((position.clone(), cost));
+                            if found.insert(after.0.clone(), levels.len()).is_none() {
+                                next.push(after);
+                            }
+                        }
+                    }
+                    levels.push(next);
+                }
+                // Back from the goal until nothing changes.
+                let goal = puzzle.goal.exact().expect("one position");
+                let mut to_goal = HashMap::from([(goal.0.clone(), 0u32)]);
+                let mut work = vec![goal];
+                while let Some(position) = work.pop() {
+                    let steps = to_goal[&position.0];
+                    for (earlier, cost) in before.get(&position.0).into_iter().flatten() {
+                        let known = to_goal.get(&earlier.0).copied().unwrap_or(u32::MAX);
+                        if steps + cost < known {
+                            to_goal.insert(earlier.0.clone(), steps + cost);
+                            work.push(earlier.clone());
+                        }
+                    }
+                }
+                for (position, &steps) in &to_goal {
+                    let state = state(&Position(position.clone()));
+                    for bound in &bounds {
+                        let least = bound.to_goal(state).expect("a way leads to the goal");
+                        assert!(least <= steps, "{lucas:?} {state:?}: {least} {steps}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 3000, "{checked}");
+    }
 }

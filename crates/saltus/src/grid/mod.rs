@@ -31,7 +31,7 @@ use puzzle::State;
 /// Positions of one displacement that the first search, for a good solution, keeps.
 const PROMISING: usize = 1 << 11;
 /// The most positions of one displacement with which the proof goes on.
-const MOST: usize = 1 << 22;
+const MOST: usize = 1 << 20;
 
 /// The best solution found, and what is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub struct Best {
 }
 
 /// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
-/// as four million positions of each displacement allow.
+/// as a million positions of each displacement allow.
 ///
 /// First a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
 /// the bound; that there are none is proved as far as the budget goes. When it runs out, what is known is returned.
