@@ -96,7 +96,7 @@ pub fn solve(
                 writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
             }
             write::solution(subject, &solution.moves, format, style, out)?;
-            Ok(Exit::Solved)
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
         }
         Answer::Impossible(reason) => impossible(subject, engine.name(), &reason, &args.output, out),
         Answer::Undecided(spent) => {
