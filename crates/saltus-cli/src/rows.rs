@@ -12,11 +12,11 @@ use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Puzzle, Setup, frogs},
+    puzzle::{self, Puzzle},
     referee,
     row::{
-        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row,
-        Rules, Shape, Square, Theorem, Tiling, Vacancy,
+        Count, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row, Shape, Theorem,
+        Tiling,
     },
 };
 use saltus_text::{lines, stream};
