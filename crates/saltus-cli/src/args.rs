@@ -16,6 +16,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus count row:5x1                       how many shortest solutions there are
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
+  saltus play pegs:english                   play in the terminal; ? tells the keys
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
@@ -68,6 +69,12 @@ pub enum Command {
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
     Draw(DrawArgs),
+    /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
+    #[command(
+        after_help = "Examples:\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
+        In the game, ? lists the keys."
+    )]
+    Play(PlayArgs),
     /// Peg solitaire: can the position still be won, by which moves, how, and how likely by chance?
     #[command(after_help = "Example:\n  saltus ask pegs:english d2-d4 b3-d3")]
     Ask(AskArgs),
@@ -302,6 +309,23 @@ pub struct AtArgs {
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `saltus play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The puzzle; a game that `w` wrote, too.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
+    #[arg(long)]
+    pub vi: bool,
+    /// The most memory that each search may take, such as 2G.
+    #[arg(long, value_parser = parse_size, default_value = "1G")]
+    pub memory: u64,
 }
 
 /// `saltus ask`.

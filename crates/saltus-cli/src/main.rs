@@ -16,6 +16,7 @@ mod json;
 mod lists;
 mod model;
 mod pegs;
+mod play;
 mod reproduce;
 mod rows;
 mod solution;
@@ -100,6 +101,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
+        Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => match input::read(&args.puzzle)? {
             Input::Model(subject) => pegs::ask(&subject, args, out),
             _ => bail!("`saltus ask` is for peg solitaire"),
