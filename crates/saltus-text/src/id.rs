@@ -41,6 +41,8 @@ pub enum Named {
     Row(Row),
     /// Numbered checkers in a row, of any number, by the usual rules.
     Reversal(Reversal),
+    /// So many numbered checkers on a ring, by the usual rules.
+    Ring(u64),
     /// A puzzle of the general model.
     Puzzle(Puzzle),
 }
@@ -71,10 +73,7 @@ pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named,
         "row" => read_row(rest, at, forward).map(Named::Row),
         "reverse" => read_reversal(rest, at, id, given(both_ways())),
         "pegs" => read_pegs(rest, at).and_then(|setup| validated(setup, id)),
-        "ring" => {
-            let n = number(rest, at)?;
-            frogs_setup(frogs::ring_reversal(n, given(both_ways())), id)
-        }
+        "ring" => read_ring(rest, at, id, given(both_ways())),
         "grid" => {
             let (rows, columns, _) = sides(rest, at)?;
             frogs_setup(frogs::grid(rows, columns, forward), id)
@@ -206,19 +205,30 @@ fn word(text: &str, at: usize) -> Result<Vec<Square>, Vec<Fault>> {
     if faults.is_empty() { Ok(text.chars().filter_map(Square::from_letter).collect()) } else { Err(faults) }
 }
 
+/// A number of checkers that 64 bits hold.
+fn counted(text: &str, at: usize) -> Result<u64, Vec<Fault>> {
+    let large = || vec![fault(at..at + text.len(), format!("{text} is too large"), "use a smaller number")];
+    u64::try_from(big_number(text, at)?).map_err(|_| large())
+}
+
+fn read_ring(text: &str, at: usize, id: &str, rules: row::Rules) -> Result<Named, Vec<Fault>> {
+    if rules != both_ways() {
+        return frogs_setup(frogs::ring_reversal(number(text, at)?, rules), id);
+    }
+    match counted(text, at)? {
+        0 => Err(vec![fault(at..at + text.len(), "0 is too small", "write a number such as 3")]),
+        n => Ok(Named::Ring(n)),
+    }
+}
+
 fn read_reversal(text: &str, at: usize, id: &str, rules: row::Rules) -> Result<Named, Vec<Fault>> {
     let (count, places) = text.split_once('@').unwrap_or((text, "0"));
-    let small = |text: &str, at: usize| {
-        let big = big_number(text, at)?;
-        let help = "use a smaller number";
-        u64::try_from(big).map_err(|_| vec![fault(at..at + text.len(), format!("{text} is too large"), help)])
-    };
     let places_at = at + count.len() + 1;
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
     let after_at = places_at + before.len() + 1;
-    let after = after.map_or(Ok(None), |after| small(after, after_at).map(|after| Some((after, after_at))));
-    let ((n, before), after) = both(both(small(count, at), small(before, places_at)), after)?;
+    let after = after.map_or(Ok(None), |after| counted(after, after_at).map(|after| Some((after, after_at))));
+    let ((n, before), after) = both(both(counted(count, at), counted(before, places_at)), after)?;
     let beyond = |(place, at): (u64, usize)| {
         let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
         (place > n).then(|| fault(at..at + place.to_string().len(), message, format!("use 0 to {n}")))
@@ -344,7 +354,8 @@ mod tests {
             ("pegs:englsh", 5..11, "there is no board called `englsh`"),
             ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
             ("reverse:6@7-6", 10..11, "7 checkers cannot stand left of the vacancy: there are 6"),
-            ("ring:200", 5..8, "200 is too large for the general search, which takes 128 cells"),
+            ("ring:0", 5..6, "0 is too small"),
+            ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
         ] {
             assert!(messages(id).contains(&(span.clone(), message.into())), "{id}: {:?}", messages(id));
         }
