@@ -50,6 +50,7 @@ impl Outlook {
 
 /// What is known of the positions that can come up in a puzzle. Make one for a puzzle, and share it between its sessions.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
     /// Winning positions of peg solitaire.
     Pegs(Game, pegs::table::Table),
