@@ -103,8 +103,11 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
         Command::Ask(args) => match input::read(&args.puzzle)? {
+            Input::Row(row, _) => rows::ask(&row, args, out),
+            Input::Reversal(reversal) => model::ask(&reversals::subject(&reversal)?, args, out),
+            Input::Ring(n) => model::ask(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => pegs::ask(&subject, args, out),
-            _ => bail!("`saltus ask` is for peg solitaire"),
+            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
         },
         Command::Pairs(args) => pegs::pairs(args, out),
         Command::Generate(what) => generate::run(what, out),

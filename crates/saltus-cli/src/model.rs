@@ -2,26 +2,30 @@
 
 use crate::{
     args::{
-        AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs,
+        AskArgs, AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs,
+        SolveArgs,
     },
     exit::Exit,
+    fault::Faulty,
     json, pegs, solution,
     watch::{self, Watch},
     write::{self, Style},
 };
 use anyhow::{Context, bail};
+use num_bigint::BigUint;
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
     pegs::Game,
     proof::Reason,
-    puzzle::{Answer, Move, Puzzle, Solution},
+    puzzle::{Answer, Move, Position, Puzzle, Solution},
     referee,
-    search::{self, Refusal},
+    search::{self, Refusal, Table, TableError},
 };
-use saltus_text::{asp, pddl::PddlProblem};
+use saltus_text::{asp, moves, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
+    fmt::Display,
     io::{self, IsTerminal, Write},
     ops::ControlFlow,
 };
@@ -116,19 +120,185 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
     match counted {
         Ok(shortest) => {
-            if args.json {
-                let mut object = subject.object("solved", Engine::Search.name());
-                object.insert("length".into(), json::integer(shortest.length));
-                object.insert("solutions".into(), json::integer(&shortest.solutions));
-                return write::object(object, out);
-            }
-            writeln!(out, "{}", shortest.solutions)?;
-            Ok(Exit::Solved)
+            let object = subject.object("solved", Engine::Search.name());
+            write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
         Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
         Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
     }
 }
+
+/// Writes the length and the number of shortest solutions, and the numbers of positions if they are wanted.
+///
+/// # Errors
+/// The positions are wanted, but the puzzle is too long for the general model.
+pub fn write_count(
+    subject: Option<&Subject>,
+    mut object: Map<String, Value>,
+    length: &dyn Display,
+    solutions: &dyn Display,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    object.insert("length".into(), json::integer(length));
+    object.insert("solutions".into(), json::integer(solutions));
+    if !args.positions {
+        if args.json {
+            return write::object(object, out);
+        }
+        writeln!(out, "{solutions}")?;
+        return Ok(Exit::Solved);
+    }
+    let subject = subject.context("the puzzle is too long to count its positions")?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let census = match watch.over(|budget| search::census(&subject.puzzle, budget)) {
+        Ok(census) => census,
+        Err(TableError::Spent(spent)) => {
+            return undecided(subject, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        object.insert("positions".into(), json::integer(census.positions));
+        object.insert("winning_positions".into(), json::integer(census.winnable));
+        object.insert("stuck_positions".into(), json::integer(census.stuck));
+        object.insert("all_solutions".into(), census.solutions.map_or(Value::Null, json::integer));
+        return write::object(object, out);
+    }
+    writeln!(out, "moves              {length}")?;
+    writeln!(out, "shortest solutions {solutions}")?;
+    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(out, "positions          {}", census.positions)?;
+    writeln!(out, "winning positions  {}", census.winnable)?;
+    writeln!(out, "stuck positions    {}", census.stuck)?;
+    Ok(Exit::Solved)
+}
+
+/// The position after the moves made so far.
+///
+/// # Errors
+/// What is no move, or not legal.
+pub fn after(puzzle: &Puzzle, moves: &[String]) -> anyhow::Result<Position> {
+    let text = moves.join(" ");
+    let mut position = puzzle.start.clone();
+    if text.trim().is_empty() {
+        return Ok(position);
+    }
+    let faulty = |faults| Faulty { name: "moves".into(), text: text.clone().into(), faults };
+    for (index, &step) in moves::read(text.as_bytes(), puzzle).map_err(faulty)?.iter().enumerate() {
+        let named = || format!("move {}, {}", index + 1, referee::describe(puzzle, step));
+        referee::play(puzzle, &mut position, step).with_context(named)?;
+    }
+    Ok(position)
+}
+
+/// `saltus ask`, from the table of all positions.
+pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
+    let position = after(puzzle, &args.moves)?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let table = match watch.over(|budget| Table::build(puzzle, budget)) {
+        Ok(table) => table,
+        Err(TableError::Spent(spent)) => {
+            return undecided(subject, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let look = |position: &Position| {
+        table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(|outlook| Prospect {
+            moves_left: outlook.moves_left.unwrap_or_default().into(),
+            solutions: Some(outlook.solutions),
+            chance: outlook.chance,
+        })
+    };
+    let next = |step: Move| {
+        let mut next = position.clone();
+        referee::play(puzzle, &mut next, step).ok().map(|()| (step, look(&next)))
+    };
+    let next: Vec<_> = search::moves(puzzle, &position).into_iter().filter_map(next).collect();
+    write_prospects(subject, look(&position), next, args.json, out)
+}
+
+/// What a position promises that can still be won.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// The fewest moves to the goal.
+    pub moves_left: BigUint,
+    /// How many shortest ways lead there, where that is known.
+    pub solutions: Option<BigUint>,
+    /// The chance of a random player, where games end.
+    pub chance: Option<f64>,
+}
+
+/// Writes what a position promises, and what each of its moves does.
+pub fn write_prospects(
+    subject: &Subject,
+    here: Option<Prospect>,
+    next: Vec<(Move, Option<Prospect>)>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = if here.is_some() { Exit::Solved } else { Exit::Impossible };
+    let board = &subject.puzzle.board;
+    if json {
+        let mut object =
+            subject.object(if here.is_some() { "solved" } else { "impossible" }, Engine::Search.name());
+        object.insert("winnable".into(), json!(here.is_some()));
+        let promise = |object: &mut Map<String, Value>, prospect: &Prospect| {
+            object.insert("moves_left".into(), json::integer(&prospect.moves_left));
+            if let Some(solutions) = &prospect.solutions {
+                object.insert("solutions".into(), json::integer(solutions));
+            }
+            if let Some(chance) = prospect.chance {
+                object.insert("chance".into(), json!(chance));
+            }
+        };
+        match &here {
+            Some(here) => promise(&mut object, here),
+            None => {
+                object.insert("reason".into(), json!(LOST));
+            }
+        }
+        let one = |step: Move| json::moves(board, &[step])[0].take();
+        let (mut winning, mut losing) = (Vec::new(), Vec::new());
+        for (step, prospect) in &next {
+            match prospect {
+                Some(prospect) => {
+                    let mut kept = Map::new();
+                    kept.insert("move".into(), one(*step));
+                    promise(&mut kept, prospect);
+                    winning.push(Value::Object(kept));
+                }
+                None => losing.push(one(*step)),
+            }
+        }
+        object.insert("winning_moves".into(), winning.into());
+        object.insert("losing_moves".into(), losing.into());
+        write::object(object, out)?;
+        return Ok(exit);
+    }
+    let promise = |prospect: &Prospect| {
+        let ways = prospect.solutions.as_ref().map(|n| format!(" in {n} shortest ways")).unwrap_or_default();
+        format!("{} moves left{ways}", prospect.moves_left)
+    };
+    match &here {
+        None => writeln!(out, "lost: {LOST}")?,
+        Some(here) => {
+            let chance = here.chance.map(|p| format!("; a random player wins with probability {p:.3e}"));
+            writeln!(out, "winnable: {}{}", promise(here), chance.unwrap_or_default())?;
+        }
+    }
+    for (step, prospect) in &next {
+        let name = format!("{}-{}", board.name(step.from), board.name(step.to));
+        match prospect {
+            Some(prospect) => writeln!(out, "  {name} keeps the win: {}", promise(prospect))?,
+            None => writeln!(out, "  {name} loses it")?,
+        }
+    }
+    Ok(exit)
+}
+
+const LOST: &str = "no game leads from this position to the goal";
 
 /// `saltus list`.
 pub fn list(subject: &Subject, args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {

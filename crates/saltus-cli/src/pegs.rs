@@ -4,7 +4,6 @@ use crate::{
     args::{AskArgs, CountArgs, PairsArgs},
     cache,
     exit::Exit,
-    fault::Faulty,
     json,
     model::{self, Subject},
     watch::Watch,
@@ -22,9 +21,8 @@ use saltus::{
         pairs::{Pair, solve_pairs},
         sweeps::Fewest,
     },
-    proof, referee,
+    proof,
 };
-use saltus_text::moves;
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -120,19 +118,8 @@ fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
 /// `saltus ask`: what a position promises, from the table of winning positions.
 pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle;
-    let game = Game::of(puzzle).context("`saltus ask` is for peg solitaire on boards of up to 64 holes")?;
-    let text = args.moves.join(" ");
-    let moves = if text.is_empty() {
-        Vec::new()
-    } else {
-        let faulty = |faults| Faulty { name: "moves".into(), text: text.clone().into(), faults };
-        moves::read(text.as_bytes(), puzzle).map_err(faulty)?
-    };
-    let mut position = puzzle.start.clone();
-    for (index, &step) in moves.iter().enumerate() {
-        let named = || format!("move {}, {}", index + 1, referee::describe(puzzle, step));
-        referee::play(puzzle, &mut position, step).with_context(named)?;
-    }
+    let Some(game) = Game::of(puzzle) else { return model::ask(subject, args, out) };
+    let position = model::after(puzzle, &args.moves)?;
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let table = match watch.over(|budget| cache::table(&game, budget)) {
         Ok(table) => table,

@@ -1,10 +1,10 @@
 //! Rows at the command line: closed forms at any size, the general search where there is none.
 
 use crate::{
-    args::{AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
+    args::{AskArgs, AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
     exit::Exit,
     json,
-    model::{self, Origin, Subject},
+    model::{self, Origin, Prospect, Subject},
     watch,
     write::{self, Style},
 };
@@ -12,9 +12,12 @@ use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Puzzle, Setup},
+    puzzle::{self, Position, Puzzle, Setup},
     referee,
-    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Square, Theorem, Tiling, Vacancy},
+    row::{
+        Count, Direction, Exchange, Group, Judge, Move, Row, Shape, Square, Theorem, Tiling, Vacancy, hint,
+    },
+    search,
 };
 use saltus_text::{lines, stream};
 use serde_json::{Map, Value, json};
@@ -248,14 +251,35 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
         Count::Fibonacci(index) => format!("F({index})"),
         Count::Exact(number) => number.to_string(),
     };
-    if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
-        object.insert("length".into(), json::integer(length));
-        object.insert("solutions".into(), value.map_or(json!(named), json::integer));
-        return write::object(object, out);
+    let object = json::object(&title(row), "solved", CLOSED);
+    let solutions = value.map_or(named, |value| value.to_string());
+    model::write_count(subject(row, Format::Boards).as_ref(), object, &length, &solutions, args, out)
+}
+
+/// `saltus ask`: by theorem in exchanges over one vacancy under the forward rules, else from the table of positions.
+pub fn ask(row: &Row, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let subject = short(row, Format::Boards)?;
+    let rules = row.rules();
+    let one_vacancy = row.closed_form().is_some_and(|closed| closed.theorem == Theorem::OneVacancy);
+    if !one_vacancy || rules.direction == Direction::Both || rules.vacancy == Vacancy::Free {
+        return model::ask(&subject, args, out);
     }
-    writeln!(out, "{}", value.map_or(named, |value| value.to_string()))?;
-    Ok(Exit::Solved)
+    let position = model::after(&subject.puzzle, &args.moves)?;
+    let look = |position: &Position| {
+        let squares: Vec<Square> =
+            write::letters(&subject.puzzle, position).chars().filter_map(Square::from_letter).collect();
+        hint(&squares).map(|hint| Prospect {
+            moves_left: hint.moves_left.into(),
+            solutions: None,
+            chance: None,
+        })
+    };
+    let next = |step: puzzle::Move| {
+        let mut next = position.clone();
+        referee::play(&subject.puzzle, &mut next, step).ok().map(|()| (step, look(&next)))
+    };
+    let next: Vec<_> = search::moves(&subject.puzzle, &position).into_iter().filter_map(next).collect();
+    model::write_prospects(&subject, look(&position), next, args.json, out)
 }
 
 /// `saltus list`: n against 1 by label, each with its positions; other rows by their moves.
