@@ -5,6 +5,7 @@ use crate::{
     capture::Boards,
     fault::Faulty,
     model::{Origin, Subject},
+    reversals, rows,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -36,6 +37,22 @@ pub enum Input {
     Model(Subject),
     /// Capture boards.
     Capture(Boards),
+}
+
+impl Input {
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// It is too long for that, or is not one puzzle but boards.
+    pub fn subject(self) -> anyhow::Result<Subject> {
+        match self {
+            Input::Row(row, format) => rows::short(&row, format),
+            Input::Reversal(reversal) => reversals::subject(&reversal),
+            Input::Ring(n) => reversals::ring_subject(n),
+            Input::Model(subject) => Ok(subject),
+            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
+        }
+    }
 }
 
 /// Reads the puzzle.

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod ask;
 mod cache;
 mod capture;
 mod draw;
@@ -102,10 +103,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
-        Command::Ask(args) => match input::read(&args.puzzle)? {
-            Input::Model(subject) => pegs::ask(&subject, args, out),
-            _ => bail!("`saltus ask` is for peg solitaire"),
-        },
+        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject()?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
