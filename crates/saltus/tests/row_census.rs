@@ -4,7 +4,7 @@
 
 mod row_brute;
 
-use row_brute::{Brute, FOUR_RULES, word};
+use row_brute::{Brute, FOUR_RULES};
 use saltus::budget::Budget;
 use saltus::row::{Direction, Row, Rules, Square, Vacancy};
 use saltus::search::{Census, census};
