@@ -61,12 +61,11 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Census,
     let dead_ends = goals.iter().filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
     let stuck = stuck - dead_ends.count() as u64;
     let winnable = winnable(&mover, &positions, &goals, budget)?;
-    let solutions = match from_the_end(&mover, &winnable, &goals) {
-        None => None,
-        Some(order) => solutions::<N, u128>(&mover, &winnable, &goals, &order, start)
-            .map(BigUint::from)
-            .or_else(|| solutions::<N, BigUint>(&mover, &winnable, &goals, &order, start)),
-    };
+    let way = on_the_way(&mover, &winnable, &goals, start);
+    let solutions = from_the_end(&mover, &way, &goals).and_then(|order| {
+        let small = solutions::<N, u128>(&mover, &way, &goals, &order, start).map(BigUint::from);
+        small.or_else(|| solutions::<N, BigUint>(&mover, &way, &goals, &order, start))
+    });
     Ok(Census { positions: positions.len() as u64, winnable: winnable.len() as u64, stuck, solutions })
 }
 
@@ -104,30 +103,54 @@ fn winnable<const N: usize>(
     Ok(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)).collect())
 }
 
-/// Indices into the winnable positions, each after all that come after it in a game; `None` if one can come back.
-fn from_the_end<const N: usize>(
+/// The winnable positions that come up before a goal is met, and the goals that are met first; sorted.
+fn on_the_way<const N: usize>(
     mover: &Mover<N>,
     winnable: &[Packed<N>],
+    goals: &[Packed<N>],
+    start: Packed<N>,
+) -> Vec<Packed<N>> {
+    let mut reached = vec![false; winnable.len()];
+    let mut open: Vec<usize> = winnable.binary_search(&start).into_iter().collect();
+    open.iter().for_each(|&index| reached[index] = true);
+    while let Some(index) = open.pop() {
+        if goals.binary_search(&winnable[index]).is_err() {
+            mover.successors(winnable[index], |_, next| {
+                if let Ok(next) = winnable.binary_search(&next)
+                    && !std::mem::replace(&mut reached[next], true)
+                {
+                    open.push(next);
+                }
+            });
+        }
+    }
+    winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect()
+}
+
+/// Indices into the positions on the way, each after all that come after it in a game; `None` if one can come back.
+fn from_the_end<const N: usize>(
+    mover: &Mover<N>,
+    way: &[Packed<N>],
     goals: &[Packed<N>],
 ) -> Option<Vec<usize>> {
     let after = |position: &Packed<N>| match goals.binary_search(position) {
         Ok(_) => 0,
         Err(_) => {
             let next = count::unique_successors(mover, *position);
-            next.iter().filter(|next| winnable.binary_search(next).is_ok()).count()
+            next.iter().filter(|next| way.binary_search(next).is_ok()).count()
         }
     };
-    let mut open: Vec<usize> = winnable.par_iter().map(after).collect();
-    let mut order: Vec<usize> = (0..winnable.len()).filter(|&index| open[index] == 0).collect();
+    let mut open: Vec<usize> = way.par_iter().map(after).collect();
+    let mut order: Vec<usize> = (0..way.len()).filter(|&index| open[index] == 0).collect();
     let mut done = 0;
     while let Some(&index) = order.get(done) {
         done += 1;
         let mut before = Vec::new();
-        mover.predecessors(winnable[index], |found| before.push(found));
+        mover.predecessors(way[index], |found| before.push(found));
         before.sort_unstable();
         before.dedup();
         for before in before.iter().filter(|before| goals.binary_search(before).is_err()) {
-            if let Ok(index) = winnable.binary_search(before) {
+            if let Ok(index) = way.binary_search(before) {
                 open[index] -= 1;
                 if open[index] == 0 {
                     order.push(index);
@@ -135,27 +158,27 @@ fn from_the_end<const N: usize>(
             }
         }
     }
-    (done == winnable.len()).then_some(order)
+    (done == way.len()).then_some(order)
 }
 
 /// The number of ways from the start to the goals; `None` if it does not fit the type.
 fn solutions<const N: usize, T: Number>(
     mover: &Mover<N>,
-    winnable: &[Packed<N>],
+    way: &[Packed<N>],
     goals: &[Packed<N>],
     order: &[usize],
     start: Packed<N>,
 ) -> Option<T> {
-    let mut ways = vec![T::from(0); winnable.len()];
+    let mut ways = vec![T::from(0); way.len()];
     for &index in order {
-        ways[index] = match goals.binary_search(&winnable[index]) {
+        ways[index] = match goals.binary_search(&way[index]) {
             Ok(_) => T::from(1),
             Err(_) => {
-                let next = count::unique_successors(mover, winnable[index]);
-                let next = next.iter().filter_map(|next| winnable.binary_search(next).ok());
+                let next = count::unique_successors(mover, way[index]);
+                let next = next.iter().filter_map(|next| way.binary_search(next).ok());
                 next.into_iter().try_fold(T::from(0), |sum, next| sum.plus(&ways[next]))?
             }
         };
     }
-    Some(winnable.binary_search(&start).map_or(T::from(0), |start| ways[start].clone()))
+    Some(way.binary_search(&start).map_or(T::from(0), |start| ways[start].clone()))
 }
