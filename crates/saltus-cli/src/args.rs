@@ -75,8 +75,10 @@ pub enum Command {
         In the game, ? lists the keys."
     )]
     Play(PlayArgs),
-    /// Peg solitaire: can the position still be won, by which moves, how, and how likely by chance?
-    #[command(after_help = "Example:\n  saltus ask pegs:english d2-d4 b3-d3")]
+    /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
+    #[command(
+        after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
+    )]
     Ask(AskArgs),
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
@@ -270,6 +272,10 @@ pub struct CountArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Also count the positions: those that can be reached, those that can still be won, and dead ends; and all
+    /// solutions, not only the shortest.
+    #[arg(long)]
+    pub positions: bool,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
@@ -334,7 +340,7 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The moves made so far, such as d2-d4 or c1-c3-e3.
+    /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// The budget.
     #[command(flatten)]

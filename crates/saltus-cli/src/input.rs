@@ -5,6 +5,7 @@ use crate::{
     capture::Boards,
     fault::Faulty,
     model::{Origin, Subject},
+    reversals, rows,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -30,10 +31,28 @@ pub enum Input {
     Row(Row, Format),
     /// Numbered checkers in a row, of any number.
     Reversal(Reversal),
+    /// So many numbered checkers on a ring.
+    Ring(u64),
     /// A puzzle of the general model.
     Model(Subject),
     /// Capture boards.
     Capture(Boards),
+}
+
+impl Input {
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// It is too long for that, or is not one puzzle but boards.
+    pub fn subject(self) -> anyhow::Result<Subject> {
+        match self {
+            Input::Row(row, format) => rows::short(&row, format),
+            Input::Reversal(reversal) => reversals::subject(&reversal),
+            Input::Ring(n) => reversals::ring_subject(n),
+            Input::Model(subject) => Ok(subject),
+            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
+        }
+    }
 }
 
 /// Reads the puzzle.
@@ -144,6 +163,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
+                Named::Ring(n) => Ok(Input::Ring(n)),
                 Named::Puzzle(puzzle) => {
                     Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain }))
                 }

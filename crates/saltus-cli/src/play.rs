@@ -1,11 +1,10 @@
 //! `saltus play`: a puzzle or a game begun before, in the terminal.
 
 use crate::{
-    args::{Format, PlayArgs},
+    args::PlayArgs,
     exit::{Color, Exit},
     fault::Faulty,
-    input::{self, Input},
-    rows,
+    input,
 };
 use anyhow::{Context, bail};
 use saltus_session::{OpenError, Oracle, Session};
@@ -41,14 +40,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         })?;
         return Ok((session, Some(path)));
     }
-    let puzzle = match input::read(&args.puzzle)? {
-        Input::Row(row, _) => rows::short(&row, Format::Boards)?.puzzle,
-        Input::Reversal(reversal) => reversal.puzzle()?,
-        Input::Model(subject) => subject.puzzle,
-        Input::Capture(boards) => {
-            bail!("{} is one move: `saltus solve` gives its route", boards.name)
-        }
-    };
+    let puzzle = input::read(&args.puzzle)?.subject()?.puzzle;
     let oracle = Arc::new(Oracle::new(&puzzle));
     Ok((Session::new(puzzle, oracle), None))
 }
