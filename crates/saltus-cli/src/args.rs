@@ -323,6 +323,9 @@ pub struct PlayArgs {
     /// The puzzle; a game that `w` wrote, too.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
@@ -340,6 +343,9 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// The budget.

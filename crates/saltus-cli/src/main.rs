@@ -105,7 +105,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
         Command::Play(args) => play::run(args, cli.color, out),
-        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject()?, args, out),
+        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
