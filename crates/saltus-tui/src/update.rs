@@ -64,6 +64,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
     match event {
         Event::Begin => {
             state.learning = !matches!(**state.session.oracle(), Oracle::Pegs(..) | Oracle::Table(_));
+            tell_end(state);
             let learn = state.learning.then(|| ask(state, What::Learn));
             [ask(state, What::Look)].into_iter().chain(learn).collect()
         }
@@ -375,6 +376,12 @@ fn arrived(state: &mut State) -> Vec<Command> {
     if let Some(last) = state.session.last() {
         state.cursor = last.to;
     }
+    tell_end(state);
+    vec![ask(state, What::Look)]
+}
+
+/// Says so if no move is left, or none is needed.
+fn tell_end(state: &mut State) {
     if state.session.done() {
         let moves = state.session.step();
         state.notice = format!("Won in {moves} {}!", if moves == 1 { "move" } else { "moves" });
@@ -382,7 +389,6 @@ fn arrived(state: &mut State) -> Vec<Command> {
     } else if state.session.legal().is_empty() {
         state.notice = "No move is left: u takes back, b goes back to where it could be won.".into();
     }
-    vec![ask(state, What::Look)]
 }
 
 /// Takes in what was found out about the position, or the puzzle.

@@ -200,12 +200,18 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         if state.hint.is_some_and(|hint| hint.to == cell) {
             (sign, sign_style) = ("!", look.style(Fate::Unknown));
         }
-        let here = state.cursor == cell;
         let bracket = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Yellow);
-        put([x, y], if here { "[" } else { " " }, bracket);
-        put([x + 1, y], &format!("{mark:>width$}"), style);
-        put([x + 1 + geometry.label, y], if here { "]" } else { " " }, bracket);
-        put([x + 2 + geometry.label, y], sign, sign_style);
+        let brackets = match state.selected {
+            _ if state.cursor == cell => ["[", "]"],
+            Some(from) if from == cell => ["(", ")"],
+            _ => [" ", " "],
+        };
+        let end = x + 1 + geometry.label;
+        let begin = end.saturating_sub(mark.chars().count() as u16);
+        put([begin.saturating_sub(1), y], brackets[0], bracket);
+        put([begin, y], &mark, style);
+        put([end, y], brackets[1], bracket);
+        put([end + 1, y], sign, sign_style);
     }
 }
 
@@ -250,13 +256,14 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         for (fate, words) in [
             (Fate::Keeps, "keep the win"),
             (Fate::Loses, "lose it"),
-            (Fate::Dead, "dead ends"),
+            (Fate::Dead, "end the game"),
             (Fate::Unknown, "not known"),
         ] {
             let count = fates.iter().filter(|&&found| found == fate).count();
             if count > 0 {
                 let sign = Span::styled(look.sign(fate), look.style(fate));
-                lines.push(Line::from(vec![Span::raw("   "), sign, Span::raw(format!(" {count} {words}"))]));
+                let words = Span::raw(format!(" {words:<14}{count}"));
+                lines.push(Line::from(vec![Span::raw("   "), sign, words]));
             }
         }
     }
@@ -327,6 +334,7 @@ fn keys(state: &State, width: u16) -> &'static str {
     match state.mode {
         Mode::Timeline => " left right: a move back or forth  Home End  t: to the board  ? help",
         _ if state.playing => " playing the solution: s stops",
+        _ if width < 46 => " ? help  q quit",
         _ if width < 78 => " space: pick up, put down  ? help  q quit",
         _ => " space move  u undo  r redo  h hint  s solve  t timeline  b back  ? help  q quit",
     }
