@@ -577,6 +577,8 @@ pub enum EngineArg {
     Closed,
     /// The peg solitaire engine.
     Pegs,
+    /// The engine of Lucas's squares.
+    Grid,
     /// The general search.
     Search,
 }
