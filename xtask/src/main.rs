@@ -31,9 +31,26 @@ fn test(full: bool) -> Result<()> {
     let mut arguments = vec!["test", "--workspace"];
     if full {
         arguments.extend(["--release", "--", "--include-ignored"]);
+        install("tmux")?;
     }
     cargo(&arguments)?;
     if full { fuzz("5") } else { Ok(()) }
+}
+
+/// Installs a program that the tests drive, where it is missing.
+fn install(program: &str) -> Result<()> {
+    if Command::new(program).arg("-V").output().is_ok() {
+        return Ok(());
+    }
+    println!("apt-get install {program}");
+    let status = Command::new("apt-get").args(["install", "--yes", program]).status();
+    if !status
+        .with_context(|| format!("{program} is missing, and there is no apt-get to install it"))?
+        .success()
+    {
+        bail!("{program} is missing and could not be installed");
+    }
+    Ok(())
 }
 
 fn bench(names: &[&str]) -> Result<()> {

@@ -2,9 +2,10 @@
 
 use crate::{
     args::{Format, Notation, PuzzleArgs},
-    capture::Boards,
+    capture::{self, Boards},
     fault::Faulty,
     model::{Origin, Subject},
+    reversals, rows,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -30,10 +31,28 @@ pub enum Input {
     Row(Row, Format),
     /// Numbered checkers in a row, of any number.
     Reversal(Reversal),
+    /// So many numbered checkers on a ring.
+    Ring(u64),
     /// A puzzle of the general model.
     Model(Subject),
     /// Capture boards.
     Capture(Boards),
+}
+
+impl Input {
+    /// The puzzle in the general model; of a capture board, for that king.
+    ///
+    /// # Errors
+    /// It is too large for that.
+    pub fn subject(self, king: Option<&str>) -> anyhow::Result<Subject> {
+        match self {
+            Input::Row(row, format) => rows::short(&row, format),
+            Input::Reversal(reversal) => reversals::subject(&reversal),
+            Input::Ring(n) => reversals::ring_subject(n),
+            Input::Model(subject) => Ok(subject),
+            Input::Capture(boards) => capture::subject(boards, king),
+        }
+    }
 }
 
 /// Reads the puzzle.
@@ -144,6 +163,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
+                Named::Ring(n) => Ok(Input::Ring(n)),
                 Named::Puzzle(puzzle) => {
                     Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain }))
                 }

@@ -18,11 +18,12 @@ use saltus::{
     proof::Reason,
     puzzle::{Answer, Move, Puzzle, Solution},
     referee,
-    search::{self, Refusal},
+    search::{self, Refusal, TableError},
 };
 use saltus_text::{asp, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
+    fmt::Display,
     io::{self, IsTerminal, Write},
     ops::ControlFlow,
 };
@@ -125,18 +126,58 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         .over(|budget| engine::count(puzzle, engine, budget));
     match counted {
         Ok((engine, shortest)) => {
-            if args.json {
-                let mut object = subject.object("solved", engine.name());
-                object.insert("length".into(), json::integer(shortest.length));
-                object.insert("solutions".into(), json::integer(&shortest.solutions));
-                return write::object(object, out);
-            }
-            writeln!(out, "{}", shortest.solutions)?;
-            Ok(Exit::Solved)
+            let object = subject.object("solved", engine.name());
+            write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
         Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
         Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
     }
+}
+
+/// Writes the length and the number of shortest solutions, and the numbers of positions if they are wanted.
+///
+/// # Errors
+/// The positions are wanted, but the puzzle is too long for the general model.
+pub fn write_count(
+    subject: Option<&Subject>,
+    mut object: Map<String, Value>,
+    length: &dyn Display,
+    solutions: &dyn Display,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    object.insert("length".into(), json::integer(length));
+    object.insert("solutions".into(), json::integer(solutions));
+    if !args.positions {
+        if args.json {
+            return write::object(object, out);
+        }
+        writeln!(out, "{solutions}")?;
+        return Ok(Exit::Solved);
+    }
+    let subject = subject.context("the puzzle is too long to count its positions")?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let census = match watch.over(|budget| search::census(&subject.puzzle, budget)) {
+        Ok(census) => census,
+        Err(TableError::Spent(spent)) => {
+            return undecided(subject, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        object.insert("positions".into(), json::integer(census.positions));
+        object.insert("winning_positions".into(), json::integer(census.winnable));
+        object.insert("stuck_positions".into(), json::integer(census.stuck));
+        object.insert("all_solutions".into(), census.solutions.map_or(Value::Null, json::integer));
+        return write::object(object, out);
+    }
+    writeln!(out, "moves              {length}")?;
+    writeln!(out, "shortest solutions {solutions}")?;
+    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(out, "positions          {}", census.positions)?;
+    writeln!(out, "winning positions  {}", census.winnable)?;
+    writeln!(out, "stuck positions    {}", census.stuck)?;
+    Ok(Exit::Solved)
 }
 
 /// `saltus list`.

@@ -48,8 +48,12 @@ impl Outlook {
     }
 }
 
+/// Exchanges of more pieces have no table, which more than doubles with each: 12 against 12 come to 100,000 positions.
+const SMALL: usize = 24;
+
 /// What is known of the positions that can come up in a puzzle. Make one for a puzzle, and share it between its sessions.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
     /// Winning positions of peg solitaire.
     Pegs(Game, pegs::table::Table),
@@ -73,6 +77,9 @@ impl Oracle {
     /// # Errors
     /// The budget ran out, and no theorem can stand in.
     pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+        if puzzle.start.pieces() > SMALL && is_exchange(puzzle) {
+            return Ok(Oracle::Exchange);
+        }
         let table = match Game::of(puzzle) {
             Some(game) => pegs::table::Table::build(&game.board, game.start, game.target, *budget)
                 .map(|table| Oracle::Pegs(game, table))

@@ -9,10 +9,7 @@
 
 use crate::{Oracle, PlayError, Session};
 use saltus::puzzle::Puzzle;
-use saltus_text::{
-    Fault,
-    id::{self, Named},
-};
+use saltus_text::{Fault, id};
 use std::{ops::Range, sync::Arc};
 
 /// The session that an ID or a saved game names, with what is known of the puzzle at once.
@@ -78,10 +75,6 @@ fn shifted(faults: Vec<Fault>, by: usize) -> Vec<Fault> {
 
 /// The puzzle of an ID, as far as the general model takes it.
 fn puzzle(name: &str, at: usize) -> Result<Puzzle, OpenError> {
-    let span = at..at + name.len();
-    match id::read(name, |rules| rules).map_err(|faults| OpenError(shifted(faults, at)))? {
-        Named::Puzzle(puzzle) => Ok(puzzle),
-        Named::Row(row) => row.puzzle().map_err(|error| one(span, error.to_string())),
-        Named::Reversal(reversal) => reversal.puzzle().map_err(|error| one(span, error.to_string())),
-    }
+    let named = id::read(name, |rules| rules).map_err(|faults| OpenError(shifted(faults, at)))?;
+    named.puzzle().map_err(|error| one(at..at + name.len(), error.to_string()))
 }

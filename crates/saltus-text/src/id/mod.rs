@@ -47,7 +47,7 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
         "board:-o=o.o=-o,left=1",
         "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
     ),
-    ("own", "own:dGl0bGU.", "any other puzzle, as a file in TOML written in base 64"),
+    ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
 
 /// A puzzle as an ID names it.
@@ -57,6 +57,8 @@ pub enum Named {
     Row(Row),
     /// Numbered checkers in a row, of any number, by the usual rules.
     Reversal(Reversal),
+    /// So many numbered checkers on a ring, by the usual rules.
+    Ring(u64),
     /// A puzzle of the general model.
     Puzzle(Puzzle),
 }
@@ -70,6 +72,7 @@ impl Named {
         match self {
             Named::Row(row) => row.puzzle(),
             Named::Reversal(reversal) => reversal.puzzle(),
+            Named::Ring(n) => row::ring_puzzle(n),
             Named::Puzzle(puzzle) => Ok(puzzle),
         }
     }
@@ -109,7 +112,7 @@ pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named,
     let base = match family.text {
         "row" => read_row(head, options.to, groups).map(Named::Row),
         "reverse" => read_reversal(head, whole, numbered),
-        "ring" => number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, numbered), whole)),
+        "ring" => read_ring(head, whole, numbered),
         "grid" => {
             sides(head).and_then(|(rows, columns)| frogs_puzzle(frogs::grid(rows, columns, groups), whole))
         }
@@ -279,16 +282,28 @@ fn word(part: Part) -> Result<Vec<Square>, Vec<Fault>> {
     }
 }
 
+/// A number of checkers that 64 bits hold.
+fn counted(part: Part) -> Result<u64, Vec<Fault>> {
+    let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
+    u64::try_from(big_number(part)?).map_err(too_large)
+}
+
+fn read_ring(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
+    if rules != row::Rules::NUMBERED {
+        return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, rules), whole));
+    }
+    match counted(head)? {
+        0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
+        n => Ok(Named::Ring(n)),
+    }
+}
+
 fn read_reversal(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
     let (count, places) = head.split_once('@').unwrap_or((head, Part { text: "0", at: head.at }));
-    let small = |part: Part| {
-        let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
-        u64::try_from(big_number(part)?).map_err(too_large)
-    };
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
-    let read_after = after.map_or(Ok(None), |after| small(after).map(Some));
-    let ((n, first), last) = both(both(small(count), small(before)), read_after)?;
+    let read_after = after.map_or(Ok(None), |after| counted(after).map(Some));
+    let ((n, first), last) = both(both(counted(count), counted(before)), read_after)?;
     let beyond = |(place, part): (u64, Part)| {
         let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
@@ -486,7 +501,8 @@ mod tests {
             ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
             ("own:Zm9", 4..7, "this is no text in base 64"),
             ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
-            ("ring:200", 5..8, "200 is too large for the general search, which takes 128 cells"),
+            ("ring:0", 5..6, "0 is too small"),
+            ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
         ] {
             assert!(messages(id).contains(&(span.clone(), message.into())), "{id}: {:?}", messages(id));
         }

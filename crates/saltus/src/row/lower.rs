@@ -64,3 +64,13 @@ impl Reversal {
         Ok(setup.validate()?)
     }
 }
+
+/// The reversal of n checkers on a ring as a puzzle of the general model.
+///
+/// # Errors
+/// [`LoweringError`].
+pub fn ring_puzzle(n: u64) -> Result<Puzzle, LoweringError> {
+    let n = usize::try_from(n).unwrap_or(usize::MAX);
+    let setup = frogs::ring_reversal(n, Rules::NUMBERED).map_err(|_| LoweringError::TooLong)?;
+    Ok(setup.validate()?)
+}

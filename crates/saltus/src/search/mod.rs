@@ -27,6 +27,7 @@ macro_rules! sized {
     };
 }
 
+mod census;
 mod count;
 mod levels;
 mod moves;
@@ -44,6 +45,7 @@ use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
+pub use census::{Census, census};
 pub use table::{Outlook, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.
