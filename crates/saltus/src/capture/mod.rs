@@ -15,6 +15,7 @@ mod generate;
 mod graph;
 mod judge;
 mod lattice;
+mod lower;
 mod men;
 mod most;
 mod referee;
@@ -28,6 +29,7 @@ pub use field::{
 pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
+pub use lower::LoweringError;
 pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
 pub use referee::{Foul, replay, replay_flight};

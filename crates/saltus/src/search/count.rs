@@ -58,7 +58,8 @@ pub fn leading_to<const N: usize>(
     levels
 }
 
-fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
+/// The positions that one move leads to, sorted.
+pub fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut next = Vec::new();
     mover.successors(position, |_, found| next.push(found));
     next.sort_unstable();
@@ -74,7 +75,9 @@ pub fn paths<const N: usize>(mover: &Mover<N>, levels: &Levels<N>) -> BigUint {
         .unwrap_or_default()
 }
 
-trait Number: Clone + Send + Sync + From<u8> {
+/// A type to count ways in.
+pub trait Number: Clone + Send + Sync + From<u8> {
+    /// The sum, if it fits.
     fn plus(self, other: &Self) -> Option<Self>;
 }
 

@@ -3,22 +3,6 @@
 //! It is the fallback where no special engine applies and the yardstick for those that do. All results are exact and
 //! the same whatever the number of threads.
 
-mod count;
-mod levels;
-mod moves;
-mod packed;
-
-use crate::{
-    budget::{Budget, Spent},
-    proof::Reason,
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Solution},
-};
-use levels::{Levels, Search};
-use moves::Mover;
-use num_bigint::BigUint;
-use packed::Packed;
-use std::ops::ControlFlow;
-
 /// Runs `$body` with `$N` words a position, as many as the puzzle needs.
 macro_rules! sized {
     ($puzzle:expr, $N:ident => $body:expr) => {
@@ -42,6 +26,25 @@ macro_rules! sized {
         }
     };
 }
+
+mod count;
+mod levels;
+mod moves;
+mod packed;
+mod table;
+
+use crate::{
+    budget::{Budget, Spent},
+    proof::Reason,
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Solution},
+};
+use levels::{Levels, Search};
+use moves::Mover;
+use num_bigint::BigUint;
+use packed::Packed;
+use std::ops::ControlFlow;
+
+pub use table::{Outlook, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,0 +1,281 @@
+//! A table of every position that can be reached, for hints: can the goal still be reached from there, in how many
+//! moves, in how many ways, and how likely by moving at random.
+
+use super::{
+    count::{self, Number},
+    levels::Search,
+    moves::Mover,
+    packed::{self, Packed},
+};
+use crate::{
+    budget::{Budget, Limit, Progress, Spent},
+    puzzle::{Goal, Position, Puzzle},
+};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+/// No way leads to the goal.
+const LOST: u32 = u32::MAX;
+
+/// What a position promises.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlook {
+    /// The fewest moves to the goal; `None` if no moves lead there.
+    pub moves_left: Option<u64>,
+    /// How many shortest ways there are to the goal, as sequences of positions.
+    pub solutions: BigUint,
+    /// The probability that a player who makes every move at random, each as likely as the others, comes to the goal.
+    /// `None` where positions can come back, so that a game need not end.
+    pub chance: Option<f64>,
+}
+
+/// Every position that can be reached from a puzzle's start, with its outlook.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::frogs, row::Rules, search::Table};
+/// let puzzle = frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?;
+/// let table = Table::build(&puzzle, &Budget::UNLIMITED).expect("a goal that is a position");
+/// assert_eq!(table.len(), 23);
+/// let outlook = table.look(&puzzle.start).unwrap();
+/// assert_eq!((outlook.moves_left, outlook.solutions), (Some(8), 2u32.into()));
+/// assert!((outlook.chance.unwrap() - 1.0 / 16.0).abs() < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Table(Box<dyn Look>);
+
+/// Why there is no table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The goal counts moves, so that it does not depend on the position alone.
+    #[error("the goal counts moves: a position does not tell how many were made")]
+    CountsMoves,
+    /// The budget ran out.
+    #[error("{0}")]
+    Spent(Spent),
+}
+
+impl Table {
+    /// Explores everything, then walks back from the goal.
+    ///
+    /// Takes time in proportion to all positions and their moves, and about 60 bytes a position of a small board.
+    ///
+    /// # Errors
+    /// [`TableError`].
+    pub fn build(puzzle: &Puzzle, budget: &Budget) -> Result<Table, TableError> {
+        if matches!(puzzle.goal, Goal::Moves(_)) {
+            return Err(TableError::CountsMoves);
+        }
+        sized!(puzzle, N => Entries::<N>::build(puzzle, budget).map(|entries| Table(Box::new(entries))).map_err(TableError::Spent))
+    }
+
+    /// What a position promises; `None` if it cannot come up. Takes the logarithm of the number of positions.
+    pub fn look(&self, position: &Position) -> Option<Outlook> {
+        self.0.look(position)
+    }
+
+    /// The number of positions.
+    #[expect(clippy::len_without_is_empty, reason = "the start is always there")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// A table, whatever the words of its positions.
+trait Look: std::fmt::Debug + Send + Sync {
+    fn look(&self, position: &Position) -> Option<Outlook>;
+    fn len(&self) -> usize;
+}
+
+/// The positions in order, each with its moves to the goal and its chance.
+#[derive(Debug)]
+struct Entries<const N: usize> {
+    bits: u32,
+    cells: usize,
+    positions: Vec<Packed<N>>,
+    moves_left: Vec<u32>,
+    solutions: Ways,
+    /// Empty where positions can come back.
+    chances: Vec<f64>,
+}
+
+/// Numbers of shortest ways, for each position.
+#[derive(Debug)]
+enum Ways {
+    Small(Vec<u128>),
+    Large(Vec<BigUint>),
+}
+
+impl<const N: usize> Look for Entries<N> {
+    fn look(&self, position: &Position) -> Option<Outlook> {
+        let fits = |kind: &crate::puzzle::KindId| u32::from(kind.0) + 1 < 1 << self.bits;
+        if position.0.len() != self.cells || !position.0.iter().flatten().all(fits) {
+            return None;
+        }
+        let index = self.positions.binary_search(&Packed::pack(position, self.bits)).ok()?;
+        let moves_left = Some(self.moves_left[index]).filter(|&moves| moves != LOST).map(u64::from);
+        let solutions = match &self.solutions {
+            Ways::Small(ways) => ways[index].into(),
+            Ways::Large(ways) => ways[index].clone(),
+        };
+        Some(Outlook { moves_left, solutions, chance: self.chances.get(index).copied() })
+    }
+
+    fn len(&self) -> usize {
+        self.positions.len()
+    }
+}
+
+impl<const N: usize> Entries<N> {
+    fn build(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
+        let mover = Mover::<N>::new(puzzle);
+        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
+        while search.advance(budget)? > 0 {}
+        let mut positions = search.into_levels().concat();
+        positions.par_sort_unstable();
+        let account =
+            Account { budget, positions: positions.len() as u64, bytes: size_of::<Packed<N>>() as u64 };
+        if u32::try_from(positions.len()).is_err() {
+            let progress = Progress { level: 0, positions: account.positions, bytes: u64::MAX };
+            return Err(Spent { limit: Limit::Memory, progress });
+        }
+        let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions)
+            .iter()
+            .filter_map(|goal| index_of(&positions, goal))
+            .collect();
+        let moves_left = distances(&mover, &positions, &goals, &account)?;
+        let chances = if puzzle.rules.reversible() {
+            Vec::new()
+        } else {
+            chances(&mover, &positions, &goals, &account)?
+        };
+        let solutions = match ways(&mover, &positions, &moves_left, &account)? {
+            Some(ways) => Ways::Small(ways),
+            None => Ways::Large(ways(&mover, &positions, &moves_left, &account)?.unwrap_or_default()),
+        };
+        Ok(Entries { bits: mover.bits(), cells: mover.cells(), positions, moves_left, solutions, chances })
+    }
+}
+
+/// Tells the caller how far the walk back has come.
+struct Account<'a> {
+    budget: &'a Budget<'a>,
+    positions: u64,
+    bytes: u64,
+}
+
+impl Account<'_> {
+    /// `each` bytes a position are held beside the position itself.
+    fn check(&self, level: u64, each: u64) -> Result<(), Spent> {
+        let bytes = self.positions * (self.bytes + each);
+        self.budget.check(Progress { level, positions: self.positions, bytes })
+    }
+}
+
+fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Option<u32> {
+    positions.binary_search(position).ok().and_then(|index| u32::try_from(index).ok())
+}
+
+/// The fewest moves from each position to a goal: breadth first, backward.
+fn distances<const N: usize>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    goals: &[u32],
+    account: &Account,
+) -> Result<Vec<u32>, Spent> {
+    let mut moves_left = vec![LOST; positions.len()];
+    let mut level = goals.to_vec();
+    for moves in 0.. {
+        level.retain(|&index| std::mem::replace(&mut moves_left[index as usize], moves) == LOST);
+        if level.is_empty() {
+            break;
+        }
+        account.check(moves.into(), 8)?;
+        let before = |&index: &u32| {
+            let mut before = Vec::new();
+            mover.predecessors(positions[index as usize], |found| before.extend(index_of(positions, &found)));
+            before.retain(|&index| moves_left[index as usize] == LOST);
+            before
+        };
+        let mut next: Vec<u32> = level.par_iter().flat_map_iter(before).collect();
+        next.par_sort_unstable();
+        next.dedup();
+        level = next;
+    }
+    Ok(moves_left)
+}
+
+/// The number of shortest ways from each position to a goal; `None` if one does not fit the type.
+fn ways<const N: usize, T: Number>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    moves_left: &[u32],
+    account: &Account,
+) -> Result<Option<Vec<T>>, Spent> {
+    let mut ways = vec![T::from(0); positions.len()];
+    let mut nearest: Vec<u32> =
+        (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
+    nearest.par_sort_unstable_by_key(|&index| (moves_left[index as usize], index));
+    for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
+        let moves = moves_left[level[0] as usize];
+        account.check(moves.into(), 48)?;
+        let count = |&index: &u32| {
+            if moves == 0 {
+                return Some(T::from(1));
+            }
+            let next = count::unique_successors(mover, positions[index as usize]);
+            let nearer =
+                next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
+            nearer
+                .filter(|&found| moves_left[found] == moves - 1)
+                .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
+        };
+        let Some(counts) = level.par_iter().map(count).collect::<Option<Vec<T>>>() else { return Ok(None) };
+        for (&index, count) in level.iter().zip(counts) {
+            ways[index as usize] = count;
+        }
+    }
+    Ok(Some(ways))
+}
+
+/// The chance of a random player from each position, from the ends of games backward; empty if a position can come back.
+fn chances<const N: usize>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    goals: &[u32],
+    account: &Account,
+) -> Result<Vec<f64>, Spent> {
+    let moves: Vec<u32> = positions
+        .par_iter()
+        .map(|&position| count::unique_successors(mover, position).len() as u32)
+        .collect();
+    let mut open = moves.clone();
+    let mut chances = vec![0.0; positions.len()];
+    let mut ended: Vec<u32> =
+        (0u32..).zip(&moves).filter(|&(_, &moves)| moves == 0).map(|(i, _)| i).collect();
+    let mut done = 0;
+    while let Some(&index) = ended.get(done) {
+        if done.is_multiple_of(1 << 16) {
+            account.check(0, 24)?;
+        }
+        done += 1;
+        let here = index as usize;
+        chances[here] = match goals.binary_search(&index) {
+            Ok(_) => 1.0, // whoever is at the goal is there for certain, whatever moves are left
+            Err(_) => chances[here] / f64::from(moves[here].max(1)),
+        };
+        let mut before = Vec::new();
+        mover.predecessors(positions[here], |found| before.extend(index_of(positions, &found)));
+        before.sort_unstable();
+        before.dedup();
+        for before in before {
+            let from = before as usize;
+            chances[from] += chances[here];
+            open[from] -= 1;
+            if open[from] == 0 {
+                ended.push(before);
+            }
+        }
+    }
+    Ok(if done == positions.len() { chances } else { Vec::new() })
+}
