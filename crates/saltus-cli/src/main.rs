@@ -22,7 +22,7 @@ mod solution;
 mod watch;
 mod write;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
@@ -105,6 +105,13 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             _ => bail!("`saltus ask` is for peg solitaire"),
         },
         Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Serve(args) => {
+            saltus_web::server::run((args.listen, args.port).into(), |address| {
+                eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
+            })
+            .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+            Ok(Exit::Solved)
+        }
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
