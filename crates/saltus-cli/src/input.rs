@@ -30,6 +30,8 @@ pub enum Input {
     Row(Row, Format),
     /// Numbered checkers in a row, of any number.
     Reversal(Reversal),
+    /// So many numbered checkers on a ring.
+    Ring(u64),
     /// A puzzle of the general model.
     Model(Subject),
     /// Capture boards.
@@ -144,6 +146,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
             match id::read(id.trim(), |rules| args.rules(rules))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
+                Named::Ring(n) => Ok(Input::Ring(n)),
                 Named::Puzzle(puzzle) => {
                     Ok(Input::Model(Subject { puzzle, format: Format::Boards, origin: Origin::Plain }))
                 }

@@ -17,6 +17,7 @@ mod lists;
 mod model;
 mod pegs;
 mod reproduce;
+mod reversals;
 mod rows;
 mod solution;
 mod watch;
@@ -60,43 +61,44 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let style = Style { ascii: args.output.ascii, ..style };
             match input::read(&args.puzzle)? {
                 Input::Row(row, format) => rows::solve(&row, format, args, &style, out),
-                Input::Reversal(reversal) if args.budget.engine.is_none() => {
-                    rows::reverse(&reversal, args, &style, out)
-                }
-                Input::Reversal(reversal) => {
-                    model::solve(&rows::reversal_subject(&reversal)?, args, &style, out)
-                }
+                Input::Reversal(reversal) => reversals::solve(&reversal, args, &style, out),
+                Input::Ring(n) => reversals::solve_ring(n, args, &style, out),
                 Input::Model(subject) => model::solve(&subject, args, &style, out),
                 Input::Capture(boards) => capture::solve(boards, args, &style, out),
             }
         }
         Command::Check(args) => match input::read(&args.puzzle)? {
             Input::Row(row, format) => model::check(&rows::short(&row, format)?, args, out),
-            Input::Reversal(reversal) => model::check(&rows::reversal_subject(&reversal)?, args, out),
+            Input::Reversal(reversal) => model::check(&reversals::subject(&reversal)?, args, out),
+            Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),
             Input::Capture(boards) => capture::check(boards, args, out),
         },
         Command::Count(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::count(&row, args, out),
-            Input::Reversal(reversal) => model::count(&rows::reversal_subject(&reversal)?, args, out),
+            Input::Reversal(reversal) => model::count(&reversals::subject(&reversal)?, args, out),
+            Input::Ring(n) => model::count(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::count(&subject, args, out),
             Input::Capture(boards) => capture::count(boards, args, out),
         },
         Command::List(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::list(&row, args, &style, out),
-            Input::Reversal(reversal) => model::list(&rows::reversal_subject(&reversal)?, args, &style, out),
+            Input::Reversal(reversal) => model::list(&reversals::subject(&reversal)?, args, &style, out),
+            Input::Ring(n) => model::list(&reversals::ring_subject(n)?, args, &style, out),
             Input::Model(subject) => model::list(&subject, args, &style, out),
             Input::Capture(boards) => capture::list(boards, args, out),
         },
         Command::At(args) => match input::read(&args.puzzle)? {
             Input::Row(row, _) => rows::at(&row, args, &style, out),
-            Input::Reversal(reversal) => model::at(&rows::reversal_subject(&reversal)?, args, &style, out),
+            Input::Reversal(reversal) => reversals::at(&reversal, args, &style, out),
+            Input::Ring(n) => model::at(&reversals::ring_subject(n)?, args, &style, out),
             Input::Model(subject) => model::at(&subject, args, &style, out),
             Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
         },
         Command::Draw(args) => match input::read(&args.puzzle)? {
             Input::Row(row, format) => draw::run(&rows::short(&row, format)?, args, &style, out),
-            Input::Reversal(reversal) => draw::run(&rows::reversal_subject(&reversal)?, args, &style, out),
+            Input::Reversal(reversal) => draw::run(&reversals::subject(&reversal)?, args, &style, out),
+            Input::Ring(n) => draw::run(&reversals::ring_subject(n)?, args, &style, out),
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },

@@ -12,19 +12,16 @@ use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Puzzle, Setup, frogs},
+    puzzle::{self, Puzzle},
     referee,
-    row::{
-        Count, Direction, Ending, Evidence, Exchange, Group, Judge, Move, NumberedJudge, Reversal, Row,
-        Rules, Shape, Square, Theorem, Tiling, Vacancy,
-    },
+    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy},
 };
 use saltus_text::{lines, stream};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
 /// The engine's name where a formula answers.
-const CLOSED: &str = "closed";
+pub const CLOSED: &str = "closed";
 
 /// Counts of more bits than this are named rather than written out.
 const MOST_BITS: u64 = 1 << 26;
@@ -71,7 +68,8 @@ impl Plan {
 }
 
 impl WhichArgs {
-    fn any(&self) -> bool {
+    /// Whether a solution was named.
+    pub fn any(&self) -> bool {
         self.label.is_some() || self.nth.is_some() || self.tree_nth.is_some() || self.random.is_some()
     }
 
@@ -94,24 +92,9 @@ impl WhichArgs {
     }
 }
 
-/// What a row is called.
-pub fn title(row: &Row) -> String {
-    let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
-    match row.shape() {
-        Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
-            format!("row:{right}x{left}")
-        }
-        Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
-        Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
-    }
-}
-
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    let puzzle = row.puzzle().ok()?;
-    let mut setup = Setup::clone(&puzzle);
-    setup.title = title(row);
-    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
+    Some(Subject { puzzle: row.puzzle().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.
@@ -125,7 +108,7 @@ pub fn short(row: &Row, format: Format) -> anyhow::Result<Subject> {
 fn too_long(row: &Row) -> anyhow::Error {
     anyhow::anyhow!(
         "{} has no formula and is longer than the {} squares of the general search",
-        title(row),
+        row.title(),
         saltus::board::MAX_CELLS
     )
 }
@@ -182,7 +165,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
     let Some(start) = squares else {
         bail!(
             "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
-            title(row)
+            row.title()
         )
     };
     let judge = Judge::new(start, row.rules());
@@ -214,7 +197,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
 
 /// The object, its moves written as they come.
 fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut object = json::object(&title(row), "solved", CLOSED);
+    let mut object = json::object(&row.title(), "solved", CLOSED);
     object.insert("length".into(), json::integer(length(row)));
     object.insert("optimal".into(), json!(true));
     if let Plan::Tiling { tiling, .. } = plan {
@@ -223,7 +206,8 @@ fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exi
     write_moves(object, plan.moves().take(length(row)), out)
 }
 
-fn write_moves(
+/// Closes a JSON object with its moves, written as they come.
+pub fn write_moves(
     object: Map<String, Value>,
     moves: impl Iterator<Item = Move>,
     out: &mut dyn Write,
@@ -235,92 +219,6 @@ fn write_moves(
     }
     writeln!(out, "]}}")?;
     Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
-}
-
-/// `saltus solve` for numbered checkers: by formula at any number, with how it is known that the solution is shortest.
-pub fn reverse(
-    reversal: &Reversal,
-    args: &SolveArgs,
-    style: &Style,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let path = reversal.solution();
-    let optimal = reversal.evidence() != Evidence::BestKnown;
-    let title = reversal_title(reversal);
-    if args.why && !args.output.json {
-        let (length, bound) = (path.length(), reversal.lower_bound());
-        match reversal.evidence() {
-            Evidence::Proved => {
-                writeln!(out, "{length} moves are least: every reversal takes that many slides and jumps.\n")?
-            }
-            Evidence::Searched => writeln!(
-                out,
-                "{length} moves are least, by exhaustive search; the proved bound is {bound}.\n"
-            )?,
-            Evidence::BestKnown => {
-                writeln!(out, "{length} moves are the best known; at least {bound} are needed.\n")?
-            }
-        }
-    }
-    if args.output.json {
-        let mut object = json::object(&title, "solved", CLOSED);
-        object.insert("length".into(), json::integer(path.length()));
-        object.insert("optimal".into(), json!(optimal));
-        object.insert("at_least".into(), json::integer(reversal.lower_bound()));
-        return write_moves(object, path.moves(), out);
-    }
-    let format = args.output.format.unwrap_or(Format::Boards);
-    if let Ok(subject) = reversal_subject(reversal) {
-        let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
-        let moves = path.moves().map(|step| puzzle::Move { from: cell(step.from), to: cell(step.to) });
-        let moves: Vec<puzzle::Move> = moves.collect();
-        model::judge(&subject.puzzle, &moves)?;
-        write::solution(&subject, &moves, format, style, out)?;
-        return Ok(Exit::Solved);
-    }
-    let size = |number: u64| usize::try_from(number).ok().filter(|&number| number < 1 << 32);
-    let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
-        bail!("the row is too long to replay in memory: {} moves", path.length())
-    };
-    let mut judge = NumberedJudge::new(n, before);
-    let mut legal = true;
-    let moves = path.moves().take_while(|_| !watch::interrupted()).take_while(|&step| {
-        legal = judge.play(step);
-        legal
-    });
-    match format {
-        Format::Positions => stream::positions(moves, out)?,
-        Format::Moves | Format::Boards => stream::moves(moves, out)?,
-        _ => bail!("a long reversal is written as moves or positions"),
-    }
-    if !legal || !judge.reversed() && !watch::interrupted() {
-        bail!("the engine is wrong: please report this puzzle");
-    }
-    Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
-}
-
-fn reversal_title(reversal: &Reversal) -> String {
-    let (n, start) = (reversal.checkers(), reversal.start());
-    match reversal.end() {
-        Ending::At(end) => format!("reverse:{n}@{start}-{end}"),
-        Ending::Anywhere => format!("reverse:{n}@{start}"),
-    }
-}
-
-/// The reversal in the general model.
-///
-/// # Errors
-/// It is too long.
-pub fn reversal_subject(reversal: &Reversal) -> anyhow::Result<Subject> {
-    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let (end, vacancy) = match reversal.end() {
-        Ending::At(end) => (end, Vacancy::Fixed),
-        Ending::Anywhere => (0, Vacancy::Free),
-    };
-    let rules = Rules { direction: Direction::Both, vacancy, ..Rules::default() };
-    let mut setup = frogs::reversal(small(reversal.checkers()), small(reversal.start()), small(end), rules)?;
-    setup.title = reversal_title(reversal);
-    Ok(Subject { puzzle: setup.validate()?, format: Format::Boards, origin: Origin::Plain })
 }
 
 /// `saltus count`.
@@ -336,7 +234,7 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
         Count::Exact(number) => number.to_string(),
     };
     if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
+        let mut object = json::object(&row.title(), "solved", CLOSED);
         object.insert("length".into(), json::integer(length));
         object.insert("solutions".into(), value.map_or(json!(named), json::integer));
         return write::object(object, out);
@@ -399,7 +297,7 @@ pub fn at(row: &Row, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyho
         .map(|subject| small_position(&subject.puzzle, row, args, &step))
         .transpose()?;
     if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
+        let mut object = json::object(&row.title(), "solved", CLOSED);
         object.insert("step".into(), json::integer(&step));
         let last = last.map(|[from, to]| json!({"from": json::integer(from), "to": json::integer(to)}));
         object.insert("move".into(), last.unwrap_or(Value::Null));

@@ -36,7 +36,7 @@ fn formula() {
 fn solutions() {
     (0..=8).for_each(check);
     assert!(ring_solution(16, |_| true).is_err());
-    assert!(ring_solution(8, |moves| moves < 4).is_err());
+    assert!(ring_solution(8, |progress| progress.level < 4).is_err());
 }
 
 /// Dudeney's own solution for twelve, in the order of the checkers moved.

@@ -65,6 +65,17 @@ pub enum Evidence {
     BestKnown,
 }
 
+impl Evidence {
+    /// The evidence in a word or two.
+    pub fn name(self) -> &'static str {
+        match self {
+            Evidence::Proved => "proved",
+            Evidence::Searched => "searched",
+            Evidence::BestKnown => "best known",
+        }
+    }
+}
+
 /// Reversals of up to so many checkers have been searched exhaustively.
 pub const REVERSALS_SEARCHED: u64 = 13;
 

@@ -4,6 +4,7 @@
 use super::model::Move;
 use super::reversal::Evidence;
 use super::reversal_search::SearchError;
+use crate::budget::Progress;
 use rayon::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
@@ -35,7 +36,7 @@ pub fn ring_length(n: u64) -> (u128, Evidence) {
 /// checkers from the other end turns the positions near the start into those near the goal. Cells are counted from 1,
 /// the vacancy is on cell 1 and checker i on cell i + 1.
 ///
-/// `go_on` is asked after each depth whether to go on, with the number of moves searched from the start.
+/// `go_on` is asked after each depth whether to go on.
 ///
 /// # Errors
 /// [`SearchError`]; at most 15 checkers.
@@ -44,7 +45,7 @@ pub fn ring_length(n: u64) -> (u128, Evidence) {
 /// assert_eq!(saltus::row::ring_solution(6, |_| true)?.len(), 11);
 /// # Ok::<(), saltus::row::SearchError>(())
 /// ```
-pub fn ring_solution(n: usize, mut go_on: impl FnMut(u32) -> bool) -> Result<Vec<Move>, SearchError> {
+pub fn ring_solution(n: usize, mut go_on: impl FnMut(Progress) -> bool) -> Result<Vec<Move>, SearchError> {
     if n > MOST {
         return Err(SearchError::TooMany { n, most: MOST });
     }
@@ -59,8 +60,10 @@ pub fn ring_solution(n: usize, mut go_on: impl FnMut(u32) -> bool) -> Result<Vec
         if let Some(middle) = meeting {
             return Ok(ring.solution(&levels, middle));
         }
-        if !go_on(levels.len() as u32 - 1) {
-            return Err(SearchError::Stopped { moves: levels.len() as u32 - 1 });
+        let positions = levels.iter().flatten().map(|places| places.len() as u64).sum();
+        let level = levels.len() as u32 - 1;
+        if !go_on(Progress { level: level.into(), positions, bytes: 8 * positions }) {
+            return Err(SearchError::Stopped { moves: level });
         }
         let next = ring.next_level(last, before);
         levels.push(next);
