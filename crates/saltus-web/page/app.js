@@ -133,9 +133,12 @@ async function ask() {
 async function learn(puzzle) {
   if (learned.has(puzzle)) return;
   learned.add(puzzle);
+  if (game.puzzle === puzzle) $("verdict-why").textContent = "All positions are being looked at …";
   try {
     const { known } = await engine.call("learn", { puzzle });
-    if (known && game.puzzle === puzzle) await refresh();
+    if (game.puzzle !== puzzle) return;
+    if (known) await refresh();
+    else if (view?.puzzle === puzzle && !view.partial) showVerdict(view);
   } catch (error) {
     // A busy server: the next move asks again.
     if (error.status === 503) learned.delete(puzzle);
@@ -201,6 +204,7 @@ function show(reply, motion) {
   document.title = `${reply.title} · Saltus`;
   $("title").textContent = reply.title;
   $("goal").textContent = reply.goal;
+  $("named").textContent = reply.puzzle.length < 40 ? reply.puzzle : "";
   $("made").textContent = reply.step;
   $("undo").disabled = $("restart").disabled = reply.step === 0;
   $("redo").disabled = reply.step === reply.moves.length;
@@ -215,7 +219,7 @@ const WORDS = {
   won: ["Solved", "The goal is reached."],
   winnable: ["Still winnable", "Some way on leads to the goal."],
   lost: ["Lost", "No way on leads to the goal: this is proved."],
-  unknown: ["Not known", "Too large to know at once; hints and solutions still work."],
+  unknown: ["Not known", "Too large to look at every position; hints and solutions may still be found."],
 };
 
 function showVerdict(reply) {

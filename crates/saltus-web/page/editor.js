@@ -100,9 +100,6 @@ export function makeEditor({ engine, open }) {
     return piece;
   }
 
-  /** Whether goal marks count: they say where the pegs are to end. */
-  const marked = () => kind !== "row" && $("edit-end").value === "marks";
-
   function paint(index) {
     if (brush === "mark") {
       if (signs[index] === " ") return;
@@ -117,20 +114,20 @@ export function makeEditor({ engine, open }) {
     changed();
   }
 
-  /** The drawing as an ID or a picture, as the engine reads them. */
+  /** The drawing as an ID: rows between `=`, `-` where there is nothing; triangular rows are half a cell apart. */
   function text() {
     if (kind === "row") return `row:${signs.join("")}`;
-    const sign = (index) => (marked() && goal[index] ? { o: "O", ".": "_", " ": " " }[signs[index]] : signs[index]);
-    const lines = [];
-    for (let y = 0; y < rows(); y++) {
-      const line = Array.from({ length: size }, (_, x) => sign(y * size + x));
-      const spaced = (y % 2 ? " " : "") + line.join(" ");
-      lines.push((kind === "triangular" ? spaced : line.join("")).trimEnd());
-    }
-    while (lines.length && !lines[0]) lines.shift();
-    while (lines.length && !lines.at(-1)) lines.pop();
-    const left = $("edit-end").value === "left" ? " left 1" : "";
-    return `${kind}${left}\n${lines.join("\n")}\n`;
+    const rowsOf = (sign) => {
+      const lines = [];
+      for (let y = 0; y < rows(); y++) {
+        const line = Array.from({ length: size }, (_, x) => (signs[y * size + x] === " " ? "-" : sign(y * size + x)));
+        lines.push(kind === "triangular" ? (y % 2 ? "-" : "") + line.join("-") : line.join(""));
+      }
+      return lines.join("=").replace(/^(-*=)+|(=-*)+$/g, "");
+    };
+    const end = $("edit-end").value;
+    const goals = end === "left" ? ",left=1" : end === "marks" ? `,to=${rowsOf((spot) => (goal[spot] ? "o" : "."))}` : "";
+    return `board:${rowsOf((spot) => signs[spot])}${goals}${kind === "triangular" ? ",lattice=triangular" : ""}`;
   }
 
   function changed() {

@@ -7,7 +7,7 @@
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
-//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 15 seconds; searches run on threads of
+//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds; searches run on threads of
 //! their own, as many at a time as [`Config`] says; who comes when all are busy is told so at once (503). A search
 //! stops when its time is over, its memory used up, or its client gone.
 
@@ -45,7 +45,7 @@ use tokio::{net::TcpListener, sync::Semaphore, time::timeout};
 /// The largest body of a request.
 const BODY: usize = 64 << 10;
 /// The longest time for a whole request, its slow sending included.
-const REQUEST: Duration = Duration::from_secs(15);
+const REQUEST: Duration = Duration::from_secs(40);
 /// The longest time for the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 
@@ -65,12 +65,12 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// Two quick calls a processor, one slow call for every two, 512 MiB a search, 1024 connections, 5 s to drain.
+    /// Two quick calls a processor, one slow call, 512 MiB a search, 1024 connections, 5 s to drain.
     fn default() -> Config {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Config {
             quick: 2 * processors,
-            slow: processors.div_ceil(2),
+            slow: processors,
             memory: 512 << 20,
             connections: 1024,
             drain: Duration::from_secs(5),

@@ -10,12 +10,13 @@ use saltus::{
     budget::Budget,
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
-use saltus_session::{Choice, Outlook, Session, Winnable};
+use saltus_session::{Choice, Oracle, Outlook, Session, Winnable};
 use serde_json::{Map, Value, json};
 
 /// Answers `look`.
 pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) -> Value {
-    if !session.oracle().knows_all() {
+    // A theorem tells less than a table.
+    if matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
@@ -28,7 +29,7 @@ pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) ->
     add("schema", json!(SCHEMA));
     add("puzzle", json!(name));
     add("id", json!(session.id()));
-    add("title", json!(puzzle.title));
+    add("title", json!(title(name)));
     add("goal", json!(goal(puzzle)));
     add("start", json!(signs(puzzle, &puzzle.start)));
     add("position", json!(signs(puzzle, session.position())));
@@ -153,6 +154,21 @@ fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
     let [x, y] = offsets.fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy]).map(f64::from);
     let length = x.hypot(y);
     (length > 0.0).then(|| [x / length, y / length].map(rounded))
+}
+
+/// What kind of puzzle an ID names, for people.
+fn title(id: &str) -> &'static str {
+    match id.split_once(':').map_or(id, |(family, _)| family) {
+        "row" => "Frogs and toads",
+        "reverse" => "Numbered checkers",
+        "ring" => "Numbered checkers on a ring",
+        "grid" => "Lucas’s square",
+        "foreaft" => "Fore and Aft",
+        "hexagon" => "Hexagon",
+        "pegs" => "Peg solitaire",
+        "board" => "A board of your own",
+        _ => "A puzzle of your own",
+    }
 }
 
 /// The goal in words.

@@ -64,9 +64,13 @@ impl Call {
         Call::ALL.into_iter().find(|call| call.name() == name)
     }
 
-    /// How long it may take: what a face waits for, 200 ms; the rest, 10 s.
+    /// How long it may take: what a face waits for, 200 ms; what a person asked for, 10 s; learning, 30 s.
     pub fn time(self) -> Duration {
-        if self.quick() { Duration::from_millis(200) } else { Duration::from_secs(10) }
+        match self {
+            Call::Look | Call::Hint | Call::Check | Call::Boards => Duration::from_millis(200),
+            Call::Solve | Call::Count => Duration::from_secs(10),
+            Call::Learn => Duration::from_secs(30),
+        }
     }
 
     /// Whether it is meant to be answered before a person notices.
@@ -174,13 +178,16 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<Session, Refusal> {
         return Err(Refusal::Request(format!("the moves take more than {LONGEST} bytes")));
     }
     let mut session = entry.session();
-    session.play(&request.moves).map_err(|error| match error {
-        PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
-        foul @ PlayError::Foul(..) => {
-            let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
-            Refusal::Faults { field: "moves", faults: vec![whole] }
-        }
-    })?;
+    // No moves are no fault here.
+    if !request.moves.trim().is_empty() {
+        session.play(&request.moves).map_err(|error| match error {
+            PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
+            foul @ PlayError::Foul(..) => {
+                let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
+                Refusal::Faults { field: "moves", faults: vec![whole] }
+            }
+        })?;
+    }
     match request.step {
         Some(step) if !session.go_to(step) => {
             Err(Refusal::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))

@@ -90,30 +90,27 @@ impl Entry {
     /// Learns all positions of the puzzle, unless they are known; whether they are now.
     pub fn learn(&self, budget: &Budget) -> bool {
         let _learning = lock(&self.learning);
-        self.learn_now(budget)
+        self.session().oracle().knows_all() || self.learn_now(budget)
     }
 
     fn learn_now(&self, budget: &Budget) -> bool {
-        let session = self.session();
-        if session.oracle().knows_all() {
-            return true;
-        }
-        let Ok(oracle) = Oracle::learned(session.puzzle(), budget) else { return false };
+        let Ok(oracle) = Oracle::learned(self.session().puzzle(), budget) else { return false };
         let known = oracle.knows_all();
         lock(&self.session).set_oracle(Arc::new(oracle));
         known
     }
 
-    /// As [`learn`](Entry::learn), but only for puzzles of few positions, once, and without waiting for others.
+    /// Learns a puzzle of few positions; tried once, and without waiting for others.
     pub fn learn_if_small(&self, budget: &Budget) {
         const POSITIONS: u64 = 20_000;
         let Ok(_learning) = self.learning.try_lock() else { return };
-        if !self.tried.swap(true, Ordering::Relaxed) {
+        if !self.tried.swap(true, Ordering::Relaxed) && self.bytes() == 0 {
             let few = |progress: Progress| progress.positions < POSITIONS && (budget.keep_going)(progress);
             self.learn_now(&Budget { keep_going: &few, ..*budget });
         }
     }
 
+    /// What its table takes; nothing where there is none.
     fn bytes(&self) -> usize {
         match &**lock(&self.session).oracle() {
             Oracle::Pegs(_, table) => table.bytes().len(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use std::{
     fs,
-    io::{Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -48,14 +48,26 @@ impl Browser {
         Browser { process, profile, port }
     }
 
+    /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head tells where the body ends.
+    fn ask(&self, request: &str) -> Value {
+        let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", self.port)).unwrap());
+        write!(stream.get_mut(), "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        let mut length = 0;
+        for line in stream.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()) {
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap();
+            }
+        }
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).unwrap();
+        serde_json::from_slice(&body).unwrap()
+    }
+
     /// A new tab.
     pub fn page(&self) -> Page {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        write!(stream, "PUT /json/new HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).unwrap();
-        let target: Value = serde_json::from_str(&reply[reply.find('{').unwrap()..]).unwrap();
+        let target = self.ask("PUT /json/new");
         let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let address = target["webSocketDebuggerUrl"].as_str().unwrap();
         let (socket, _) = tungstenite::client(address, stream).unwrap();
         let mut page = Page { socket, last: 0, complaints: Vec::new() };
@@ -101,8 +113,10 @@ impl Page {
         self.last += 1;
         let request = json!({"id": self.last, "method": method, "params": params});
         self.socket.send(Message::text(request.to_string())).unwrap();
+        if std::env::var("TRACE").is_ok() { eprintln!("{request}"); }
         loop {
-            let Message::Text(text) = self.socket.read().unwrap() else { continue };
+            let message = self.socket.read().unwrap_or_else(|error| panic!("{request}: {error}"));
+            let Message::Text(text) = message else { continue };
             let reply: Value = serde_json::from_str(&text).unwrap();
             match reply["method"].as_str() {
                 Some("Runtime.exceptionThrown") => self.complaints.push(reply["params"]["exceptionDetails"].to_string()),
@@ -129,11 +143,6 @@ impl Page {
     pub fn value(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
         self.call("Runtime.evaluate", params)["result"]["value"].clone()
-    }
-
-    /// The text of the first element that fits.
-    pub fn text(&mut self, selector: &str) -> String {
-        self.value(&format!("document.querySelector({selector:?})?.textContent ?? ''")).as_str().unwrap().to_string()
     }
 
     /// Waits until an expression holds.
