@@ -49,6 +49,7 @@ function address({ puzzle, moves, step }) {
 function become(next, motion) {
   game = next;
   history.replaceState(null, "", address(game));
+  $("toast").hidden = true;
   if (view?.puzzle === game.puzzle && motion !== undefined) show(foreseen(), motion);
   return refresh();
 }
@@ -201,6 +202,7 @@ function show(reply, motion) {
   view = reply;
   if (!reply.partial) game = { ...game, moves: reply.moves.map(({ from, to }) => `${from}-${to}`) };
   board.show(reply, motion);
+  document.querySelector("main").setAttribute("aria-busy", Boolean(reply.partial));
   document.title = `${reply.title} · Saltus`;
   $("title").textContent = reply.title;
   $("goal").textContent = reply.goal;

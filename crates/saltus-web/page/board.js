@@ -3,6 +3,7 @@
 import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
 const PIECE = 0.38;
+const LARGEST = 96; // pixels a cell
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keeps the win", no: "loses the win", dead: "ends the game, lost", unknown: "not known" };
 
@@ -34,6 +35,7 @@ export function makeBoard(root, { play, say }) {
     const [[x0, y0], [x1, y1]] = look.frame;
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
+    root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
     root.replaceChildren();
     for (const name of ["wood", "names", "cells", "under", "pieces", "over"]) {
       layers[name] = svg("g", name === "cells" ? {} : { "pointer-events": "none" });
@@ -76,7 +78,9 @@ export function makeBoard(root, { play, say }) {
     if (known && kind.points) {
       const [dx, dy] = kind.points;
       const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
-      group.append(svg("path", { d: `M${corner(-0.18, -0.4)}L${corner(0.25, 0)}L${corner(-0.18, 0.4)}` }));
+      const head = `M${corner(-0.18, -0.4)}L${corner(0.25, 0)}L${corner(-0.18, 0.4)}`;
+      const shaft = `M${corner(-0.45, 0)}L${corner(0.4, 0)}M${corner(0.1, -0.32)}L${corner(0.42, 0)}L${corner(0.1, 0.32)}`;
+      group.append(svg("path", { d: dx * dy ? shaft : head }));
     }
     if (!known) {
       const label = svg("text", {});

@@ -52,9 +52,12 @@ export function makeGallery({ engine, open }) {
     const { families } = await engine.call("boards", {});
     $("families").replaceChildren(
       ...families.map(({ name, about, puzzles }) => {
-        const cards = puzzles.map((puzzle) =>
-          html("button", { type: "button", title: puzzle.about, onclick: () => choose(puzzle.id) }, picture(puzzle), puzzle.name, html("small", {}, puzzle.id)),
-        );
+        const cards = puzzles.map((puzzle) => {
+          const words = [puzzle.name, html("small", {}, puzzle.id)];
+          const card = html("button", { type: "button", title: puzzle.about, onclick: () => choose(puzzle.id) }, picture(puzzle), ...words);
+          card.dataset.id = puzzle.id;
+          return card;
+        });
         return html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...cards));
       }),
     );

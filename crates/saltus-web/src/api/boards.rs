@@ -9,6 +9,18 @@ use std::sync::LazyLock;
 /// The families: name, what they are about, and puzzles by ID, each with a name.
 const FAMILIES: &[(&str, &str, &[(&str, &str)])] = &[
     (
+        "Classics",
+        "One of each kind to begin with.",
+        &[
+            ("pegs:english", "Solitaire"),
+            ("pegs:triangle5", "The pub puzzle"),
+            ("row:3x3", "Frogs and toads"),
+            ("grid:5x5", "Lucas’s square"),
+            ("foreaft:3", "Fore and Aft"),
+            ("ring:6", "Checkers on a ring"),
+        ],
+    ),
+    (
         "Frogs and toads",
         "Two groups in a row change places: a step to the vacant square, or a jump over one.",
         &[
@@ -39,11 +51,14 @@ const FAMILIES: &[(&str, &str, &[(&str, &str)])] = &[
 /// Answers `boards`.
 pub fn boards() -> Value {
     static BOARDS: LazyLock<Value> = LazyLock::new(|| {
-        let mut families = vec![pegs()];
-        families.extend(FAMILIES.iter().map(|(name, about, puzzles)| {
-            let puzzles: Vec<Value> = puzzles.iter().filter_map(|(id, name)| puzzle(id, name, "")).collect();
-            json!({"name": name, "about": about, "puzzles": puzzles})
-        }));
+        let mut families: Vec<Value> = FAMILIES
+            .iter()
+            .map(|(name, about, puzzles)| {
+                let puzzles: Vec<Value> = puzzles.iter().filter_map(|(id, name)| puzzle(id, name, "")).collect();
+                json!({"name": name, "about": about, "puzzles": puzzles})
+            })
+            .collect();
+        families.insert(1, pegs());
         json!({"schema": SCHEMA, "families": families})
     });
     BOARDS.clone()

@@ -113,7 +113,6 @@ impl Page {
         self.last += 1;
         let request = json!({"id": self.last, "method": method, "params": params});
         self.socket.send(Message::text(request.to_string())).unwrap();
-        if std::env::var("TRACE").is_ok() { eprintln!("{request}"); }
         loop {
             let message = self.socket.read().unwrap_or_else(|error| panic!("{request}: {error}"));
             let Message::Text(text) = message else { continue };
@@ -133,6 +132,8 @@ impl Page {
     }
 
     pub fn open(&mut self, url: &str) {
+        // Tabs in the background are drawn once a second.
+        self.call("Page.bringToFront", json!({}));
         // Another fragment alone would not load the page again.
         self.call("Page.navigate", json!({"url": "about:blank"}));
         self.call("Page.navigate", json!({"url": url}));
