@@ -5,7 +5,7 @@ use crate::{
     watch::{parse_size, parse_time},
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What `saltus` prints without arguments.
 pub const FIRST_HELP: &str = "\
@@ -83,6 +83,11 @@ pub enum Command {
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
     Pairs(PairsArgs),
+    /// Serve the page on which puzzles are played, solved and drawn.
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
+    Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
     #[command(subcommand)]
     Generate(Generate),
@@ -108,6 +113,17 @@ pub enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// Where to listen.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The port; 0 lets the system choose.
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The address; only this machine can reach the usual one.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: IpAddr,
 }
 
 /// Which puzzle, and by which rules.
