@@ -45,7 +45,7 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Value, Re
             let mut object = object(name, "solved", engine);
             let mut add = |name: &str, value: Value| object.insert(name.into(), value);
             add("length", json!(solution.moves.len()));
-            add("optimal", json!(solution.optimal));
+            add("optimal", json!(solution.optimal()));
             add("moves", solution.moves.iter().map(|&step| placed(&puzzle.board, step)).collect());
             add("line", solution.moves.iter().map(|&step| json!(referee::describe(puzzle, step))).collect());
             object.into()
