@@ -5,7 +5,7 @@ use crate::{
     watch::{parse_size, parse_time},
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What `saltus` prints without arguments.
 pub const FIRST_HELP: &str = "\
@@ -83,6 +83,11 @@ pub enum Command {
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
     Pairs(PairsArgs),
+    /// Serve the page on which puzzles are played, solved and drawn.
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
+    Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
     #[command(subcommand)]
     Generate(Generate),
@@ -108,6 +113,17 @@ pub enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// Where to listen.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The port; 0 lets the system choose.
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The address; only this machine can reach the usual one.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: IpAddr,
 }
 
 /// Which puzzle, and by which rules.
@@ -323,6 +339,9 @@ pub struct PlayArgs {
     /// The puzzle; a game that `w` wrote, too.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
@@ -340,6 +359,9 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// The budget.
@@ -571,6 +593,8 @@ pub enum EngineArg {
     Closed,
     /// The peg solitaire engine.
     Pegs,
+    /// The engine of Lucas's squares.
+    Grid,
     /// The general search.
     Search,
 }

@@ -115,8 +115,10 @@ fn write_text(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     if here.winnable == Winnable::Yes {
+        let likely =
+            |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
         let chance =
-            here.chance.map(|chance| format!("; a random player wins with probability {chance:.3e}"));
+            here.chance.map(|chance| format!("; a random player wins with probability {}", likely(chance)));
         writeln!(out, "winnable{}{}", promise(here), chance.unwrap_or_default())?;
     } else {
         writeln!(out, "lost: {LOST}")?;

@@ -5,6 +5,7 @@ use crate::{
     exit::Exit,
     fault::Faulty,
     input, json,
+    model::{Origin, Subject},
     watch::{self, Watch},
     write::{self, Style},
 };
@@ -13,8 +14,8 @@ use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Reading, Removal, Route, Square, Verdict, Winner};
 use saltus_draw::{Marks, terminal};
 use saltus_text::capture::{
-    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, read_pdn, read_route, square_name,
-    winner_word, write_route,
+    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, parse_square, read_pdn, read_route,
+    square_name, winner_word, write_route,
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -510,6 +511,23 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
         write::object(object, out)?;
     }
     Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The only board as a puzzle of the general model: for the king named, else for one that can take all, else for any.
+///
+/// # Errors
+/// There is no such king, or the board is too large.
+pub fn subject(boards: Boards, king: Option<&str>) -> anyhow::Result<Subject> {
+    let field = boards.only()?;
+    let king = match king {
+        Some(name) => parse_square(name, field.side(), Numbering::Top)
+            .with_context(|| format!("the board has no square `{name}`"))?,
+        None => {
+            let winner = capture::judge(&field).winners().next();
+            winner.or_else(|| field.blacks().next()).context("there is no king on the board")?
+        }
+    };
+    Ok(Subject { puzzle: field.puzzle(king)?, format: Format::Moves, origin: Origin::Plain })
 }
 
 /// `saltus list`: all routes of all kings, in order.

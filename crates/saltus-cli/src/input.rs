@@ -2,7 +2,7 @@
 
 use crate::{
     args::{Format, Notation, PuzzleArgs},
-    capture::Boards,
+    capture::{self, Boards},
     fault::Faulty,
     model::{Origin, Subject},
     reversals, rows,
@@ -40,17 +40,17 @@ pub enum Input {
 }
 
 impl Input {
-    /// The puzzle in the general model.
+    /// The puzzle in the general model; of a capture board, for that king.
     ///
     /// # Errors
-    /// It is too long for that, or is not one puzzle but boards.
-    pub fn subject(self) -> anyhow::Result<Subject> {
+    /// It is too large for that.
+    pub fn subject(self, king: Option<&str>) -> anyhow::Result<Subject> {
         match self {
             Input::Row(row, format) => rows::short(&row, format),
             Input::Reversal(reversal) => reversals::subject(&reversal),
             Input::Ring(n) => reversals::ring_subject(n),
             Input::Model(subject) => Ok(subject),
-            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
+            Input::Capture(boards) => capture::subject(boards, king),
         }
     }
 }

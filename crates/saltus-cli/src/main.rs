@@ -25,7 +25,7 @@ mod solution;
 mod watch;
 mod write;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
@@ -105,8 +105,15 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
         Command::Play(args) => play::run(args, cli.color, out),
-        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject()?, args, out),
+        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Serve(args) => {
+            saltus_web::server::run((args.listen, args.port).into(), |address| {
+                eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
+            })
+            .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+            Ok(Exit::Solved)
+        }
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),

@@ -13,6 +13,7 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
+    grid::Lucas,
     pegs::Game,
     proof::Reason,
     puzzle::{Answer, Move, Puzzle, Solution},
@@ -91,6 +92,10 @@ pub fn solve(
             if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
                 writeln!(out, "{sweeps} sweeps, the fewest")?;
             }
+            if let (Format::Boards, false, 1..) = (format, solution.optimal(), solution.at_least) {
+                let Solution { moves, at_least } = &solution;
+                writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
+            }
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(Exit::Solved)
         }
@@ -113,11 +118,15 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         return pegs::count(subject, &game, args, out);
     }
     let output = OutputArgs::plain(args.json);
-    let counted =
-        Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
+    let engine = chosen(&args.budget)?;
+    if let (Some(Engine::Grid), None) = (engine, Lucas::of(puzzle)) {
+        bail!(engine::NotTaken(Engine::Grid));
+    }
+    let counted = Watch::start(args.budget.time, args.budget.memory)
+        .over(|budget| engine::count(puzzle, engine, budget));
     match counted {
-        Ok(shortest) => {
-            let object = subject.object("solved", Engine::Search.name());
+        Ok((engine, shortest)) => {
+            let object = subject.object("solved", engine.name());
             write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
         Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
@@ -270,13 +279,19 @@ pub fn check(subject: &Subject, args: &CheckArgs, out: &mut dyn Write) -> anyhow
 
 /// The answer of the engine asked for, or of the best.
 pub fn answer(puzzle: &Puzzle, args: &BudgetArgs) -> anyhow::Result<(Engine, Answer)> {
-    let engine = match args.engine {
+    let engine = chosen(args)?;
+    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+}
+
+/// The engine asked for.
+fn chosen(args: &BudgetArgs) -> anyhow::Result<Option<Engine>> {
+    Ok(match args.engine {
         None => None,
         Some(EngineArg::Pegs) => Some(Engine::Pegs),
+        Some(EngineArg::Grid) => Some(Engine::Grid),
         Some(EngineArg::Search) => Some(Engine::Search),
         Some(EngineArg::Closed) => bail!("there is no formula for this puzzle: leave `--engine` out"),
-    };
-    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+    })
 }
 
 /// Nothing leaves the program before the referee has replayed it.
@@ -287,7 +302,10 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> anyhow::Result<()> {
 /// Adds a solution to a JSON object.
 pub fn add_solution(object: &mut Map<String, Value>, puzzle: &Puzzle, solution: &Solution) {
     object.insert("length".into(), json!(solution.moves.len()));
-    object.insert("optimal".into(), json!(solution.optimal));
+    object.insert("optimal".into(), json!(solution.optimal()));
+    if !solution.optimal() && solution.at_least > 0 {
+        object.insert("at_least".into(), json::integer(solution.at_least));
+    }
     object.insert("moves".into(), json::moves(&puzzle.board, &solution.moves));
 }
 

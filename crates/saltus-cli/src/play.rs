@@ -40,7 +40,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         })?;
         return Ok((session, Some(path)));
     }
-    let puzzle = input::read(&args.puzzle)?.subject()?.puzzle;
+    let puzzle = input::read(&args.puzzle)?.subject(args.king.as_deref())?.puzzle;
     let oracle = Arc::new(Oracle::new(&puzzle));
     Ok((Session::new(puzzle, oracle), None))
 }

@@ -176,7 +176,7 @@ fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
 pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Answer {
     let impossible = Answer::Impossible(Reason::Exhausted { positions: 1 });
     if referee::meets(&puzzle.goal, position, made) {
-        return Answer::Solved(Solution { moves: Vec::new(), optimal: true });
+        return Answer::Solved(Solution::shortest(Vec::new()));
     }
     let goal = match puzzle.goal {
         Goal::Moves(moves) if moves < made => return impossible,
@@ -193,9 +193,9 @@ pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Bu
 
 fn searched(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
     match solve(puzzle, position, made, budget) {
-        Answer::Solved(Solution { moves, optimal }) => Outlook {
+        Answer::Solved(solution) => Outlook {
             winnable: Winnable::Yes,
-            moves_left: optimal.then_some(moves.len() as u64),
+            moves_left: solution.optimal().then_some(solution.moves.len() as u64),
             ..Outlook::default()
         },
         Answer::Impossible(_) => Outlook::lost(),
