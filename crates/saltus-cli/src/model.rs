@@ -111,7 +111,7 @@ pub fn write_answer(
                 writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
             }
             write::solution(subject, &solution.moves, format, style, out)?;
-            Ok(Exit::Solved)
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
         }
         Answer::Impossible(reason) => impossible(subject, engine, &reason, &args.output, out),
         Answer::Undecided(spent) => {
