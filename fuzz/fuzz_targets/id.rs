@@ -11,7 +11,10 @@ fuzz_target!(|text: &str| {
                 let name = id::name(&puzzle, &puzzle.start);
                 let read = id::read(&name, |rules| rules).and_then(|named| Ok(named.puzzle()));
                 let Ok(Ok(read)) = read else { panic!("{name} does not read back") };
-                assert_eq!((&read.rules, &read.start, &read.goal), (&puzzle.rules, &puzzle.start, &puzzle.goal));
+                assert_eq!(
+                    (&read.rules, &read.start, &read.goal),
+                    (&puzzle.rules, &puzzle.start, &puzzle.goal)
+                );
                 assert_eq!(read.board.rays(), puzzle.board.rays());
             }
         }

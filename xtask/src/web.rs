@@ -110,31 +110,6 @@ fn debian_compiler(root: &Path) -> Result<PathBuf> {
     Ok(unpacked)
 }
 
-/// Sees to it that Chromium is there, for the tests in a browser.
-pub fn chromium() -> Result<()> {
-    let found = |name: &str| {
-        Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
-    };
-    if ["chromium", "chromium-browser", "google-chrome"].into_iter().any(found) {
-        return Ok(());
-    }
-    println!("installing Chromium for the tests in a browser");
-    let apt = |arguments: &[&str]| {
-        // As root if one is, else through sudo where it asks for no password.
-        [&["apt-get"][..], &["sudo", "-n", "apt-get"]].into_iter().any(|words| {
-            let mut command = Command::new(words[0]);
-            command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-            command.status().is_ok_and(|status| status.success())
-        })
-    };
-    // A list that cannot be brought up to date may still serve.
-    let _ = apt(&["update", "-q"]);
-    if !apt(&["install", "-y", "-q", "--no-install-recommends", "chromium"]) || !found("chromium") {
-        bail!("the tests of the page need Chromium, and it cannot be installed here: install the package `chromium`");
-    }
-    Ok(())
-}
-
 fn run(command: &mut Command) -> Result<()> {
     println!("{command:?}");
     let status = command.status().with_context(|| format!("running {command:?}"))?;

@@ -16,6 +16,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus count row:5x1                       how many shortest solutions there are
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
+  saltus play pegs:english                   play in the terminal; ? tells the keys
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
@@ -68,8 +69,16 @@ pub enum Command {
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
     Draw(DrawArgs),
-    /// Peg solitaire: can the position still be won, by which moves, how, and how likely by chance?
-    #[command(after_help = "Example:\n  saltus ask pegs:english d2-d4 b3-d3")]
+    /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
+    #[command(
+        after_help = "Examples:\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
+        In the game, ? lists the keys."
+    )]
+    Play(PlayArgs),
+    /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
+    #[command(
+        after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
+    )]
     Ask(AskArgs),
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
@@ -277,6 +286,10 @@ pub struct CountArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// Also count the positions: those that can be reached, those that can still be won, and dead ends; and all
+    /// solutions, not only the shortest.
+    #[arg(long)]
+    pub positions: bool,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
@@ -318,13 +331,36 @@ pub struct AtArgs {
     pub json: bool,
 }
 
+/// `saltus play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The puzzle; a game that `w` wrote, too.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
+    #[arg(long)]
+    pub vi: bool,
+    /// The most memory that each search may take, such as 2G.
+    #[arg(long, value_parser = parse_size, default_value = "1G")]
+    pub memory: u64,
+}
+
 /// `saltus ask`.
 #[derive(Debug, Args)]
 pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The moves made so far, such as d2-d4 or c1-c3-e3.
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
+    /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// The budget.
     #[command(flatten)]
@@ -555,6 +591,8 @@ pub enum EngineArg {
     Closed,
     /// The peg solitaire engine.
     Pegs,
+    /// The engine of Lucas's squares.
+    Grid,
     /// The general search.
     Search,
 }

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod ask;
 mod cache;
 mod capture;
 mod draw;
@@ -16,6 +17,7 @@ mod json;
 mod lists;
 mod model;
 mod pegs;
+mod play;
 mod reproduce;
 mod reversals;
 mod rows;
@@ -102,10 +104,8 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
-        Command::Ask(args) => match input::read(&args.puzzle)? {
-            Input::Model(subject) => pegs::ask(&subject, args, out),
-            _ => bail!("`saltus ask` is for peg solitaire"),
-        },
+        Command::Play(args) => play::run(args, cli.color, out),
+        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
         Command::Serve(args) => {
             saltus_web::server::run((args.listen, args.port).into(), |address| {

@@ -13,15 +13,17 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
+    grid::Lucas,
     pegs::Game,
     proof::Reason,
     puzzle::{Answer, Move, Puzzle, Solution},
     referee,
-    search::{self, Refusal},
+    search::{self, Refusal, TableError},
 };
 use saltus_text::{asp, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
+    fmt::Display,
     io::{self, IsTerminal, Write},
     ops::ControlFlow,
 };
@@ -90,6 +92,10 @@ pub fn solve(
             if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
                 writeln!(out, "{sweeps} sweeps, the fewest")?;
             }
+            if let (Format::Boards, false, 1..) = (format, solution.optimal(), solution.at_least) {
+                let Solution { moves, at_least } = &solution;
+                writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
+            }
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(Exit::Solved)
         }
@@ -112,22 +118,66 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         return pegs::count(subject, &game, args, out);
     }
     let output = OutputArgs::plain(args.json);
-    let counted =
-        Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
+    let engine = chosen(&args.budget)?;
+    if let (Some(Engine::Grid), None) = (engine, Lucas::of(puzzle)) {
+        bail!(engine::NotTaken(Engine::Grid));
+    }
+    let counted = Watch::start(args.budget.time, args.budget.memory)
+        .over(|budget| engine::count(puzzle, engine, budget));
     match counted {
-        Ok(shortest) => {
-            if args.json {
-                let mut object = subject.object("solved", Engine::Search.name());
-                object.insert("length".into(), json::integer(shortest.length));
-                object.insert("solutions".into(), json::integer(&shortest.solutions));
-                return write::object(object, out);
-            }
-            writeln!(out, "{}", shortest.solutions)?;
-            Ok(Exit::Solved)
+        Ok((engine, shortest)) => {
+            let object = subject.object("solved", engine.name());
+            write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
         Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
         Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
     }
+}
+
+/// Writes the length and the number of shortest solutions, and the numbers of positions if they are wanted.
+///
+/// # Errors
+/// The positions are wanted, but the puzzle is too long for the general model.
+pub fn write_count(
+    subject: Option<&Subject>,
+    mut object: Map<String, Value>,
+    length: &dyn Display,
+    solutions: &dyn Display,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    object.insert("length".into(), json::integer(length));
+    object.insert("solutions".into(), json::integer(solutions));
+    if !args.positions {
+        if args.json {
+            return write::object(object, out);
+        }
+        writeln!(out, "{solutions}")?;
+        return Ok(Exit::Solved);
+    }
+    let subject = subject.context("the puzzle is too long to count its positions")?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let census = match watch.over(|budget| search::census(&subject.puzzle, budget)) {
+        Ok(census) => census,
+        Err(TableError::Spent(spent)) => {
+            return undecided(subject, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        object.insert("positions".into(), json::integer(census.positions));
+        object.insert("winning_positions".into(), json::integer(census.winnable));
+        object.insert("stuck_positions".into(), json::integer(census.stuck));
+        object.insert("all_solutions".into(), census.solutions.map_or(Value::Null, json::integer));
+        return write::object(object, out);
+    }
+    writeln!(out, "moves              {length}")?;
+    writeln!(out, "shortest solutions {solutions}")?;
+    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(out, "positions          {}", census.positions)?;
+    writeln!(out, "winning positions  {}", census.winnable)?;
+    writeln!(out, "stuck positions    {}", census.stuck)?;
+    Ok(Exit::Solved)
 }
 
 /// `saltus list`.
@@ -229,13 +279,19 @@ pub fn check(subject: &Subject, args: &CheckArgs, out: &mut dyn Write) -> anyhow
 
 /// The answer of the engine asked for, or of the best.
 pub fn answer(puzzle: &Puzzle, args: &BudgetArgs) -> anyhow::Result<(Engine, Answer)> {
-    let engine = match args.engine {
+    let engine = chosen(args)?;
+    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+}
+
+/// The engine asked for.
+fn chosen(args: &BudgetArgs) -> anyhow::Result<Option<Engine>> {
+    Ok(match args.engine {
         None => None,
         Some(EngineArg::Pegs) => Some(Engine::Pegs),
+        Some(EngineArg::Grid) => Some(Engine::Grid),
         Some(EngineArg::Search) => Some(Engine::Search),
         Some(EngineArg::Closed) => bail!("there is no formula for this puzzle: leave `--engine` out"),
-    };
-    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+    })
 }
 
 /// Nothing leaves the program before the referee has replayed it.
@@ -246,7 +302,10 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> anyhow::Result<()> {
 /// Adds a solution to a JSON object.
 pub fn add_solution(object: &mut Map<String, Value>, puzzle: &Puzzle, solution: &Solution) {
     object.insert("length".into(), json!(solution.moves.len()));
-    object.insert("optimal".into(), json!(solution.optimal));
+    object.insert("optimal".into(), json!(solution.optimal()));
+    if !solution.optimal() && solution.at_least > 0 {
+        object.insert("at_least".into(), json::integer(solution.at_least));
+    }
     object.insert("moves".into(), json::moves(&puzzle.board, &solution.moves));
 }
 

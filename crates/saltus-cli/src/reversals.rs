@@ -13,6 +13,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     board::Cell,
+    engine::Engine,
     puzzle::{self, Puzzle},
     referee,
     row::{
@@ -137,7 +138,8 @@ pub fn solve_ring(n: u64, args: &SolveArgs, style: &Style, out: &mut dyn Write) 
     let moves = found.map(|found| replayed(&ring_subject(n)?, found.into_iter())).transpose()?;
     if args.output.json {
         let verdict = if moves.is_some() { "solved" } else { "undecided" };
-        let mut object = json::object(&format!("ring:{n}"), verdict, CLOSED);
+        let engine = if moves.is_some() { Engine::Search.name() } else { CLOSED };
+        let mut object = json::object(&format!("ring:{n}"), verdict, engine);
         object.insert("length".into(), json::integer(length));
         object.insert("optimal".into(), json!(evidence != Evidence::BestKnown));
         object.insert("evidence".into(), json!(evidence.name()));

@@ -233,14 +233,9 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
         Count::Fibonacci(index) => format!("F({index})"),
         Count::Exact(number) => number.to_string(),
     };
-    if args.json {
-        let mut object = json::object(&row.title(), "solved", CLOSED);
-        object.insert("length".into(), json::integer(length));
-        object.insert("solutions".into(), value.map_or(json!(named), json::integer));
-        return write::object(object, out);
-    }
-    writeln!(out, "{}", value.map_or(named, |value| value.to_string()))?;
-    Ok(Exit::Solved)
+    let object = json::object(&row.title(), "solved", CLOSED);
+    let solutions = value.map_or(named, |value| value.to_string());
+    model::write_count(subject(row, Format::Boards).as_ref(), object, &length, &solutions, args, out)
 }
 
 /// `saltus list`: n against 1 by label, each with its positions; other rows by their moves.

@@ -48,6 +48,9 @@ impl Outlook {
     }
 }
 
+/// Exchanges of more pieces have no table, which more than doubles with each: 12 against 12 come to 100,000 positions.
+const SMALL: usize = 24;
+
 /// What is known of the positions that can come up in a puzzle. Make one for a puzzle, and share it between its sessions.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
@@ -74,6 +77,9 @@ impl Oracle {
     /// # Errors
     /// The budget ran out, and no theorem can stand in.
     pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+        if puzzle.start.pieces() > SMALL && is_exchange(puzzle) {
+            return Ok(Oracle::Exchange);
+        }
         let table = match Game::of(puzzle) {
             Some(game) => pegs::table::Table::build(&game.board, game.start, game.target, *budget)
                 .map(|table| Oracle::Pegs(game, table))
@@ -170,7 +176,7 @@ fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
 pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Answer {
     let impossible = Answer::Impossible(Reason::Exhausted { positions: 1 });
     if referee::meets(&puzzle.goal, position, made) {
-        return Answer::Solved(Solution { moves: Vec::new(), optimal: true });
+        return Answer::Solved(Solution::shortest(Vec::new()));
     }
     let goal = match puzzle.goal {
         Goal::Moves(moves) if moves < made => return impossible,
@@ -187,9 +193,9 @@ pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Bu
 
 fn searched(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
     match solve(puzzle, position, made, budget) {
-        Answer::Solved(Solution { moves, optimal }) => Outlook {
+        Answer::Solved(solution) => Outlook {
             winnable: Winnable::Yes,
-            moves_left: optimal.then_some(moves.len() as u64),
+            moves_left: solution.optimal().then_some(solution.moves.len() as u64),
             ..Outlook::default()
         },
         Answer::Impossible(_) => Outlook::lost(),

@@ -79,6 +79,21 @@ fn main() {
     });
     report("the same, move by move", by_move, format!("{:.0} million moves/s", moves as f64 / by_move / 1e6));
 
+    let together = best(3, || {
+        let mut judge = start(30_000);
+        judge.play_all(exchange.moves()).expect("legal moves");
+        assert_eq!(u128::from(judge.played()), moves);
+    });
+    let made = best(3, || {
+        black_box(exchange.moves().fold(0, |sum, step| sum ^ step.from ^ step.to));
+    });
+    let note = format!(
+        "{:.0} million moves/s, {:.2} times making them",
+        moves as f64 / together / 1e6,
+        together / made
+    );
+    report("the same, jumps in a row judged together", together, note);
+
     let mut bytes = 0;
     let text = best(3, || {
         let mut sink = Sink::default();
@@ -107,7 +122,8 @@ fn main() {
         }
         black_box(sum);
     });
-    report("10^7 random steps of 10^9 against 1", at, format!("{:.0} ns each", at / accesses as f64 * 1e9));
+    let note = format!("{:.0} ns each, in n/8 bytes and no index", at / accesses as f64 * 1e9);
+    report("10^7 random steps of 10^9 against 1", at, note);
     drop(tiling);
 
     let n = 1_450_000;
@@ -117,6 +133,13 @@ fn main() {
     report("rank in tree order", ranked, format!("{} bits", rank.bits()));
     let unranked = best(3, || assert_eq!(Tiling::from_tree_rank(n, &rank).as_ref(), Ok(&tiling)));
     report("and back", unranked, String::new());
+    // On all threads: the time of day.
+    let clock = Instant::now();
+    rank = tiling.label_rank();
+    report("rank in numeric order", clock.elapsed().as_secs_f64(), format!("{} bits", rank.bits()));
+    let clock = Instant::now();
+    assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling));
+    report("and back", clock.elapsed().as_secs_f64(), String::new());
 
     let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
     let both = Rules { direction: saltus::row::Direction::Both, ..Rules::default() };

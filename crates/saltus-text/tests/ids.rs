@@ -116,7 +116,7 @@ fn own_setups() -> impl Strategy<Value = Setup> {
                 _ => Board::new(adjacency, points).ok()?,
             };
             let all = (1u16 << adjacency.offsets().len()) - 1;
-            let ways = |bits: u8| if bits % 5 == 0 { Ways::ALL } else { Ways(bits & all as u8) };
+            let ways = |bits: u8| if bits.is_multiple_of(5) { Ways::ALL } else { Ways(bits & all as u8) };
             let kind =
                 |(index, ([steps, jumps, over], name, removes)): (usize, ([u8; 3], &str, bool))| Kind {
                     name: if name == "all" { symbols[index].to_string() } else { name.into() },

@@ -47,7 +47,7 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
         "board:-o=o.o=-o,left=1",
         "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
     ),
-    ("own", "own:dGl0bGU.", "any other puzzle, as a file in TOML written in base 64"),
+    ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
 
 /// A puzzle as an ID names it.

@@ -16,6 +16,8 @@ mod closed;
 mod exchange;
 mod hint;
 mod judge;
+mod label_rank;
+mod label_walk;
 mod lower;
 mod model;
 mod natural;

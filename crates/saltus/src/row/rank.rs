@@ -1,9 +1,13 @@
 //! The solutions of n against 1 in their two orders, by number; and one drawn at random.
 
 use super::binomial::PartialSum;
+use super::label_rank;
 use super::tiling::{BitWriter, Tiling, TilingError};
 use super::zeckendorf;
 use num_bigint::BigUint;
+
+/// Labels and ranks of more bits are handled by products of long numbers.
+const FEW: u64 = 1000;
 
 impl Tiling {
     /// The number of solutions of n against 1, F(n + 2). O(M(n)) for the cost M of a product of n bits.
@@ -43,7 +47,7 @@ impl Tiling {
         Ok(zeckendorf::value(&reversed(self.n(), self.dominoes())?))
     }
 
-    /// The solution of a rank, from 0, in the numeric order of labels. O(n²/64).
+    /// The solution of a rank, from 0, in the numeric order of labels. O(M(n log n) log n) for the cost M of a product.
     ///
     /// # Errors
     /// [`TilingError::BeyondLast`], [`TilingError::TooLong`].
@@ -55,6 +59,20 @@ impl Tiling {
         if rank.bits() > n {
             return Err(beyond_last(n, rank));
         }
+        if rank.bits() > FEW {
+            let count = Tiling::count(n);
+            if *rank >= count {
+                return Err(beyond_last(n, rank));
+            }
+            if let Some(label) = label_rank::unrank(n, rank, &count) {
+                return Tiling::from_label(n, &label);
+            }
+        }
+        Tiling::from_label_rank_bit_by_bit(n, rank)
+    }
+
+    /// The same in O(n²/64).
+    fn from_label_rank_bit_by_bit(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
         // Labels of highest bit g have at most n - 1 - g ones below it.
         let mut rest = rank - 1u32;
         let (mut top, mut sum) = (0, PartialSum::start(n - 1));
@@ -79,8 +97,15 @@ impl Tiling {
         Tiling::from_tiles(n, (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1))
     }
 
-    /// The rank of this solution in the numeric order of labels. O(n²/64).
+    /// The rank of this solution in the numeric order of labels. O(M(n log n) log n) for the cost M of a product.
     pub fn label_rank(&self) -> BigUint {
+        let label = self.label();
+        let fast = (label.bits() > FEW).then(|| label_rank::rank(self.n(), &label)).flatten();
+        fast.unwrap_or_else(|| self.label_rank_bit_by_bit())
+    }
+
+    /// The same in O(n²/64).
+    fn label_rank_bit_by_bit(&self) -> BigUint {
         let label: Vec<bool> = self.tiles().take(64 * self.dominoes().len()).collect();
         let Some(top) = label.iter().rposition(|&one| one) else { return BigUint::ZERO };
         let mut rank = BigUint::from(1u32);
@@ -107,15 +132,7 @@ impl Tiling {
     /// assert_eq!(labels, [0, 1, 2, 3, 4, 5, 6, 8]);
     /// ```
     pub fn all(n: u64) -> impl Iterator<Item = Tiling> {
-        let next = move |label: &BigUint| {
-            // The lowest zero that may become a one while all below it become zeros.
-            (0..n).filter(|&i| !label.bit(i)).find_map(|i| {
-                let above = (label >> (i + 1)) << (i + 1);
-                let top = label.bits().max(i + 1) - 1;
-                (top + above.count_ones() < n).then(|| above | (BigUint::from(1u32) << i))
-            })
-        };
-        std::iter::successors(Some(BigUint::ZERO), next)
+        std::iter::successors(Some(BigUint::ZERO), move |label| label_rank::successor(n, label))
             .map_while(move |label| Tiling::from_label(n, &label).ok())
     }
 
@@ -191,5 +208,42 @@ impl SplitMix {
             .map(|place| self.next().cmp(&if place == 1 { FIRST } else { digit(place) }))
             .find(|order| order.is_ne())
             .is_some_and(|order| order.is_lt())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(40))]
+
+        /// Ranks by products are those bit by bit: of random labels, and of labels with few or with many ones.
+        #[test]
+        fn both_ways_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
+            let tiling = if thin == 0 {
+                Tiling::random(n, seed).unwrap()
+            } else {
+                let mut random = SplitMix(seed);
+                let tiles = std::iter::from_fn(|| Some(random.next().is_multiple_of(9 - thin)));
+                let fit = tiles.scan(0, |cells, domino| {
+                    *cells += 1 + u64::from(domino);
+                    (*cells <= n + 1).then_some(domino)
+                });
+                Tiling::from_tiles(n, fit.collect::<Vec<_>>()).unwrap()
+            };
+            let rank = tiling.label_rank_bit_by_bit();
+            prop_assert_eq!(label_rank::rank(n, &tiling.label()).unwrap(), rank.clone());
+            let count = Tiling::count(n);
+            for (rank, exact) in [(rank.clone(), true), (rank + 1u32, false)] {
+                if rank < count && rank > BigUint::ZERO {
+                    let label = label_rank::unrank(n, &rank, &count).unwrap();
+                    let other = Tiling::from_label(n, &label).unwrap();
+                    prop_assert_eq!(other == tiling, exact);
+                    prop_assert_eq!(other.label_rank_bit_by_bit(), rank);
+                }
+            }
+        }
     }
 }

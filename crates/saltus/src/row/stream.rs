@@ -17,6 +17,11 @@ impl Run {
         (distance == 1 || distance.is_multiple_of(2)).then_some(Run { from, to })
     }
 
+    /// The run of jumps between two squares an even distance apart.
+    pub(super) fn of_jumps(from: u64, to: u64) -> Run {
+        Run { from, to }
+    }
+
     /// The vacant square before the run, counted from 1.
     pub fn from(self) -> u64 {
         self.from

@@ -27,6 +27,7 @@ macro_rules! sized {
     };
 }
 
+mod census;
 mod count;
 mod levels;
 mod moves;
@@ -44,6 +45,7 @@ use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
+pub use census::{Census, census};
 pub use table::{Outlook, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.
@@ -91,7 +93,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
     match found {
         Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
         Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
-        Ok(()) => Answer::Solved(Solution { moves: first.unwrap_or_default(), optimal: true }),
+        Ok(()) => Answer::Solved(Solution::shortest(first.unwrap_or_default())),
     }
 }
 

@@ -1,0 +1,295 @@
+//! Ranks of long labels in numeric order, both ways, in a few products of numbers as long as they.
+//!
+//! A label is a number k whose highest bit, at place h, and whose ones, of which there are b, fit: h + b <= n. Let
+//! a be the number that the bits above place p make, the highest among them, and q = n - h - b for the ones b above it. Then
+//!
+//! rank(k) = k + the sum of C(p, n + 1 - p) for p up to h + the sum over the bits of k, from the highest, of C(p, q) (a + 1)
+//! for a one and -C(p, q) a for a zero.
+//!
+//! This is the sum of the numbers of words of p bits with at most q ones, for each one of k, and of those with a highest bit
+//! below h. With V such words in all for the p + 1 bits from p down, (V + C(p, q))/2 have a zero at p and (V - C(p, q))/2
+//! a one.
+
+use super::label_walk::{Place, Sieve, Step, Stretch};
+use num_bigint::{BigInt, BigUint};
+
+/// Bits by which an estimate is finer than what it decides.
+const GUARD: u64 = 64;
+/// Bits that are decided one by one.
+const FEW: u64 = 512;
+/// The largest n: products of two numbers up to n + 1 fit 64 bits.
+const MOST: u64 = 1 << 28;
+
+/// The first place of the sums up to a highest bit h, its coefficient, and the steps that lead below that bit; nothing if
+/// all numbers with that highest bit are labels, and all below.
+fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
+    let first = (n + 1).div_ceil(2);
+    if h >= first {
+        let place = Place { p: first, q: n + 1 - first };
+        let mut steps = vec![Step::Rise; (h - first) as usize]; // bounded by MOST
+        steps.extend([Step::Turn, Step::Bit(true)]);
+        let coefficient = if place.p == place.q { 1 } else { place.p };
+        return Some((place, coefficient.into(), steps));
+    }
+    (2 * h == n).then(|| (Place { p: h, q: h }, 1.into(), vec![Step::Bit(true)]))
+}
+
+/// The rank of a label other than 0 among the labels for n; nothing if n is too large for this way.
+pub(super) fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
+    let h = label.bits().checked_sub(1)?;
+    if n >= MOST {
+        return None;
+    }
+    let Some((first, coefficient, mut steps)) = to_highest(n, h) else { return Some(label.clone()) };
+    let mut place = steps.iter().try_fold(first, |place, &step| place.next(step));
+    for p in (0..h).rev() {
+        let Some(here) = place else { break };
+        let step = Step::Bit(label.bit(p));
+        steps.push(step);
+        place = here.next(step);
+    }
+    let stretch = Stretch::of(first, &steps, &Sieve::new(n as u32 + 1));
+    let [sum, _] = stretch.sums(&coefficient);
+    (sum + BigInt::from(label.clone())).to_biguint()
+}
+
+/// The label of a rank among the labels for n, of which there are more; nothing if n is too large for this way, or if
+/// it does not come to a result.
+pub(super) fn unrank(n: u64, rank: &BigUint, count: &BigUint) -> Option<BigUint> {
+    if n >= MOST {
+        return None;
+    }
+    let half = n / 2; // labels with a highest bit below that are all numbers
+    if rank.bits() <= half {
+        return Some(rank.clone());
+    }
+    let sieve = Sieve::new(n as u32 + 1);
+    let mut h = near_highest(n, rank, count);
+    for _ in 0..16 {
+        let below = Below::new(n, h, &sieve);
+        let rest = BigInt::from(rank.clone()) - &below.rank;
+        if rest < BigInt::ZERO {
+            h = h.checked_sub(1)?;
+        } else if rest >= below.words {
+            h = (h + 1).min(n.checked_sub(1)?);
+        } else {
+            return below.label(n, h, rest, &sieve);
+        }
+    }
+    None
+}
+
+/// The labels with a highest bit h.
+struct Below {
+    /// The rank of the first of them.
+    rank: BigInt,
+    /// How many there are.
+    words: BigInt,
+    /// The place of the next bit, and its coefficient; nothing if there are no limits.
+    next: Option<(Place, BigInt)>,
+}
+
+impl Below {
+    fn new(n: u64, h: u64, sieve: &Sieve) -> Below {
+        let power = BigInt::from(1) << h;
+        let Some((first, coefficient, steps)) = to_highest(n, h) else {
+            return Below { rank: power.clone(), words: power, next: None };
+        };
+        let highest = Stretch::of(first, &steps, sieve);
+        let Some(place) = steps.iter().try_fold(first, |place, &step| place.next(step)) else {
+            let [sum, _] = highest.sums(&coefficient);
+            return Below { rank: sum + &power, words: power, next: None };
+        };
+        // With nothing but zeros below.
+        let next = highest.last(&coefficient);
+        let zeros = vec![Step::Bit(false); (place.p - place.q + 1) as usize];
+        let zeros = Stretch::of(place, &zeros, sieve);
+        let [sum, _] = highest.sums(&coefficient);
+        let [zero_sum, shifted] = zeros.sums(&next);
+        Below {
+            rank: &power + sum + zero_sum + &shifted, // the highest bit is before the zeros
+            words: power + shifted,
+            next: Some((place, next)),
+        }
+    }
+
+    /// The label of a rank among them.
+    fn label(self, n: u64, h: u64, rest: BigInt, sieve: &Sieve) -> Option<BigUint> {
+        let highest = BigUint::from(1u32) << h;
+        let Some((place, coefficient)) = self.next else { return Some(highest + rest.to_biguint()?) };
+        let mut point = Point {
+            place: Some(place),
+            words: self.words,
+            coefficient: coefficient.clone(),
+            rest: rest.clone(),
+        };
+        let stretch = point.decide(0, sieve);
+        let free = h - stretch.bits;
+        let most = (BigInt::from(1) << free) - 1;
+        let low = point.rest.clamp(BigInt::ZERO, most).to_biguint()?;
+        let [sum, _] = stretch.sums(&coefficient);
+        let word = (&stretch.word << free) + low;
+        let found = sum + BigInt::from(word.clone());
+        let mut label = highest + word;
+        // An estimate that was too close to call leads to a neighbour.
+        let mut off = i64::try_from(rest - found).ok().filter(|off| off.abs() < 64)?;
+        while off > 0 {
+            label = successor(n, &label)?;
+            off -= 1;
+        }
+        while off < 0 {
+            label = predecessor(n, &label)?;
+            off += 1;
+        }
+        Some(label)
+    }
+}
+
+/// Where a label is decided from the highest bit down: all numbers exact, or in the same unit and nearly so.
+#[derive(Clone)]
+struct Point {
+    /// Nothing if the bits left are free.
+    place: Option<Place>,
+    /// The words that the bits left can make.
+    words: BigInt,
+    coefficient: BigInt,
+    /// The rank of the word wanted among them.
+    rest: BigInt,
+}
+
+impl Point {
+    /// Decides bits until the number of words has `guard` bits or the bits left are free: the first half by the leading
+    /// digits alone.
+    fn decide(&mut self, guard: u64, sieve: &Sieve) -> Stretch {
+        let size = self.words.bits();
+        if size <= guard + FEW {
+            return self.decide_few(guard, sieve);
+        }
+        let cut = (size + guard) / 2 - GUARD;
+        let [words, coefficient, rest] =
+            [&self.words, &self.coefficient, &self.rest].map(|number| number >> cut);
+        let first = Point { place: self.place, words, coefficient, rest }.decide(GUARD, sieve);
+        self.pass(&first);
+        if self.place.is_none() {
+            return first;
+        }
+        let second = self.decide(guard, sieve);
+        first.and(second)
+    }
+
+    fn decide_few(&mut self, guard: u64, sieve: &Sieve) -> Stretch {
+        let (start, mut steps) = (self.place, Vec::new());
+        while let Some(place) = self.place.filter(|_| self.words.bits() > guard) {
+            let Place { p, q } = place;
+            let zeros: BigInt = (&self.words + &self.coefficient) >> 1;
+            let one = q > 0 && self.rest >= zeros;
+            if one {
+                self.rest -= &zeros;
+                self.words -= zeros;
+            } else {
+                self.words = zeros;
+            }
+            if p > 0 {
+                self.coefficient = &self.coefficient * if one { q } else { p - q } / p;
+            }
+            steps.push(Step::Bit(one));
+            self.place = place.next(Step::Bit(one));
+        }
+        let start = start.unwrap_or(Place { p: 0, q: 0 }); // then there are no steps
+        Stretch::of(start, &steps, sieve)
+    }
+
+    /// Goes over bits that are decided.
+    fn pass(&mut self, stretch: &Stretch) {
+        let [words, before] = stretch.words(&self.coefficient, &self.words);
+        self.words = words;
+        self.rest -= before;
+        self.place = self.place.and_then(|place| stretch.end(place));
+        self.coefficient = stretch.last(&self.coefficient);
+    }
+}
+
+/// The highest bit of the label of a rank, or a neighbour of it: by logarithms to base 2 of the numbers of labels.
+fn near_highest(n: u64, rank: &BigUint, count: &BigUint) -> u64 {
+    let half = n / 2;
+    let (mut coefficient, mut words) = (0.0, 0.0);
+    let mut labels = vec![0.0; (n - half) as usize]; // with highest bit half + i
+    for h in (half..n).rev() {
+        labels[(h - half) as usize] = words;
+        if h > half {
+            let (p, q) = (h as f64, (n - 1 - h) as f64);
+            coefficient += ((p - q) / p).log2();
+            words = sum_of_logarithms(words, coefficient) - 1.0;
+            coefficient += ((p - 1.0 - q) / (q + 1.0)).log2();
+            words = sum_of_logarithms(words, coefficient);
+        }
+    }
+    let above = count - rank;
+    let found = if *rank < above {
+        let (mut total, rank) = (half as f64, logarithm(rank));
+        labels.iter().position(|&labels| {
+            total = sum_of_logarithms(total, labels);
+            total > rank
+        })
+    } else {
+        let (mut total, above) = (f64::NEG_INFINITY, logarithm(&above));
+        labels.iter().rposition(|&labels| {
+            total = sum_of_logarithms(total, labels);
+            total >= above
+        })
+    };
+    found.map_or(half, |found| half + found as u64)
+}
+
+fn logarithm(number: &BigUint) -> f64 {
+    let cut = number.bits().saturating_sub(64);
+    let leading = (number >> cut).iter_u64_digits().next().unwrap_or(0);
+    (leading as f64).log2() + cut as f64
+}
+
+fn sum_of_logarithms(a: f64, b: f64) -> f64 {
+    let (less, more) = (a.min(b), a.max(b));
+    more + (less - more).exp2().ln_1p() / std::f64::consts::LN_2
+}
+
+/// The next larger label for n.
+pub(super) fn successor(n: u64, label: &BigUint) -> Option<BigUint> {
+    // The lowest zero that may become a one while all below it become zeros.
+    (0..n).filter(|&i| !label.bit(i)).find_map(|i| {
+        let above = (label >> (i + 1)) << (i + 1);
+        let top = label.bits().max(i + 1) - 1;
+        (top + above.count_ones() < n).then(|| above | (BigUint::from(1u32) << i))
+    })
+}
+
+/// The next smaller label for n.
+fn predecessor(n: u64, label: &BigUint) -> Option<BigUint> {
+    // The lowest one becomes a zero, and as many below it ones as may.
+    let zeros = label.trailing_zeros()?;
+    let above = label - (BigUint::from(1u32) << zeros);
+    let top = if above == BigUint::ZERO { zeros.checked_sub(1) } else { Some(above.bits() - 1) };
+    let Some(top) = top else { return Some(above) };
+    let ones = zeros.min(n - top - above.count_ones());
+    Some(above | (((BigUint::from(1u32) << ones) - 1u32) << (zeros - ones)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::Tiling;
+
+    /// The tilings in order are the labels in order: both ways, all of them.
+    #[test]
+    fn all_labels_of_small_n() {
+        for n in 0..=15u64 {
+            let labels: Vec<BigUint> = Tiling::all(n).map(|tiling| tiling.label()).collect();
+            let count = BigUint::from(labels.len());
+            for (at, label) in labels.iter().enumerate().skip(1) {
+                assert_eq!(rank(n, label), Some(at.into()), "{label} for {n}");
+                assert_eq!(unrank(n, &at.into(), &count).as_ref(), Some(label), "rank {at} for {n}");
+                assert_eq!(predecessor(n, label).as_ref(), Some(&labels[at - 1]), "{label} for {n}");
+                assert_eq!(successor(n, &labels[at - 1]).as_ref(), Some(label));
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Sums of binomial coefficients along a walk, for ranks of labels: divide and conquer on whole numbers.
+//!
+//! A walk visits places (p, q), and each stands for C(p, q), which is the one before times a fraction of small numbers.
+//! The terms of a stretch are written as multiples of their greatest common divisor, whose prime factors are
+//! known: for each prime the least power of it among the terms. Two stretches are put together by the factors that
+//! each has more than both, so that products stay about as long as the result.
+
+use num_bigint::{BigInt, BigUint};
+
+/// A place of a walk: C(p, q), p >= q.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) p: u64,
+    pub(super) q: u64,
+}
+
+/// What is summed up at a place, and where the walk goes from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The coefficient; on to (p + 1, q - 1).
+    Rise,
+    /// The coefficient; on to (p, q - 1).
+    Turn,
+    /// A bit of the label at place p, below which there may be q ones, or q - 1 if it is itself a one. With the number
+    /// a that the bits before it make, a one counts a + 1 times, and a zero -a times.
+    Bit(bool),
+}
+
+impl Place {
+    /// The next place, if its coefficient is not zero.
+    pub(super) fn next(self, step: Step) -> Option<Place> {
+        let Place { p, q } = self;
+        match step {
+            Step::Rise => Some(Place { p: p + 1, q: q.checked_sub(1)? }),
+            Step::Turn => Some(Place { p, q: q.checked_sub(1)? }),
+            Step::Bit(true) => Some(Place { p: p.checked_sub(1)?, q: q.checked_sub(1)? }),
+            Step::Bit(false) => (p > q).then(|| Place { p: p - 1, q }),
+        }
+    }
+
+    /// The next coefficient divided by this one, as two factors over two.
+    fn ratio(self, step: Step) -> ([u64; 2], [u64; 2]) {
+        let Place { p, q } = self;
+        match step {
+            Step::Rise => ([p + 1, q], [p - q + 1, p - q + 2]),
+            Step::Turn => ([q, 1], [p - q + 1, 1]),
+            Step::Bit(true) => ([q, 1], [p, 1]),
+            Step::Bit(false) => ([p - q, 1], [p, 1]),
+        }
+    }
+
+    fn after(self, steps: &[Step]) -> Option<Place> {
+        steps.iter().try_fold(self, |place, &step| place.next(step))
+    }
+}
+
+/// The least prime factor of each number.
+pub(super) struct Sieve(Vec<u32>);
+
+impl Sieve {
+    /// For numbers up to `most`.
+    pub(super) fn new(most: u32) -> Sieve {
+        let mut least: Vec<u32> = (0..=most).collect();
+        for prime in (2..).take_while(|prime| prime * prime <= most) {
+            if least[prime as usize] == prime {
+                for multiple in (prime * prime..=most).step_by(prime as usize) {
+                    let least = &mut least[multiple as usize];
+                    *least = prime.min(*least);
+                }
+            }
+        }
+        Sieve(least)
+    }
+
+    fn factors(&self, number: u64) -> impl Iterator<Item = u32> + '_ {
+        let mut rest = number as usize; // a number up to `most`
+        std::iter::from_fn(move || {
+            let prime = (rest > 1).then(|| self.0[rest])?;
+            rest /= prime as usize;
+            Some(prime)
+        })
+    }
+}
+
+/// How the power of a prime in the coefficients changes along a stretch.
+#[derive(Clone, Copy, Debug)]
+struct Power {
+    prime: u32,
+    /// At the place after the stretch, less that at its first.
+    net: i64,
+    /// The least at any of its places, less that at its first: 0 or less.
+    least: i64,
+}
+
+/// A stretch of a walk, its sums as multiples of the greatest common divisor of its coefficients.
+pub(super) struct Stretch {
+    /// The number of bits.
+    pub(super) bits: u64,
+    /// The number that they make.
+    pub(super) word: BigUint,
+    /// The sum, with the bits before the stretch left out.
+    sum: BigInt,
+    /// The sum of 2^i C for the i-th bit, from 0, negative for zeros: what each unit of the bits before adds.
+    shifted: BigInt,
+    /// Sorted by prime; primes whose power does not change are left out.
+    powers: Vec<Power>,
+}
+
+/// Steps of a stretch that is summed up one by one.
+const FEW: usize = 48;
+
+impl Stretch {
+    /// Sums up the steps from a place. At most the last of them may lead to a coefficient of zero. For walks of m
+    /// steps among numbers of b bits O(M(b) log² m) with the cost M of a product.
+    pub(super) fn of(place: Place, steps: &[Step], sieve: &Sieve) -> Stretch {
+        let (left, right) = steps.split_at(steps.len() / 2);
+        match place.after(left) {
+            Some(middle) if steps.len() > FEW => {
+                let (left, right) =
+                    rayon::join(|| Stretch::of(place, left, sieve), || Stretch::of(middle, right, sieve));
+                left.and(right)
+            }
+            _ => Stretch::one_by_one(place, steps, sieve),
+        }
+    }
+
+    fn one_by_one(start: Place, steps: &[Step], sieve: &Sieve) -> Stretch {
+        let mut changes: Vec<(u32, usize, i64)> = Vec::new(); // prime, after how many steps, change
+        let mut place = start;
+        for (made, &step) in (1..).zip(steps) {
+            let Some(next) = place.next(step) else { break };
+            let (above, below) = place.ratio(step);
+            for (numbers, change) in [(above, 1), (below, -1)] {
+                for number in numbers {
+                    changes.extend(sieve.factors(number).map(|prime| (prime, made, change)));
+                }
+            }
+            place = next;
+        }
+        changes.sort_unstable_by_key(|&(prime, made, _)| (prime, made));
+        let power = |changes: &[(u32, usize, i64)]| {
+            let (mut net, mut least) = (0, 0);
+            for same in changes.chunk_by(|a, b| a.1 == b.1) {
+                net += same.iter().map(|&(.., change)| change).sum::<i64>();
+                if same[0].1 < steps.len() {
+                    least = least.min(net);
+                }
+            }
+            Power { prime: changes[0].0, net, least }
+        };
+        let powers = changes.chunk_by(|a, b| a.0 == b.0).map(power);
+        let powers: Vec<Power> = powers.filter(|power| power.net != 0 || power.least != 0).collect();
+
+        let mut stretch =
+            Stretch { bits: 0, word: BigUint::ZERO, sum: BigInt::ZERO, shifted: BigInt::ZERO, powers };
+        let (mut place, mut word) = (start, 0u64);
+        let mut coefficient = BigInt::from(stretch.first());
+        for (made, &step) in (1..).zip(steps) {
+            match step {
+                Step::Rise | Step::Turn => stretch.sum += &coefficient,
+                Step::Bit(bit) => {
+                    let shifted = &coefficient << stretch.bits;
+                    if bit {
+                        stretch.sum += &coefficient * (word + 1);
+                        stretch.shifted += shifted;
+                    } else {
+                        stretch.sum -= &coefficient * word;
+                        stretch.shifted -= shifted;
+                    }
+                    word = 2 * word + u64::from(bit);
+                    stretch.bits += 1;
+                }
+            }
+            if let Some(next) = place.next(step).filter(|_| made < steps.len()) {
+                let (above, below) = place.ratio(step);
+                coefficient = coefficient * (above[0] * above[1]) / (below[0] * below[1]);
+                place = next;
+            }
+        }
+        stretch.word = word.into();
+        stretch
+    }
+
+    /// This stretch and the next as one.
+    pub(super) fn and(self, next: Stretch) -> Stretch {
+        let (mut powers, mut here, mut there) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut left, mut right) = (self.powers.iter().peekable(), next.powers.iter().peekable());
+        while let Some(prime) =
+            [left.peek(), right.peek()].into_iter().flatten().map(|power| power.prime).min()
+        {
+            let none = Power { prime, net: 0, least: 0 };
+            let a = left.next_if(|power| power.prime == prime).copied().unwrap_or(none);
+            let b = right.next_if(|power| power.prime == prime).copied().unwrap_or(none);
+            let both = Power { prime, net: a.net + b.net, least: a.least.min(a.net + b.least) };
+            here.extend((both.least..a.least).map(|_| prime));
+            there.extend((both.least..a.net + b.least).map(|_| prime));
+            if both.net != 0 || both.least != 0 {
+                powers.push(both);
+            }
+        }
+        let [here, there] = [here, there].map(|primes| BigInt::from(product(&primes)));
+        let before = BigInt::from(self.word.clone());
+        Stretch {
+            bits: self.bits + next.bits,
+            word: (self.word << next.bits) + next.word,
+            sum: &here * self.sum + &there * (next.sum + &next.shifted * before),
+            shifted: here * self.shifted + ((there * next.shifted) << self.bits),
+            powers,
+        }
+    }
+
+    /// The first coefficient over the greatest common divisor.
+    fn first(&self) -> BigUint {
+        product(&primes(&self.powers, |power| -power.least))
+    }
+
+    /// The sums when the first coefficient is `first`, exactly or nearly: the sum, and what each unit of the bits before
+    /// adds to it.
+    pub(super) fn sums(&self, first: &BigInt) -> [BigInt; 2] {
+        let unit = BigInt::from(self.first());
+        [first * &self.sum / &unit, first * &self.shifted / unit]
+    }
+
+    /// Of so many words that begin at the first place, those that begin with the bits of the stretch, and those before
+    /// them; rounded down if the words and the first coefficient are.
+    pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
+        let (unit, word) = (BigInt::from(self.first()), BigInt::from(self.word.clone()));
+        // Taken together, so that what is rounded is not multiplied by the word.
+        let before = (&self.sum << self.bits) - &word * &self.shifted;
+        [
+            (words - first * &self.shifted / &unit) >> self.bits,
+            (word * words + first * before / unit) >> self.bits,
+        ]
+    }
+
+    /// The place after the stretch, if its coefficient is not zero; for bits alone.
+    pub(super) fn end(&self, start: Place) -> Option<Place> {
+        let p = start.p.checked_sub(self.bits)?;
+        let q = start.q.checked_sub(self.word.count_ones())?;
+        (p >= q).then_some(Place { p, q })
+    }
+
+    /// The coefficient after the stretch when its first is `first`, rounded down.
+    pub(super) fn last(&self, first: &BigInt) -> BigInt {
+        let [above, below] = [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
+        first * BigInt::from(above) / BigInt::from(below)
+    }
+}
+
+/// Each prime as often as its power says.
+fn primes(powers: &[Power], times: impl Fn(&Power) -> i64) -> Vec<u32> {
+    powers.iter().flat_map(|power| (0..times(power)).map(|_| power.prime)).collect()
+}
+
+fn product(numbers: &[u32]) -> BigUint {
+    if numbers.len() <= 16 {
+        return numbers
+            .chunks(2)
+            .map(|pair| pair.iter().map(|&number| u64::from(number)).product::<u64>())
+            .product();
+    }
+    let (left, right) = numbers.split_at(numbers.len() / 2);
+    product(left) * product(right)
+}

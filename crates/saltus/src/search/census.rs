@@ -1,0 +1,184 @@
+//! How many positions can be reached, how many of them can still be won, and how many are dead ends.
+
+use super::{
+    count::{self, Number},
+    levels::Search,
+    moves::Mover,
+    packed::{self, Packed},
+    table::TableError,
+};
+use crate::{
+    budget::{Budget, Progress, Spent},
+    puzzle::{Goal, Puzzle},
+};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+/// The numbers of positions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// Positions that can be reached, the start among them.
+    pub positions: u64,
+    /// Those from which the goal can be reached, the goal itself among them.
+    pub winnable: u64,
+    /// Those in which no move is left and the goal is not met.
+    pub stuck: u64,
+    /// Solutions of any length, as sequences of positions that end when the goal is met. `None` where positions can
+    /// come back on the way to the goal, so that there is no end of them.
+    pub solutions: Option<BigUint>,
+}
+
+/// Counts the positions of a puzzle. Time and memory are proportional to all that can be reached.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::frogs, row::Rules, search::census};
+/// let census = census(&frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?, &Budget::UNLIMITED)?;
+/// assert_eq!((census.positions, census.winnable, census.stuck), (23, 16, 4));
+/// assert_eq!(census.solutions, Some(2u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The goal counts moves, or the budget ran out.
+pub fn census(puzzle: &Puzzle, budget: &Budget) -> Result<Census, TableError> {
+    if matches!(puzzle.goal, Goal::Moves(_)) {
+        return Err(TableError::CountsMoves);
+    }
+    sized!(puzzle, N => census_in::<N>(puzzle, budget).map_err(TableError::Spent))
+}
+
+fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Census, Spent> {
+    let mover = Mover::<N>::new(puzzle);
+    let start = Packed::pack(&puzzle.start, mover.bits());
+    let mut search = Search::new(&mover, start, puzzle, false);
+    let mut stuck = search.stuck();
+    while search.advance(budget)? > 0 {
+        stuck += search.stuck();
+    }
+    let mut positions = search.into_levels().concat();
+    positions.par_sort_unstable();
+    let goals = count::meeting(&puzzle.goal, &mover, &positions);
+    let dead_ends = goals.iter().filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
+    let stuck = stuck - dead_ends.count() as u64;
+    let winnable = winnable(&mover, &positions, &goals, budget)?;
+    let way = on_the_way(&mover, &winnable, &goals, start);
+    let solutions = from_the_end(&mover, &way, &goals).and_then(|order| {
+        let small = solutions::<N, u128>(&mover, &way, &goals, &order, start).map(BigUint::from);
+        small.or_else(|| solutions::<N, BigUint>(&mover, &way, &goals, &order, start))
+    });
+    Ok(Census { positions: positions.len() as u64, winnable: winnable.len() as u64, stuck, solutions })
+}
+
+/// The positions from which a goal can be reached, sorted like all positions.
+fn winnable<const N: usize>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    goals: &[Packed<N>],
+    budget: &Budget,
+) -> Result<Vec<Packed<N>>, Spent> {
+    let mut wins = vec![false; positions.len()];
+    let mut level = goals.to_vec();
+    for moves in 0.. {
+        level.retain(|goal| {
+            positions.binary_search(goal).is_ok_and(|index| !std::mem::replace(&mut wins[index], true))
+        });
+        if level.is_empty() {
+            break;
+        }
+        let found = positions.len() as u64;
+        let bytes = found * (size_of::<Packed<N>>() as u64 + 1);
+        budget.check(Progress { level: moves, positions: found, bytes })?;
+        let mut before: Vec<Packed<N>> = level
+            .par_iter()
+            .flat_map_iter(|&position| {
+                let mut before = Vec::new();
+                mover.predecessors(position, |found| before.push(found));
+                before
+            })
+            .collect();
+        before.par_sort_unstable();
+        before.dedup();
+        level = before;
+    }
+    Ok(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)).collect())
+}
+
+/// The winnable positions that come up before a goal is met, and the goals that are met first; sorted.
+fn on_the_way<const N: usize>(
+    mover: &Mover<N>,
+    winnable: &[Packed<N>],
+    goals: &[Packed<N>],
+    start: Packed<N>,
+) -> Vec<Packed<N>> {
+    let mut reached = vec![false; winnable.len()];
+    let mut open: Vec<usize> = winnable.binary_search(&start).into_iter().collect();
+    open.iter().for_each(|&index| reached[index] = true);
+    while let Some(index) = open.pop() {
+        if goals.binary_search(&winnable[index]).is_err() {
+            mover.successors(winnable[index], |_, next| {
+                if let Ok(next) = winnable.binary_search(&next)
+                    && !std::mem::replace(&mut reached[next], true)
+                {
+                    open.push(next);
+                }
+            });
+        }
+    }
+    winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect()
+}
+
+/// Indices into the positions on the way, each after all that come after it in a game; `None` if one can come back.
+fn from_the_end<const N: usize>(
+    mover: &Mover<N>,
+    way: &[Packed<N>],
+    goals: &[Packed<N>],
+) -> Option<Vec<usize>> {
+    let after = |position: &Packed<N>| match goals.binary_search(position) {
+        Ok(_) => 0,
+        Err(_) => {
+            let next = count::unique_successors(mover, *position);
+            next.iter().filter(|next| way.binary_search(next).is_ok()).count()
+        }
+    };
+    let mut open: Vec<usize> = way.par_iter().map(after).collect();
+    let mut order: Vec<usize> = (0..way.len()).filter(|&index| open[index] == 0).collect();
+    let mut done = 0;
+    while let Some(&index) = order.get(done) {
+        done += 1;
+        let mut before = Vec::new();
+        mover.predecessors(way[index], |found| before.push(found));
+        before.sort_unstable();
+        before.dedup();
+        for before in before.iter().filter(|before| goals.binary_search(before).is_err()) {
+            if let Ok(index) = way.binary_search(before) {
+                open[index] -= 1;
+                if open[index] == 0 {
+                    order.push(index);
+                }
+            }
+        }
+    }
+    (done == way.len()).then_some(order)
+}
+
+/// The number of ways from the start to the goals; `None` if it does not fit the type.
+fn solutions<const N: usize, T: Number>(
+    mover: &Mover<N>,
+    way: &[Packed<N>],
+    goals: &[Packed<N>],
+    order: &[usize],
+    start: Packed<N>,
+) -> Option<T> {
+    let mut ways = vec![T::from(0); way.len()];
+    for &index in order {
+        ways[index] = match goals.binary_search(&way[index]) {
+            Ok(_) => T::from(1),
+            Err(_) => {
+                let next = count::unique_successors(mover, way[index]);
+                let next = next.iter().filter_map(|next| way.binary_search(next).ok());
+                next.into_iter().try_fold(T::from(0), |sum, next| sum.plus(&ways[next]))?
+            }
+        };
+    }
+    Some(way.binary_search(&start).map_or(T::from(0), |start| ways[start].clone()))
+}
