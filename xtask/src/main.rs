@@ -41,7 +41,16 @@ fn test(full: bool) -> Result<()> {
         return fuzz("5");
     }
     cargo(&["test", "--workspace"])?;
-    cargo(&["test", "--package", "saltus-web", "--test", "browser", "--", "--include-ignored", "on_the_server"])
+    cargo(&[
+        "test",
+        "--package",
+        "saltus-web",
+        "--test",
+        "browser",
+        "--",
+        "--include-ignored",
+        "on_the_server",
+    ])
 }
 
 /// Installs a program that the tests drive, where it is missing: as root if one is, else through sudo where that asks for
@@ -62,7 +71,9 @@ fn install(program: &str) -> Result<()> {
     // A list of packages that cannot be brought up to date may still serve.
     let _ = apt(&["update", "--quiet"]);
     if !apt(&["install", "--yes", "--quiet", "--no-install-recommends", program]) || !found() {
-        bail!("the tests drive {program}, which is missing and cannot be installed here by apt-get: install it");
+        bail!(
+            "the tests drive {program}, which is missing and cannot be installed here by apt-get: install it"
+        );
     }
     Ok(())
 }

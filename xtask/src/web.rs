@@ -17,7 +17,16 @@ const PACKAGES: [&str; 5] =
 pub fn build(root: &Path, out: &Path) -> Result<()> {
     let target = root.join("target/wasm");
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--package", "saltus-wasm", "--profile", "wasm", "--target", TARGET, "--target-dir"]);
+    cargo.args([
+        "build",
+        "--package",
+        "saltus-wasm",
+        "--profile",
+        "wasm",
+        "--target",
+        TARGET,
+        "--target-dir",
+    ]);
     cargo.arg(&target).current_dir(root);
     if !has_target() {
         let compiler = debian_compiler(root)?;
@@ -35,7 +44,8 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         fs::copy(file.path(), out.join(file.file_name())).context("copying the page")?;
     }
     let config = fs::read_to_string(page.join("config.js")).context("reading config.js")?;
-    fs::write(out.join("config.js"), config.replace("= \"http\"", "= \"wasm\"")).context("writing config.js")?;
+    fs::write(out.join("config.js"), config.replace("= \"http\"", "= \"wasm\""))
+        .context("writing config.js")?;
     let module = target.join(TARGET).join("wasm/saltus_wasm.wasm");
     let bytes = fs::copy(module, out.join("saltus.wasm")).context("copying the module")?;
     println!("{}: the engine takes {} KiB", out.display(), bytes >> 10);
@@ -52,7 +62,8 @@ fn has_target() -> bool {
         command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
     };
     library() == Some(true)
-        || quiet(Command::new("timeout").args(["60", "rustup", "target", "add", TARGET])) && library() == Some(true)
+        || quiet(Command::new("timeout").args(["60", "rustup", "target", "add", TARGET]))
+            && library() == Some(true)
 }
 
 fn sysroot() -> Result<PathBuf> {
@@ -80,13 +91,15 @@ fn debian_compiler(root: &Path) -> Result<PathBuf> {
     println!("rustup cannot fetch {TARGET}: fetching Debian's compiler into {}", folder.display());
     let packages = folder.join("packages");
     fs::create_dir_all(&packages).with_context(|| format!("making {}", packages.display()))?;
-    run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(|| {
-        format!(
-            "where neither `rustup target add {TARGET}` nor Debian 12's packages ({}) are to be had, \
+    run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(
+        || {
+            format!(
+                "where neither `rustup target add {TARGET}` nor Debian 12's packages ({}) are to be had, \
              build the site on a machine where one of them is",
-            PACKAGES.join(", ")
-        )
-    })?;
+                PACKAGES.join(", ")
+            )
+        },
+    )?;
     for package in fs::read_dir(&packages).context("listing the packages")? {
         let package = package.context("listing the packages")?.path();
         run(Command::new("dpkg").arg("-x").arg(package).arg(&unpacked))?;
@@ -102,7 +115,8 @@ fn debian_compiler(root: &Path) -> Result<PathBuf> {
             .find(|name| name.to_string_lossy().starts_with("rustc-"))
             .context("the package of the sources has none")?;
         #[cfg(unix)]
-        std::os::unix::fs::symlink(Path::new("../../../src").join(name), &link).context("linking the sources")?;
+        std::os::unix::fs::symlink(Path::new("../../../src").join(name), &link)
+            .context("linking the sources")?;
         #[cfg(not(unix))]
         bail!("Debian's compiler runs on Linux only, not where {name:?} is");
     }

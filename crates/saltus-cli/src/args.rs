@@ -17,6 +17,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
   saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
@@ -84,7 +85,9 @@ pub enum Command {
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
     Pairs(PairsArgs),
     /// Serve the page on which puzzles are played, solved and drawn.
-    #[command(after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser.")]
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
     Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
     #[command(subcommand)]

@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 pub fn document() -> Value {
     let mut paths: Map<String, Value> =
         Call::ALL.into_iter().map(|call| (format!("/api/{}", call.name()), path(call))).collect();
-    let get = |summary: &str| {
-        json!({"get": {"summary": summary, "responses": {"200": {"description": "It."}}}})
-    };
+    let get =
+        |summary: &str| json!({"get": {"summary": summary, "responses": {"200": {"description": "It."}}}});
     paths.insert("/".into(), get("The page."));
     paths.insert("/{file}".into(), {
         let mut path = get("A file of the page.");
-        path["parameters"] = json!([{"name": "file", "in": "path", "required": true, "schema": {"type": "string"}}]);
+        path["parameters"] =
+            json!([{"name": "file", "in": "path", "required": true, "schema": {"type": "string"}}]);
         path
     });
     paths.insert("/health".into(), get("Whether the server is up, and its version."));
@@ -143,23 +143,28 @@ fn verdicts() -> Value {
     json!({"enum": ["winnable", "lost", "unknown"], "description": "Whether the goal can still be reached: proved, refuted, or not known within the time."})
 }
 
-const SOLUTIONS: &str = "The ways to win: all of them in peg solitaire, else the shortest. Missing where not known.";
-const CHANCE: &str = "The probability that a player who makes every move at random wins. Missing where not known.";
+const SOLUTIONS: &str =
+    "The ways to win: all of them in peg solitaire, else the shortest. Missing where not known.";
+const CHANCE: &str =
+    "The probability that a player who makes every move at random wins. Missing where not known.";
 
 fn describe(call: Call) -> (&'static str, Value) {
     let puzzle = ("puzzle", text("The puzzle as it was given."));
     let answered = ("verdict", json!({"enum": ["solved", "impossible", "undecided"]}));
     let engine = ("engine", text("Which engine answered."));
     let reason = ("reason", text("Why there is no solution."));
-    let spent = ("spent", object(
-        &[
-            ("limit", text("What ran out: time or memory.")),
-            ("level", whole("How many moves deep the search was.")),
-            ("positions", whole("The positions seen.")),
-            ("bytes", whole("The bytes held.")),
-        ],
-        &["limit"],
-    ));
+    let spent = (
+        "spent",
+        object(
+            &[
+                ("limit", text("What ran out: time or memory.")),
+                ("level", whole("How many moves deep the search was.")),
+                ("positions", whole("The positions seen.")),
+                ("bytes", whole("The bytes held.")),
+            ],
+            &["limit"],
+        ),
+    );
     match call {
         Call::Look => ("Everything that a face shows of a position.", look(puzzle)),
         Call::Hint => (
@@ -186,7 +191,19 @@ fn describe(call: Call) -> (&'static str, Value) {
                     engine,
                     ("length", number("The moves of the solution.")),
                     ("optimal", flag("Whether no shorter one exists.")),
-                    ("moves", list(json!({"type": "object"}), "The moves; cells by number on rows and rings, [x, y] from the top left elsewhere, both from 1.")),
+                    (
+                        "at_least",
+                        whole(
+                            "The moves that every solution has at least, where this one may not be the shortest.",
+                        ),
+                    ),
+                    (
+                        "moves",
+                        list(
+                            json!({"type": "object"}),
+                            "The moves; cells by number on rows and rings, [x, y] from the top left elsewhere, both from 1.",
+                        ),
+                    ),
                     ("line", list(json!({"type": "string"}), "The moves as text.")),
                     reason,
                     spent,
@@ -202,7 +219,10 @@ fn describe(call: Call) -> (&'static str, Value) {
                     puzzle,
                     ("valid", flag("Whether they do.")),
                     ("length", number("The moves, if they do.")),
-                    ("step", number("The number of the move at fault, or of all moves if the goal is missed.")),
+                    (
+                        "step",
+                        number("The number of the move at fault, or of all moves if the goal is missed."),
+                    ),
                     ("reason", text("What is wrong.")),
                 ],
                 &["schema", "puzzle", "valid"],
@@ -230,11 +250,17 @@ fn describe(call: Call) -> (&'static str, Value) {
         ),
         Call::Learn => (
             "Learns all positions of the puzzle, so that everything about them is known at once from then on.",
-            object(&[("schema", schema()), puzzle, ("known", flag("Whether they are known now."))], &["schema", "puzzle", "known"]),
+            object(
+                &[("schema", schema()), puzzle, ("known", flag("Whether they are known now."))],
+                &["schema", "puzzle", "known"],
+            ),
         ),
         Call::Boards => (
             "The families of puzzles with examples.",
-            object(&[("schema", schema()), ("families", list(family(), "The families."))], &["schema", "families"]),
+            object(
+                &[("schema", schema()), ("families", list(family(), "The families."))],
+                &["schema", "families"],
+            ),
         ),
     }
 }
@@ -247,7 +273,10 @@ fn look(puzzle: (&str, Value)) -> Value {
             ("from", text("The cell left.")),
             ("to", text("The cell reached.")),
             ("removed", list(json!({"type": "string"}), "The cells whose pieces go.")),
-            ("keeps", json!({"enum": ["yes", "no", "unknown"], "description": "Whether the goal can be reached afterwards."})),
+            (
+                "keeps",
+                json!({"enum": ["yes", "no", "unknown"], "description": "Whether the goal can be reached afterwards."}),
+            ),
             ("dead", flag("Whether no move is left afterwards, short of the goal.")),
             ("solutions", whole(SOLUTIONS)),
             ("chance", json!({"type": "number", "description": CHANCE})),
@@ -268,12 +297,19 @@ fn look(puzzle: (&str, Value)) -> Value {
             ("symbol", text("Its sign in positions.")),
             ("name", text("What it is called.")),
             ("label", text("What is written on it.")),
-            ("points", json!({"type": ["array", "null"], "items": {"type": "number"}, "description": "The direction in which it goes on the whole."})),
+            (
+                "points",
+                json!({"type": ["array", "null"], "items": {"type": "number"}, "description": "The direction in which it goes on the whole."}),
+            ),
         ],
         &["symbol", "name", "label", "points"],
     );
     let label = object(
-        &[("text", text("A name of a column or row.")), ("x", json!({"type": "number"})), ("y", json!({"type": "number"}))],
+        &[
+            ("text", text("A name of a column or row.")),
+            ("x", json!({"type": "number"})),
+            ("y", json!({"type": "number"})),
+        ],
         &["text", "x", "y"],
     );
     let fields = [
@@ -293,7 +329,10 @@ fn look(puzzle: (&str, Value)) -> Value {
         ("known", flag("Whether everything about every position is known at once; else `learn` may help.")),
         ("verdict", verdicts()),
         ("timeline", list(verdicts(), "The verdict on each position of the game, the start first.")),
-        ("lost_at", json!({"type": ["integer", "null"], "description": "The number of the move that lost the win; 0 if the puzzle cannot be won."})),
+        (
+            "lost_at",
+            json!({"type": ["integer", "null"], "description": "The number of the move that lost the win; 0 if the puzzle cannot be won."}),
+        ),
         ("solutions", whole(SOLUTIONS)),
         ("chance", json!({"type": "number", "description": CHANCE})),
         ("moves_left", whole("The fewest moves to the goal. Missing where not known.")),
@@ -306,7 +345,8 @@ fn look(puzzle: (&str, Value)) -> Value {
         ("removes", flag("Whether some move removes a piece.")),
     ];
     let optional = ["solutions", "chance", "moves_left"];
-    let required: Vec<&str> = fields.iter().map(|(name, _)| *name).filter(|name| !optional.contains(name)).collect();
+    let required: Vec<&str> =
+        fields.iter().map(|(name, _)| *name).filter(|name| !optional.contains(name)).collect();
     object(&fields, &required)
 }
 

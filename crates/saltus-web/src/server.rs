@@ -96,7 +96,12 @@ pub fn router(config: &Config) -> Router {
     Router::new()
         .route("/", get(|| async { file(Path(String::new())).await }))
         .route("/{file}", get(file))
-        .route("/health", get(|| async { json_of(StatusCode::OK, json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})) }))
+        .route(
+            "/health",
+            get(|| async {
+                json_of(StatusCode::OK, json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")}))
+            }),
+        )
         .route("/api/openapi.json", get(|| async { json_of(StatusCode::OK, openapi::document()) }))
         .route("/api/{call}", post(call))
         .fallback(|| async { missing() })
@@ -257,7 +262,10 @@ async fn call(
 ) -> Response {
     let Some(call) = Call::named(&name) else { return missing() };
     // Only scripts of the page's own origin can send this type: other sites cannot put the server to work.
-    if !headers.get(header::CONTENT_TYPE).is_some_and(|media| media.as_bytes().starts_with(b"application/json")) {
+    if !headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|media| media.as_bytes().starts_with(b"application/json"))
+    {
         return json_of(StatusCode::UNSUPPORTED_MEDIA_TYPE, json!({"error": "send application/json"}));
     }
     let Ok(text) = String::from_utf8(body.into()) else {

@@ -76,7 +76,8 @@ fn solutions_are_judged_right_and_others_wrong() {
         if puzzle != "reverse:4" {
             assert_eq!(solved["length"], length, "{puzzle}");
         }
-        let line: Vec<&str> = solved["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+        let line: Vec<&str> =
+            solved["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
         let valid = good(Call::Check, &json!({"puzzle": puzzle, "moves": line.join(" ")}));
         assert_eq!(valid["valid"], true, "{puzzle}");
         let short = good(Call::Check, &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}));
@@ -115,7 +116,11 @@ fn faults_come_with_their_places() {
     ] {
         let (status, json) = ask(Call::Look, &request);
         assert_eq!((status, &json["field"]), (400, &json!(field)), "{request}");
-        assert_eq!((&json["faults"][0]["start"], &json["faults"][0]["end"]), (&json!(start), &json!(end)), "{json}");
+        assert_eq!(
+            (&json["faults"][0]["start"], &json["faults"][0]["end"]),
+            (&json!(start), &json!(end)),
+            "{json}"
+        );
     }
     for request in [
         json!({}),
@@ -204,7 +209,8 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     }
     if let (Some(properties), Some(object)) = (schema["properties"].as_object(), value.as_object()) {
         for (name, field) in object {
-            let described = properties.get(name).unwrap_or_else(|| panic!("{place} has {name}, which is not told"));
+            let described =
+                properties.get(name).unwrap_or_else(|| panic!("{place} has {name}, which is not told"));
             fits(document, described, field, &format!("{place}.{name}"));
         }
     }

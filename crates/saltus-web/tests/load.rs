@@ -28,7 +28,8 @@ impl Client {
     /// The status and the body of a reply.
     async fn call(&mut self, name: &str, body: &str) -> (u16, String) {
         let head = "Host: localhost\r\nContent-Type: application/json\r\n";
-        let request = format!("POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{body}", body.len());
+        let request =
+            format!("POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{body}", body.len());
         self.0.write_all(request.as_bytes()).await.unwrap();
         let (mut status, mut length) = (0, 0);
         let mut line = String::new();

@@ -49,7 +49,10 @@ fn get(path: &str) -> Request<Body> {
 }
 
 fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
-    Request::post(format!("/api/{call}")).header("content-type", "application/json").body(body.into()).unwrap()
+    Request::post(format!("/api/{call}"))
+        .header("content-type", "application/json")
+        .body(body.into())
+        .unwrap()
 }
 
 #[tokio::test]
@@ -95,7 +98,12 @@ fn the_page_is_whole() {
     let named = |text: &str, before: &str| -> Vec<String> {
         text.split(before).skip(1).map(|rest| rest.split('"').next().unwrap().to_string()).collect()
     };
-    let mut files = [named(&index, "src=\""), named(&index, "<link rel=\"icon\" href=\""), named(&index, "stylesheet\" href=\"")].concat();
+    let mut files = [
+        named(&index, "src=\""),
+        named(&index, "<link rel=\"icon\" href=\""),
+        named(&index, "stylesheet\" href=\""),
+    ]
+    .concat();
     for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
         files.extend(named(&text(file.name), "from \"./"));
         files.extend(named(&text(file.name), "new Worker(\""));
@@ -120,9 +128,13 @@ async fn the_document_tells_all_routes() {
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
             let path = path.replace("{file}", "app.js");
-            let request = if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
+            let request =
+                if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
             let status = send(&router, request).await.0;
-            assert!(status == StatusCode::OK || status == StatusCode::BAD_REQUEST, "{method} {path}: {status}");
+            assert!(
+                status == StatusCode::OK || status == StatusCode::BAD_REQUEST,
+                "{method} {path}: {status}"
+            );
         }
     }
     for call in Call::ALL {

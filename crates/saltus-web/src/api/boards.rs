@@ -54,7 +54,8 @@ pub fn boards() -> Value {
         let mut families: Vec<Value> = FAMILIES
             .iter()
             .map(|(name, about, puzzles)| {
-                let puzzles: Vec<Value> = puzzles.iter().filter_map(|(id, name)| puzzle(id, name, "")).collect();
+                let puzzles: Vec<Value> =
+                    puzzles.iter().filter_map(|(id, name)| puzzle(id, name, "")).collect();
                 json!({"name": name, "about": about, "puzzles": puzzles})
             })
             .collect();
@@ -87,8 +88,11 @@ fn puzzle(id: &str, name: &str, about: &str) -> Option<Value> {
     let puzzle = session.puzzle();
     let kinds: Map<String, Value> =
         puzzle.rules.kinds.iter().map(|kind| (kind.symbol.to_string(), json!(kind.name))).collect();
-    let points: Vec<[f64; 2]> =
-        saltus_draw::plan(puzzle).cells.iter().map(|at| at.map(|length| (length * 100.0).round() / 100.0)).collect();
+    let points: Vec<[f64; 2]> = saltus_draw::plan(puzzle)
+        .cells
+        .iter()
+        .map(|at| at.map(|length| (length * 100.0).round() / 100.0))
+        .collect();
     Some(json!({
         "id": id,
         "name": name,

@@ -99,9 +99,10 @@ fn with_removed(session: &Session, index: usize, step: Move) -> Value {
 
 /// A move with the cells whose pieces it removes.
 fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Map<String, Value> {
-    let gone = puzzle.board.cells().filter(|&cell| {
-        cell != step.from && before.get(cell).is_some() && after.get(cell).is_none()
-    });
+    let gone = puzzle
+        .board
+        .cells()
+        .filter(|&cell| cell != step.from && before.get(cell).is_some() && after.get(cell).is_none());
     let removed: Vec<String> = gone.map(|cell| puzzle.board.name(cell)).collect();
     let Value::Object(mut value) = named(&puzzle.board, step) else { return Map::new() };
     value.insert("removed".into(), json!(removed));
@@ -180,10 +181,14 @@ fn goal(puzzle: &Puzzle) -> String {
         Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
         Goal::Moves(moves) => format!("Make {moves} moves."),
         Goal::Order(order) => {
-            format!("Bring the pieces into the order {}.", order.iter().map(|kind| sign(kind.index())).collect::<String>())
+            format!(
+                "Bring the pieces into the order {}.",
+                order.iter().map(|kind| sign(kind.index())).collect::<String>()
+            )
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
+            let wanted =
+                puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
             let names: Vec<String> = wanted.map(|cell| puzzle.board.name(cell)).collect();
             let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
             match &names[..] {

@@ -150,8 +150,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         return Ok(boards::boards());
     }
     let request: Request = serde_json::from_str(json).map_err(|error| Refusal::Request(error.to_string()))?;
-    let entry =
-        shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
+    let entry = shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget { memory: limits.memory, keep_going: &keep_going };
     if call == Call::Learn {
@@ -201,9 +200,7 @@ fn refused(refusal: &Refusal) -> Reply {
         Refusal::Request(error) => Reply { status: 400, json: json!({"schema": SCHEMA, "error": error}) },
         Refusal::Engine(error) => Reply { status: 500, json: json!({"schema": SCHEMA, "error": error}) },
         Refusal::Faults { field, faults } => {
-            let fault = |fault: &Fault| {
-                json!({"start": fault.span.start, "end": fault.span.end, "message": fault.message, "help": fault.help})
-            };
+            let fault = |fault: &Fault| json!({"start": fault.span.start, "end": fault.span.end, "message": fault.message, "help": fault.help});
             let faults: Vec<Value> = faults.iter().map(fault).collect();
             Reply { status: 400, json: json!({"schema": SCHEMA, "field": field, "faults": faults}) }
         }

@@ -24,22 +24,18 @@ pub struct Browser {
 
 impl Browser {
     pub fn start() -> Browser {
-        let names = ["chromium", "chromium-browser", "google-chrome"];
         let profile = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
         fs::create_dir_all(&profile).unwrap();
-        let start = |name: &&str| {
-            Command::new(name)
-                .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
-                .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
-                .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
-                .arg(format!("--user-data-dir={}", profile.display()))
-                .arg("about:blank")
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .ok()
-        };
-        let process = names.iter().find_map(start).expect("Chromium: `cargo xtask test` installs it");
+        let process = Command::new("chromium")
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
+            .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
+            .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg("about:blank")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Chromium: `cargo xtask test` installs it");
         // Chromium writes its port into its profile.
         let said = profile.join("DevToolsActivePort");
         let port = patiently("the browser to start", || {
@@ -118,7 +114,9 @@ impl Page {
             let Message::Text(text) = message else { continue };
             let reply: Value = serde_json::from_str(&text).unwrap();
             match reply["method"].as_str() {
-                Some("Runtime.exceptionThrown") => self.complaints.push(reply["params"]["exceptionDetails"].to_string()),
+                Some("Runtime.exceptionThrown") => {
+                    self.complaints.push(reply["params"]["exceptionDetails"].to_string())
+                }
                 Some("Log.entryAdded") if reply["params"]["entry"]["level"] == "error" => {
                     self.complaints.push(reply["params"]["entry"].to_string());
                 }
@@ -174,7 +172,8 @@ impl Page {
 
     fn mouse(&mut self, kind: &str, [x, y]: [f64; 2], buttons: u8) {
         let button = if kind == "mouseMoved" && buttons == 0 { "none" } else { "left" };
-        let params = json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1});
+        let params =
+            json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1});
         self.call("Input.dispatchMouseEvent", params);
     }
 
@@ -199,7 +198,10 @@ impl Page {
     /// A tap of a finger.
     pub fn tap(&mut self, selector: &str) {
         let [x, y] = self.middle(selector);
-        self.call("Input.dispatchTouchEvent", json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}));
+        self.call(
+            "Input.dispatchTouchEvent",
+            json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),
+        );
         self.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 
@@ -266,7 +268,11 @@ fn base64(text: &str) -> Vec<u8> {
     let digits: Vec<usize> = text.bytes().filter_map(bits).collect();
     let group = |four: &[usize]| {
         let value = (0..4).fold(0, |value, place| value << 6 | four.get(place).copied().unwrap_or(0));
-        [value >> 16, value >> 8, value].into_iter().take(four.len() - 1).map(|byte| byte as u8).collect::<Vec<_>>()
+        [value >> 16, value >> 8, value]
+            .into_iter()
+            .take(four.len() - 1)
+            .map(|byte| byte as u8)
+            .collect::<Vec<_>>()
     };
     digits.chunks(4).flat_map(group).collect()
 }

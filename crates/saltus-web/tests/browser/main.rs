@@ -31,8 +31,19 @@ fn by_mouse(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-c5"));
     verdict(page, "winnable");
     let game = [
-        ("c3", "a1"), ("c5", "c3"), ("e5", "c5"), ("b5", "d5"), ("d4", "b2"), ("a2", "c4"), ("a4", "a2"),
-        ("d5", "b3"), ("a1", "c3"), ("c3", "a3"), ("a2", "a4"), ("a5", "a3"), ("a3", "c5"),
+        ("c3", "a1"),
+        ("c5", "c3"),
+        ("e5", "c5"),
+        ("b5", "d5"),
+        ("d4", "b2"),
+        ("a2", "c4"),
+        ("a4", "a2"),
+        ("d5", "b3"),
+        ("a1", "c3"),
+        ("c3", "a3"),
+        ("a2", "a4"),
+        ("a5", "a3"),
+        ("a3", "c5"),
     ];
     for (number, (from, to)) in game.into_iter().enumerate() {
         if number < 6 {
@@ -198,10 +209,15 @@ fn pictures(page: &mut Page, base: &str) {
     verdict(page, "winnable");
     page.click(&cell("c4"));
     page.shoot("light");
+    page.size(1024, 720);
+    page.shoot("page"); // docs/page.png
+    page.size(1280, 860);
     page.prefer("prefers-color-scheme", "dark");
     page.wait("document.getAnimations().length === 0"); // buttons change their colours little by little
     page.shoot("dark");
-    for (name, puzzle) in [("grid", "grid:5x5"), ("hexagon", "hexagon:3"), ("ring", "ring:6"), ("row", "row:4x4")] {
+    for (name, puzzle) in
+        [("grid", "grid:5x5"), ("hexagon", "hexagon:3"), ("ring", "ring:6"), ("row", "row:4x4")]
+    {
         page.open(&format!("{base}/#p={puzzle}"));
         moves_made(page, 0);
         page.shoot(name);
@@ -222,9 +238,12 @@ fn everything(base: &str) {
     on_a_phone(&browser, base);
     pictures(&mut page, base);
     // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.
-    let elsewhere = format!("performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length");
+    let elsewhere = format!(
+        "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"
+    );
     assert_eq!(page.value(&elsewhere), json!(0));
-    let provoked = |complaint: &String| complaint.contains("status of 400") || complaint.contains("status of 503");
+    let provoked =
+        |complaint: &String| complaint.contains("status of 400") || complaint.contains("status of 503");
     page.complaints.retain(|complaint| !provoked(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
