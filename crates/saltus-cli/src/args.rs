@@ -17,6 +17,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
   saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 

@@ -32,45 +32,41 @@ async function fetched(name, body, { signal } = {}) {
 }
 
 /**
- * Workers, each with an engine and the tables that it has built. A call goes to an idle worker, the one that has done
- * most if several are; a new one starts if none is idle. Whoever is cancelled at work is ended: WebAssembly cannot be
- * interrupted otherwise.
+ * Workers, each with an engine and the tables that it has learned. WebAssembly cannot be interrupted: who is cancelled at
+ * work is ended. So calls that may be cancelled have workers of their own, and those that learn keep what they know. A
+ * call goes to the idle worker that has done most; a new one starts if none is idle.
  */
 function workers() {
-  const idle = [];
-  let last = 0;
+  const idle = { lasting: [], passing: [] };
   const start = () => ({ worker: new Worker("worker.js", { type: "module" }), spent: 0 });
   const call = (name, body, { signal } = {}) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      idle.sort((a, b) => a.spent - b.spent);
-      const engine = idle.pop() ?? start();
-      const id = ++last;
+      const pool = signal ? idle.passing : idle.lasting;
+      const engine = pool.sort((a, b) => a.spent - b.spent).pop() ?? start();
       const began = performance.now();
-      const finish = () => {
+      const end = (again) => {
         engine.worker.onmessage = engine.worker.onerror = null;
         signal?.removeEventListener("abort", cancel);
+        engine.spent += performance.now() - began;
+        if (again) pool.push(engine);
+        else engine.worker.terminate();
       };
       const cancel = () => {
-        finish();
-        engine.worker.terminate();
+        end(false);
         reject(signal.reason);
       };
       signal?.addEventListener("abort", cancel);
       engine.worker.onerror = (event) => {
-        finish();
-        engine.worker.terminate();
-        reject(new Refusal(500, { error: event.message || "the engine stopped" }));
+        end(false);
+        reject(new Refusal(500, { error: event.message || "the engine did not start" }));
       };
-      engine.worker.onmessage = ({ data }) => {
-        if (data.id !== id) return;
-        finish();
-        engine.spent += performance.now() - began;
-        idle.push(engine);
-        if (data.status === 200) resolve(data.json);
-        else reject(new Refusal(data.status, data.json));
+      engine.worker.onmessage = ({ data: { status, json } }) => {
+        end(status !== 500); // an engine that stopped is not asked again
+        if (status === 200) resolve(json);
+        else reject(new Refusal(status, json));
       };
-      engine.worker.postMessage({ id, name, body });
+      engine.worker.postMessage({ name, body });
     });
   return { call };
 }

@@ -192,6 +192,12 @@ fn describe(call: Call) -> (&'static str, Value) {
                     ("length", number("The moves of the solution.")),
                     ("optimal", flag("Whether no shorter one exists.")),
                     (
+                        "at_least",
+                        whole(
+                            "The moves that every solution has at least, where this one may not be the shortest.",
+                        ),
+                    ),
+                    (
                         "moves",
                         list(
                             json!({"type": "object"}),

@@ -7,12 +7,12 @@ use super::{
 };
 use saltus::{
     budget::{Budget, Spent},
-    engine::Engine,
+    engine::{self, Engine},
     pegs::{Game, count::census},
     proof::Reason,
     puzzle::{Answer, Puzzle},
     referee,
-    search::{self, Refusal as Uncounted},
+    search::Refusal as Uncounted,
 };
 use saltus_session::{Hint, PlayError, Session};
 use saltus_text::moves;
@@ -32,7 +32,11 @@ pub fn hint(session: &Session, budget: &Budget) -> Value {
 /// Answers `solve`: the answer of the command line, with the moves as text too.
 pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Value, Refusal> {
     let puzzle = session.puzzle();
-    let engine = Engine::of(puzzle).name();
+    let engine = match Engine::of(puzzle) {
+        Engine::Grid if session.step() > 0 => Engine::Search, // the grid's engine knows its start only
+        engine => engine,
+    };
+    let engine = engine.name();
     Ok(match session.solve(budget) {
         Answer::Solved(solution) => {
             let mut replay = session.clone();
@@ -46,6 +50,9 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Value, Re
             let mut add = |name: &str, value: Value| object.insert(name.into(), value);
             add("length", json!(solution.moves.len()));
             add("optimal", json!(solution.optimal()));
+            if !solution.optimal() && solution.at_least > 0 {
+                add("at_least", integer(solution.at_least));
+            }
             add("moves", solution.moves.iter().map(|&step| placed(&puzzle.board, step)).collect());
             add("line", solution.moves.iter().map(|&step| json!(referee::describe(puzzle, step))).collect());
             object.into()
@@ -100,9 +107,9 @@ pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Value {
             }
         };
     }
-    match search::count(puzzle, budget) {
-        Ok(shortest) => {
-            let mut object = object(name, "solved", engine);
+    match engine::count(puzzle, None, budget) {
+        Ok((engine, shortest)) => {
+            let mut object = object(name, "solved", engine.name());
             object.insert("length".into(), integer(shortest.length));
             object.insert("solutions".into(), integer(&shortest.solutions));
             object.into()

@@ -119,3 +119,24 @@ impl Entry {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_asked_about_longest_ago_goes_first() {
+        let shelf = Shelf::default();
+        let mut names = (1..=20).flat_map(|n| (1..=20).map(move |m| format!("row:{n}x{m}")));
+        let first = names.next().unwrap();
+        shelf.entry(&first).unwrap();
+        for name in names {
+            shelf.entry(&name).unwrap();
+            shelf.entry(&first).unwrap(); // asked about all the time
+        }
+        let entries = lock(&shelf.entries);
+        assert_eq!(entries.len(), PUZZLES);
+        assert_eq!(entries.last().unwrap().name, first);
+        assert!(entries.iter().all(|entry| entry.name != "row:1x2"));
+    }
+}

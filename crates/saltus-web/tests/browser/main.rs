@@ -209,6 +209,9 @@ fn pictures(page: &mut Page, base: &str) {
     verdict(page, "winnable");
     page.click(&cell("c4"));
     page.shoot("light");
+    page.size(1024, 720);
+    page.shoot("page"); // docs/page.png
+    page.size(1280, 860);
     page.prefer("prefers-color-scheme", "dark");
     page.wait("document.getAnimations().length === 0"); // buttons change their colours little by little
     page.shoot("dark");
