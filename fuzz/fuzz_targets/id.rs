@@ -1,15 +1,29 @@
-//! Puzzles by ID: any text.
+//! Puzzles by ID: any text. What reads has a name that reads back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use saltus_text::id;
 
 fuzz_target!(|text: &str| {
-    if let Err(faults) = id::read(text, |rules| rules) {
-        assert!(!faults.is_empty());
-        for fault in faults {
-            // What is missing at the end is marked one byte wide, where it should stand.
-            assert!(fault.span.start <= text.len() && fault.span.end <= text.len() + 1, "{fault:?}");
+    match id::read(text, |rules| rules) {
+        Ok(named) => {
+            if let Ok(puzzle) = named.puzzle() {
+                let name = id::name(&puzzle, &puzzle.start);
+                let read = id::read(&name, |rules| rules).and_then(|named| Ok(named.puzzle()));
+                let Ok(Ok(read)) = read else { panic!("{name} does not read back") };
+                assert_eq!(
+                    (&read.rules, &read.start, &read.goal),
+                    (&puzzle.rules, &puzzle.start, &puzzle.goal)
+                );
+                assert_eq!(read.board.rays(), puzzle.board.rays());
+            }
+        }
+        Err(faults) => {
+            assert!(!faults.is_empty());
+            for fault in faults {
+                // What is missing at the end is marked one byte wide, where it should stand.
+                assert!(fault.span.start <= text.len() && fault.span.end <= text.len() + 1, "{fault:?}");
+            }
         }
     }
 });

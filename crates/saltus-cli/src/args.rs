@@ -5,7 +5,7 @@ use crate::{
     watch::{parse_size, parse_time},
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What `saltus` prints without arguments.
 pub const FIRST_HELP: &str = "\
@@ -16,6 +16,8 @@ saltus: the exact engine for one-player jump puzzles
   saltus count row:5x1                       how many shortest solutions there are
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
+  saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
@@ -68,6 +70,12 @@ pub enum Command {
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
     Draw(DrawArgs),
+    /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
+    #[command(
+        after_help = "Examples:\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
+        In the game, ? lists the keys."
+    )]
+    Play(PlayArgs),
     /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
     #[command(
         after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
@@ -76,6 +84,11 @@ pub enum Command {
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
     Pairs(PairsArgs),
+    /// Serve the page on which puzzles are played, solved and drawn.
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
+    Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
     #[command(subcommand)]
     Generate(Generate),
@@ -101,6 +114,17 @@ pub enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// Where to listen.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The port; 0 lets the system choose.
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The address; only this machine can reach the usual one.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: IpAddr,
 }
 
 /// Which puzzle, and by which rules.
@@ -311,12 +335,35 @@ pub struct AtArgs {
     pub json: bool,
 }
 
+/// `saltus play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The puzzle; a game that `w` wrote, too.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
+    #[arg(long)]
+    pub vi: bool,
+    /// The most memory that each search may take, such as 2G.
+    #[arg(long, value_parser = parse_size, default_value = "1G")]
+    pub memory: u64,
+}
+
 /// `saltus ask`.
 #[derive(Debug, Args)]
 pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// The budget.
@@ -548,6 +595,8 @@ pub enum EngineArg {
     Closed,
     /// The peg solitaire engine.
     Pegs,
+    /// The engine of Lucas's squares.
+    Grid,
     /// The general search.
     Search,
 }

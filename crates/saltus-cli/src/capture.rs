@@ -5,17 +5,17 @@ use crate::{
     exit::Exit,
     fault::Faulty,
     input, json,
+    model::{Origin, Subject},
     watch::{self, Watch},
     write::{self, Style},
 };
 use anyhow::{Context, bail};
-use saltus::capture::{
-    self, Field, Forward, Judgement, Limits, Reading, Removal, Route, Square, Verdict, Winner,
-};
+use saltus::budget::Budget;
+use saltus::capture::{self, Field, Forward, Judgement, Reading, Removal, Route, Square, Verdict, Winner};
 use saltus_draw::{Marks, terminal};
 use saltus_text::capture::{
-    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, read_pdn, read_route, square_name,
-    winner_word, write_route,
+    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, parse_square, read_pdn, read_route,
+    square_name, winner_word, write_route,
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -224,7 +224,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, out: &mut dyn Write) -> anyhow:
         let mut pieces = Vec::new();
         for piece in field.blacks() {
             let (stops, at_most) = watch
-                .limits(|limits| longest_move(&field, piece, args.pieces, limits))
+                .over(|budget| longest_move(&field, piece, args.pieces, budget))
                 .context("a piece stands there")?;
             let taken = stops.len() as u64 - 1;
             any |= taken == whites;
@@ -262,9 +262,9 @@ fn longest(mut boards: Boards, args: &SolveArgs, out: &mut dyn Write) -> anyhow:
 }
 
 /// The squares of a longest move, replayed by the referee, and the most that any move could take.
-fn longest_move(field: &Field, piece: Square, pieces: Pieces, limits: &Limits) -> Option<(Vec<Square>, u64)> {
+fn longest_move(field: &Field, piece: Square, pieces: Pieces, budget: &Budget) -> Option<(Vec<Square>, u64)> {
     let flight = |removal| {
-        let flight = capture::longest_flight(field, piece, removal, limits)?;
+        let flight = capture::longest_flight(field, piece, removal, budget)?;
         let replayed = capture::replay_flight(field, flight.stops.iter().copied(), removal).ok()?;
         (replayed == flight.taken()).then_some((flight.stops, flight.at_most))
     };
@@ -351,7 +351,7 @@ fn explain(
         }
         if args.most && !verdict.can() {
             let most = Watch::start(args.budget.time, args.budget.memory)
-                .limits(|limits| capture::most(field, king, limits));
+                .over(|budget| capture::most(field, king, budget));
             let most = most.context("a king stands there")?;
             let taken = most.route.jumps.len();
             let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
@@ -452,7 +452,7 @@ fn object(
                 });
                 if args.most {
                     let most = Watch::start(args.budget.time, args.budget.memory)
-                        .limits(|limits| capture::most(field, king, limits));
+                        .over(|budget| capture::most(field, king, budget));
                     let most = most.context("a king stands there")?;
                     one["most"] = json!(most.route.jumps.len());
                     one["at_most"] = json::integer(most.at_most);
@@ -489,13 +489,16 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
         let mut undecided = false;
         let mut routes = Vec::new();
         for king in judgement.winners() {
-            let counted = watch.limits(|limits| capture::route_count(&field, king, limits));
-            undecided |= counted.is_err();
+            let counted = watch.over(|budget| capture::route_count(&field, king, budget));
             let square = square_name(king, field.side(), Numbering::Top);
-            let number = counted.map_or(Value::Null, json::integer);
-            routes.push(
-                json!({"square": square, "routes": number, "unique": capture::route_is_unique(&field, king)}),
-            );
+            let unique = capture::route_is_unique(&field, king);
+            routes.push(match counted {
+                Ok(number) => json!({"square": square, "routes": json::integer(number), "unique": unique}),
+                Err(error) => {
+                    undecided = true;
+                    json!({"square": square, "routes": null, "unique": unique, "reason": error.to_string()})
+                }
+            });
         }
         let verdict = match (judgement.winner(), undecided) {
             (_, true) => "undecided",
@@ -508,6 +511,23 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
         write::object(object, out)?;
     }
     Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The only board as a puzzle of the general model: for the king named, else for one that can take all, else for any.
+///
+/// # Errors
+/// There is no such king, or the board is too large.
+pub fn subject(boards: Boards, king: Option<&str>) -> anyhow::Result<Subject> {
+    let field = boards.only()?;
+    let king = match king {
+        Some(name) => parse_square(name, field.side(), Numbering::Top)
+            .with_context(|| format!("the board has no square `{name}`"))?,
+        None => {
+            let winner = capture::judge(&field).winners().next();
+            winner.or_else(|| field.blacks().next()).context("there is no king on the board")?
+        }
+    };
+    Ok(Subject { puzzle: field.puzzle(king)?, format: Format::Moves, origin: Origin::Plain })
 }
 
 /// `saltus list`: all routes of all kings, in order.

@@ -2,9 +2,10 @@
 
 use crate::{
     args::{Format, Notation, PuzzleArgs},
-    capture::Boards,
+    capture::{self, Boards},
     fault::Faulty,
     model::{Origin, Subject},
+    reversals, rows,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -36,6 +37,22 @@ pub enum Input {
     Model(Subject),
     /// Capture boards.
     Capture(Boards),
+}
+
+impl Input {
+    /// The puzzle in the general model; of a capture board, for that king.
+    ///
+    /// # Errors
+    /// It is too large for that.
+    pub fn subject(self, king: Option<&str>) -> anyhow::Result<Subject> {
+        match self {
+            Input::Row(row, format) => rows::short(&row, format),
+            Input::Reversal(reversal) => reversals::subject(&reversal),
+            Input::Ring(n) => reversals::ring_subject(n),
+            Input::Model(subject) => Ok(subject),
+            Input::Capture(boards) => capture::subject(boards, king),
+        }
+    }
 }
 
 /// Reads the puzzle.

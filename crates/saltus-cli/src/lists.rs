@@ -4,7 +4,7 @@ use crate::{args::Cli, exit::Exit};
 use anyhow::bail;
 use clap::CommandFactory;
 use saltus::board::SHAPES;
-use saltus_text::id::FAMILIES;
+use saltus_text::id::{FAMILIES, OPTIONS};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -38,7 +38,11 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     writeln!(out, "\nOther puzzles")?;
     for (_, example, about) in FAMILIES {
-        writeln!(out, "  {example:12} {about}")?;
+        writeln!(out, "  {example:24} {about}")?;
+    }
+    writeln!(out, "\nOptions, after a comma each, in any order: row:3x3,hop=2,over=opposite")?;
+    for (option, about) in OPTIONS {
+        writeln!(out, "  {option:24} {about}")?;
     }
     Ok(Exit::Solved)
 }

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod ask;
 mod cache;
 mod capture;
 mod draw;
@@ -16,6 +17,7 @@ mod json;
 mod lists;
 mod model;
 mod pegs;
+mod play;
 mod reproduce;
 mod reversals;
 mod row_check;
@@ -24,7 +26,7 @@ mod solution;
 mod watch;
 mod write;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
@@ -106,14 +108,16 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => draw::run(&subject, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
-        Command::Ask(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, _) => rows::ask(&row, args, out),
-            Input::Reversal(reversal) => model::ask(&reversals::subject(&reversal)?, args, out),
-            Input::Ring(n) => model::ask(&reversals::ring_subject(n)?, args, out),
-            Input::Model(subject) => pegs::ask(&subject, args, out),
-            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
-        },
+        Command::Play(args) => play::run(args, cli.color, out),
+        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Serve(args) => {
+            saltus_web::server::run((args.listen, args.port).into(), |address| {
+                eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
+            })
+            .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+            Ok(Exit::Solved)
+        }
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),

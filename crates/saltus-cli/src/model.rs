@@ -2,27 +2,25 @@
 
 use crate::{
     args::{
-        AskArgs, AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs,
-        SolveArgs,
+        AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs,
     },
     exit::Exit,
-    fault::Faulty,
     json, pegs, solution,
     watch::{self, Watch},
     write::{self, Style},
 };
 use anyhow::{Context, bail};
-use num_bigint::BigUint;
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
+    grid::Lucas,
     pegs::Game,
     proof::Reason,
-    puzzle::{Answer, Move, Position, Puzzle, Solution},
+    puzzle::{Answer, Move, Puzzle, Solution},
     referee,
-    search::{self, Refusal, Table, TableError},
+    search::{self, Refusal, TableError},
 };
-use saltus_text::{asp, moves, pddl::PddlProblem};
+use saltus_text::{asp, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
     fmt::Display,
@@ -108,8 +106,12 @@ pub fn write_answer(
             if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
                 writeln!(out, "{sweeps} sweeps, the fewest")?;
             }
+            if let (Format::Boards, false, 1..) = (format, solution.optimal(), solution.at_least) {
+                let Solution { moves, at_least } = &solution;
+                writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
+            }
             write::solution(subject, &solution.moves, format, style, out)?;
-            Ok(Exit::Solved)
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
         }
         Answer::Impossible(reason) => impossible(subject, engine, &reason, &args.output, out),
         Answer::Undecided(spent) => {
@@ -130,11 +132,15 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         return pegs::count(subject, &game, args, out);
     }
     let output = OutputArgs::plain(args.json);
-    let counted =
-        Watch::start(args.budget.time, args.budget.memory).over(|budget| search::count(puzzle, budget));
+    let engine = chosen(&args.budget)?;
+    if let (Some(Engine::Grid), None) = (engine, Lucas::of(puzzle)) {
+        bail!(engine::NotTaken(Engine::Grid));
+    }
+    let counted = Watch::start(args.budget.time, args.budget.memory)
+        .over(|budget| engine::count(puzzle, engine, budget));
     match counted {
-        Ok(shortest) => {
-            let object = subject.object("solved", Engine::Search.name());
+        Ok((engine, shortest)) => {
+            let object = subject.object("solved", engine.name());
             write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
         Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
@@ -187,132 +193,6 @@ pub fn write_count(
     writeln!(out, "stuck positions    {}", census.stuck)?;
     Ok(Exit::Solved)
 }
-
-/// The position after the moves made so far.
-///
-/// # Errors
-/// What is no move, or not legal.
-pub fn after(puzzle: &Puzzle, moves: &[String]) -> anyhow::Result<Position> {
-    let text = moves.join(" ");
-    let mut position = puzzle.start.clone();
-    if text.trim().is_empty() {
-        return Ok(position);
-    }
-    let faulty = |faults| Faulty { name: "moves".into(), text: text.clone().into(), faults };
-    for (index, &step) in moves::read(text.as_bytes(), puzzle).map_err(faulty)?.iter().enumerate() {
-        let named = || format!("move {}, {}", index + 1, referee::describe(puzzle, step));
-        referee::play(puzzle, &mut position, step).with_context(named)?;
-    }
-    Ok(position)
-}
-
-/// `saltus ask`, from the table of all positions.
-pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
-    let position = after(puzzle, &args.moves)?;
-    let watch = Watch::start(args.budget.time, args.budget.memory);
-    let table = match watch.over(|budget| Table::build(puzzle, budget)) {
-        Ok(table) => table,
-        Err(TableError::Spent(spent)) => {
-            return undecided(subject, Engine::Search.name(), &spent, args.json, out);
-        }
-        Err(error) => return Err(error.into()),
-    };
-    let look = |position: &Position| {
-        table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(|outlook| Prospect {
-            moves_left: outlook.moves_left.unwrap_or_default().into(),
-            solutions: Some(outlook.solutions),
-            chance: outlook.chance,
-        })
-    };
-    let next = |step: Move| {
-        let mut next = position.clone();
-        referee::play(puzzle, &mut next, step).ok().map(|()| (step, look(&next)))
-    };
-    let next: Vec<_> = search::moves(puzzle, &position).into_iter().filter_map(next).collect();
-    write_prospects(subject, look(&position), next, args.json, out)
-}
-
-/// What a position promises that can still be won.
-#[derive(Clone, Debug)]
-pub struct Prospect {
-    /// The fewest moves to the goal.
-    pub moves_left: BigUint,
-    /// How many shortest ways lead there, where that is known.
-    pub solutions: Option<BigUint>,
-    /// The chance of a random player, where games end.
-    pub chance: Option<f64>,
-}
-
-/// Writes what a position promises, and what each of its moves does.
-pub fn write_prospects(
-    subject: &Subject,
-    here: Option<Prospect>,
-    next: Vec<(Move, Option<Prospect>)>,
-    json: bool,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let exit = if here.is_some() { Exit::Solved } else { Exit::Impossible };
-    let board = &subject.puzzle.board;
-    if json {
-        let mut object =
-            subject.object(if here.is_some() { "solved" } else { "impossible" }, Engine::Search.name());
-        object.insert("winnable".into(), json!(here.is_some()));
-        let promise = |object: &mut Map<String, Value>, prospect: &Prospect| {
-            object.insert("moves_left".into(), json::integer(&prospect.moves_left));
-            if let Some(solutions) = &prospect.solutions {
-                object.insert("solutions".into(), json::integer(solutions));
-            }
-            if let Some(chance) = prospect.chance {
-                object.insert("chance".into(), json!(chance));
-            }
-        };
-        match &here {
-            Some(here) => promise(&mut object, here),
-            None => {
-                object.insert("reason".into(), json!(LOST));
-            }
-        }
-        let one = |step: Move| json::moves(board, &[step])[0].take();
-        let (mut winning, mut losing) = (Vec::new(), Vec::new());
-        for (step, prospect) in &next {
-            match prospect {
-                Some(prospect) => {
-                    let mut kept = Map::new();
-                    kept.insert("move".into(), one(*step));
-                    promise(&mut kept, prospect);
-                    winning.push(Value::Object(kept));
-                }
-                None => losing.push(one(*step)),
-            }
-        }
-        object.insert("winning_moves".into(), winning.into());
-        object.insert("losing_moves".into(), losing.into());
-        write::object(object, out)?;
-        return Ok(exit);
-    }
-    let promise = |prospect: &Prospect| {
-        let ways = prospect.solutions.as_ref().map(|n| format!(" in {n} shortest ways")).unwrap_or_default();
-        format!("{} moves left{ways}", prospect.moves_left)
-    };
-    match &here {
-        None => writeln!(out, "lost: {LOST}")?,
-        Some(here) => {
-            let chance = here.chance.map(|p| format!("; a random player wins with probability {p:.3e}"));
-            writeln!(out, "winnable: {}{}", promise(here), chance.unwrap_or_default())?;
-        }
-    }
-    for (step, prospect) in &next {
-        let name = format!("{}-{}", board.name(step.from), board.name(step.to));
-        match prospect {
-            Some(prospect) => writeln!(out, "  {name} keeps the win: {}", promise(prospect))?,
-            None => writeln!(out, "  {name} loses it")?,
-        }
-    }
-    Ok(exit)
-}
-
-const LOST: &str = "no game leads from this position to the goal";
 
 /// `saltus list`.
 pub fn list(subject: &Subject, args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -413,13 +293,19 @@ pub fn check(subject: &Subject, args: &CheckArgs, out: &mut dyn Write) -> anyhow
 
 /// The answer of the engine asked for, or of the best.
 pub fn answer(puzzle: &Puzzle, args: &BudgetArgs) -> anyhow::Result<(Engine, Answer)> {
-    let engine = match args.engine {
+    let engine = chosen(args)?;
+    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+}
+
+/// The engine asked for.
+fn chosen(args: &BudgetArgs) -> anyhow::Result<Option<Engine>> {
+    Ok(match args.engine {
         None => None,
         Some(EngineArg::Pegs) => Some(Engine::Pegs),
+        Some(EngineArg::Grid) => Some(Engine::Grid),
         Some(EngineArg::Search) => Some(Engine::Search),
         Some(EngineArg::Closed) => bail!("there is no formula for this puzzle: leave `--engine` out"),
-    };
-    Ok(Watch::start(args.time, args.memory).over(|budget| engine::solve(puzzle, engine, budget))?)
+    })
 }
 
 /// Nothing leaves the program before the referee has replayed it.
@@ -430,7 +316,10 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> anyhow::Result<()> {
 /// Adds a solution to a JSON object.
 pub fn add_solution(object: &mut Map<String, Value>, puzzle: &Puzzle, solution: &Solution) {
     object.insert("length".into(), json!(solution.moves.len()));
-    object.insert("optimal".into(), json!(solution.optimal));
+    object.insert("optimal".into(), json!(solution.optimal()));
+    if !solution.optimal() && solution.at_least > 0 {
+        object.insert("at_least".into(), json::integer(solution.at_least));
+    }
     object.insert("moves".into(), json::moves(&puzzle.board, &solution.moves));
 }
 

@@ -1,8 +1,7 @@
 //! What is asked of peg solitaire only: the census of a game, the outlook of a position, all problems of a board.
 
 use crate::{
-    args::{AskArgs, CountArgs, PairsArgs},
-    cache,
+    args::{CountArgs, PairsArgs},
     exit::Exit,
     json,
     model::{self, Subject},
@@ -15,7 +14,7 @@ use saltus::{
     budget::Budget,
     engine::Engine,
     pegs::{
-        Game, Jump, PegBoard, Target,
+        Game, PegBoard, Target,
         count::{Census, census},
         meet,
         pairs::{Pair, solve_pairs},
@@ -113,67 +112,6 @@ fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
     writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())
-}
-
-/// `saltus ask`: what a position promises, from the table of winning positions.
-pub fn ask(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
-    let Some(game) = Game::of(puzzle) else { return model::ask(subject, args, out) };
-    let position = model::after(puzzle, &args.moves)?;
-    let watch = Watch::start(args.budget.time, args.budget.memory);
-    let table = match watch.over(|budget| cache::table(&game, budget)) {
-        Ok(table) => table,
-        Err(stopped) => {
-            return model::undecided(subject, Engine::Pegs.name(), &stopped.into(), args.json, out);
-        }
-    };
-    let pegs =
-        position.0.iter().zip(0..).fold(0u64, |set, (peg, hole)| set | u64::from(peg.is_some()) << hole);
-    let outlook = table.look(pegs);
-    let name = |hole: u8| puzzle.board.name(Cell(hole));
-    let keeps = table.moves(pegs);
-    let mut loses: Vec<Jump> = game.board.jumps.iter().copied().filter(|jump| jump.fits(pegs)).collect();
-    loses.retain(|jump| keeps.iter().all(|(kept, _)| kept != jump));
-    if args.json {
-        let mut object =
-            subject.object(if outlook.is_some() { "solved" } else { "impossible" }, Engine::Pegs.name());
-        object.insert("winnable".into(), json!(outlook.is_some()));
-        if let Some(outlook) = &outlook {
-            object.insert("solutions".into(), json::integer(&outlook.solutions));
-            object.insert("chance".into(), json!(outlook.chance));
-        } else {
-            object.insert("reason".into(), json!("no game leads from this position to the goal"));
-        }
-        let of = |jump: &Jump| json::moves(&puzzle.board, &[(*jump).into()])[0].take();
-        let kept = keeps.iter().map(|(jump, after)| {
-            json!({"move": of(jump), "solutions": json::integer(&after.solutions), "chance": after.chance})
-        });
-        object.insert("winning_moves".into(), kept.collect());
-        object.insert("losing_moves".into(), loses.iter().map(of).collect());
-        write::object(object, out)?;
-    } else {
-        match &outlook {
-            Some(outlook) => writeln!(
-                out,
-                "winnable: {} solutions; a random player wins with probability {:.3e}",
-                outlook.solutions, outlook.chance
-            )?,
-            None => writeln!(out, "lost: no game leads from this position to the goal")?,
-        }
-        for (jump, after) in &keeps {
-            writeln!(
-                out,
-                "  {}-{} keeps the win: {} solutions",
-                name(jump.from),
-                name(jump.to),
-                after.solutions
-            )?;
-        }
-        for jump in &loses {
-            writeln!(out, "  {}-{} loses it", name(jump.from), name(jump.to))?;
-        }
-    }
-    Ok(if outlook.is_some() { Exit::Solved } else { Exit::Impossible })
 }
 
 /// `saltus pairs`: a line for every problem of the board, up to symmetry.

@@ -14,11 +14,11 @@ use anyhow::{Context, bail};
 use saltus::{
     board::Cell,
     engine::Engine,
-    puzzle::{self, Setup, frogs},
+    puzzle::{self, Puzzle},
     referee,
     row::{
-        Direction, Ending, Evidence, Move, NumberedJudge, RINGS_SEARCHED, Reversal, Rules, Vacancy,
-        ring_length, ring_solution,
+        Ending, Evidence, Move, NumberedJudge, RINGS_SEARCHED, Reversal, ring_length, ring_puzzle,
+        ring_solution,
     },
 };
 use saltus_text::stream;
@@ -205,7 +205,7 @@ fn title(reversal: &Reversal) -> String {
     let (n, start) = (reversal.checkers(), reversal.start());
     match reversal.end() {
         Ending::At(end) => format!("reverse:{n}@{start}-{end}"),
-        Ending::Anywhere => format!("reverse:{n}@{start}"),
+        Ending::Anywhere => format!("reverse:{n}@{start},vacancy=free"),
     }
 }
 
@@ -214,14 +214,7 @@ fn title(reversal: &Reversal) -> String {
 /// # Errors
 /// It is too long.
 pub fn subject(reversal: &Reversal) -> anyhow::Result<Subject> {
-    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-    let (end, vacancy) = match reversal.end() {
-        Ending::At(end) => (end, Vacancy::Fixed),
-        Ending::Anywhere => (0, Vacancy::Free),
-    };
-    let rules = Rules { direction: Direction::Both, vacancy, ..Rules::default() };
-    let setup = frogs::reversal(small(reversal.checkers()), small(reversal.start()), small(end), rules)?;
-    taken(setup, title(reversal))
+    Ok(taken(reversal.puzzle()?))
 }
 
 /// The ring in the general model.
@@ -229,11 +222,9 @@ pub fn subject(reversal: &Reversal) -> anyhow::Result<Subject> {
 /// # Errors
 /// It is too long.
 pub fn ring_subject(n: u64) -> anyhow::Result<Subject> {
-    let rules = Rules { direction: Direction::Both, ..Rules::default() };
-    taken(frogs::ring_reversal(usize::try_from(n).unwrap_or(usize::MAX), rules)?, format!("ring:{n}"))
+    Ok(taken(ring_puzzle(n)?))
 }
 
-fn taken(mut setup: Setup, title: String) -> anyhow::Result<Subject> {
-    setup.title = title;
-    Ok(Subject { puzzle: setup.validate()?, format: Format::Boards, origin: Origin::Plain })
+fn taken(puzzle: Puzzle) -> Subject {
+    Subject { puzzle, format: Format::Boards, origin: Origin::Plain }
 }

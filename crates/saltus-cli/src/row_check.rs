@@ -1,6 +1,6 @@
 //! Somebody's solution of a row too long for the general model, judged as it is read.
 
-use crate::{args::CheckArgs, exit::Exit, rows, write};
+use crate::{args::CheckArgs, exit::Exit, write};
 use anyhow::{Context, bail};
 use saltus::row::{Judge, Move, Row, Square, Vacancy};
 use std::{
@@ -14,7 +14,7 @@ const LONGEST: usize = 64;
 
 /// `saltus check`: moves such as `3-5`, or the squares that the moved checkers leave where there is one vacancy.
 pub fn check(row: &Row, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let title = rows::title(row);
+    let title = row.title();
     let Some((start, target)) = row.squares(1 << 33) else {
         bail!("{title} is too long to replay in memory");
     };

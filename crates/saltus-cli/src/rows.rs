@@ -1,10 +1,10 @@
 //! Rows at the command line: closed forms at any size, the general search where there is none.
 
 use crate::{
-    args::{AskArgs, AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
+    args::{AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
     exit::Exit,
     json,
-    model::{self, Origin, Prospect, Subject},
+    model::{self, Origin, Subject},
     watch::{self, Watch},
     write::{self, Style},
 };
@@ -12,13 +12,9 @@ use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Answer, Position, Puzzle, Setup},
+    puzzle::{self, Answer, Puzzle},
     referee,
-    row::{
-        Count, Direction, Exchange, Group, Judge, Move, Row, Shape, Square, Theorem, Tiling, Vacancy, hint,
-        solve_best_first,
-    },
-    search,
+    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy, solve_best_first},
 };
 use saltus_text::{lines, stream};
 use serde_json::{Map, Value, json};
@@ -129,24 +125,9 @@ fn number(text: &str) -> anyhow::Result<BigUint> {
     number.with_context(|| format!("`{shown}` is no number"))
 }
 
-/// What a row is called.
-pub fn title(row: &Row) -> String {
-    let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
-    match row.shape() {
-        Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
-            format!("row:{right}x{left}")
-        }
-        Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
-        Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
-    }
-}
-
 /// The row in the general model, if it is short enough.
 pub fn subject(row: &Row, format: Format) -> Option<Subject> {
-    let puzzle = row.puzzle().ok()?;
-    let mut setup = Setup::clone(&puzzle);
-    setup.title = title(row);
-    Some(Subject { puzzle: setup.validate().ok()?, format, origin: Origin::Plain })
+    Some(Subject { puzzle: row.puzzle().ok()?, format, origin: Origin::Plain })
 }
 
 /// The row in the general model.
@@ -160,7 +141,7 @@ pub fn short(row: &Row, format: Format) -> anyhow::Result<Subject> {
 fn too_long(row: &Row) -> anyhow::Error {
     anyhow::anyhow!(
         "{} has no formula and is longer than the {} squares of the general search",
-        title(row),
+        row.title(),
         saltus::board::MAX_CELLS
     )
 }
@@ -229,7 +210,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
     let Some(start) = squares else {
         bail!(
             "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
-            title(row)
+            row.title()
         )
     };
     let judge = Judge::new(start, row.rules());
@@ -261,7 +242,7 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
 
 /// The object, its moves written as they come.
 fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut object = json::object(&title(row), "solved", CLOSED);
+    let mut object = json::object(&row.title(), "solved", CLOSED);
     object.insert("length".into(), json::integer(length(row)));
     object.insert("optimal".into(), json!(true));
     if let Plan::Tiling { tiling, .. } = plan {
@@ -310,35 +291,9 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
         Count::Fibonacci(index) => format!("F({index})"),
         Count::Exact(number) => number.to_string(),
     };
-    let object = json::object(&title(row), "solved", CLOSED);
+    let object = json::object(&row.title(), "solved", CLOSED);
     let solutions = value.map_or(named, |value| value.to_string());
     model::write_count(subject(row, Format::Boards).as_ref(), object, &length, &solutions, args, out)
-}
-
-/// `saltus ask`: by theorem in exchanges over one vacancy under the forward rules, else from the table of positions.
-pub fn ask(row: &Row, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let subject = short(row, Format::Boards)?;
-    let rules = row.rules();
-    let one_vacancy = row.closed_form().is_some_and(|closed| closed.theorem == Theorem::OneVacancy);
-    if !one_vacancy || rules.direction == Direction::Both || rules.vacancy == Vacancy::Free {
-        return model::ask(&subject, args, out);
-    }
-    let position = model::after(&subject.puzzle, &args.moves)?;
-    let look = |position: &Position| {
-        let squares: Vec<Square> =
-            write::letters(&subject.puzzle, position).chars().filter_map(Square::from_letter).collect();
-        hint(&squares).map(|hint| Prospect {
-            moves_left: hint.moves_left.into(),
-            solutions: None,
-            chance: None,
-        })
-    };
-    let next = |step: puzzle::Move| {
-        let mut next = position.clone();
-        referee::play(&subject.puzzle, &mut next, step).ok().map(|()| (step, look(&next)))
-    };
-    let next: Vec<_> = search::moves(&subject.puzzle, &position).into_iter().filter_map(next).collect();
-    model::write_prospects(&subject, look(&position), next, args.json, out)
 }
 
 /// `saltus list`: n against 1 by label, each with its positions; other rows by their moves.
@@ -395,7 +350,7 @@ pub fn at(row: &Row, args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyho
         .map(|subject| small_position(&subject.puzzle, row, args, &step))
         .transpose()?;
     if args.json {
-        let mut object = json::object(&title(row), "solved", CLOSED);
+        let mut object = json::object(&row.title(), "solved", CLOSED);
         object.insert("step".into(), json::integer(&step));
         let last = last.map(|[from, to]| json!({"from": json::integer(from), "to": json::integer(to)}));
         object.insert("move".into(), last.unwrap_or(Value::Null));

@@ -1,10 +1,7 @@
 //! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
 
 use indicatif::{ProgressBar, ProgressStyle};
-use saltus::{
-    budget::{Budget, Limit, Progress, Spent},
-    capture::Limits,
-};
+use saltus::budget::{Budget, Limit, Progress, Spent};
 use std::{
     sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
@@ -50,13 +47,6 @@ impl Watch {
         let result = search(&Budget { memory: self.memory, keep_going: &keep_going });
         self.bar.finish_and_clear();
         result
-    }
-
-    /// Runs a search on a capture board within the budget; a state takes some 100 bytes.
-    pub fn limits<T>(&self, search: impl FnOnce(&Limits) -> T) -> T {
-        let keep_going = || !interrupted() && self.deadline.is_none_or(|deadline| Instant::now() < deadline);
-        let states = usize::try_from(self.memory / 100).unwrap_or(usize::MAX);
-        search(&Limits { states, keep_going: &keep_going })
     }
 }
 

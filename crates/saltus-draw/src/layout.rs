@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 const GAP: i64 = 3;
 
 /// A place: half cells to the right, rows down.
-pub(crate) type Place = [i32; 2];
+pub type Place = [i32; 2];
 
 /// The places of the cells of a board. A ring is pressed flat: its second half comes back under the first.
-pub(crate) fn cells(board: &Board) -> Vec<Place> {
+pub fn cells(board: &Board) -> Vec<Place> {
     if board.adjacency() == Adjacency::Ring {
         return ring(board.len() as i32);
     }
@@ -22,7 +22,7 @@ pub(crate) fn cells(board: &Board) -> Vec<Place> {
 
 /// The names of columns and rows with their places: columns above the board, rows to its left; on rows and rings the
 /// numbers of the cells above and below; on triangular boards each column's name at its upper right end.
-pub(crate) fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
+pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     if board.numbered() {
         let beside = |&[x, y]: &Place| [x, if y == 0 { -1 } else { y + 1 }];
         return cells.iter().enumerate().map(|(i, cell)| ((i + 1).to_string(), beside(cell))).collect();

@@ -5,12 +5,13 @@
 use crate::{
     DrawError,
     frames::{self, Frame, Pace, over},
-    layout::{self, Place},
+    layout,
     role::{Role, label, plain},
 };
 use saltus::puzzle::{Kind, Move, Position, Puzzle};
 
 pub use crate::capture::text as capture;
+pub use crate::layout::{Place, cells, names};
 
 /// The most boards that [`sheet`] lays out.
 pub const MAX_BOARDS: usize = 10_000;
@@ -225,7 +226,8 @@ impl Grid {
     }
 }
 
-fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
+/// How a piece of a kind is drawn: one column, more only for a number.
+pub fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
     match (Role::of(kind), glyphs) {
         (Role::Numbered, _) => label(kind),
         (_, Glyphs::Ascii) => plain(kind.symbol).into(),

@@ -31,7 +31,7 @@ pub struct Drawn {
 const FARTHEST: usize = 1 << 20;
 
 /// The most empty columns or rows side by side that are drawn.
-const WIDEST_GAP: i32 = 8;
+const WIDEST_GAP: u64 = 8;
 
 /// What may be drawn.
 pub struct Marks<'a> {
@@ -159,6 +159,11 @@ pub fn fit(
 /// The cells of a board drawn each as `mark` says, in lines that end in a newline, such that [`read`] reads them back.
 /// Gaps between distant parts are cut short.
 pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
+    draw_within(board, WIDEST_GAP, mark)
+}
+
+/// As [`draw`], with gaps of up to so many columns or rows.
+pub fn draw_within(board: &Board, widest: u64, mark: impl Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
     // Blanks between distant columns are not to be taken for those between neighbours.
@@ -172,8 +177,8 @@ pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
             false => x,
         }
     };
-    let columns = squeezed(board.points().iter().map(place));
-    let rows = squeezed(board.points().iter().map(|point| i64::from(point.y)));
+    let columns = squeezed(widest, board.points().iter().map(place));
+    let rows = squeezed(widest, board.points().iter().map(|point| i64::from(point.y)));
     let mut lines: Vec<Vec<char>> = Vec::new();
     for (index, point) in board.points().iter().enumerate() {
         let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
@@ -185,14 +190,13 @@ pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
     lines.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
 }
 
-/// New places for coordinates: from 0, gaps no wider than [`WIDEST_GAP`], evenness kept.
-fn squeezed(places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
+/// New places for coordinates: from 0, no gap wider than `widest`, evenness kept.
+fn squeezed(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
     let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
     let mut last: Option<(i64, usize)> = None;
     for (&place, new) in &mut map {
         *new = last.map_or(0, |(before, drawn)| {
             let gap = place.abs_diff(before);
-            let widest = WIDEST_GAP as u64;
             drawn + if gap <= widest { gap } else { widest - (gap - widest) % 2 } as usize
         });
         last = Some((place, *new));

@@ -236,7 +236,8 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
     header
 }
 
-fn report_untouched(board: &Board, cells: &[grid::Drawn], faults: &mut Faults) {
+/// Reports every hole that no line touches.
+pub(crate) fn report_untouched(board: &Board, cells: &[grid::Drawn], faults: &mut Faults) {
     for cell in board.untouched() {
         let span = cells[cell.index()].span.clone();
         faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");

@@ -42,6 +42,8 @@ impl fmt::Display for Spent {
     }
 }
 
+impl std::error::Error for Spent {}
+
 /// What a search may spend. The library has no clock: the caller's `keep_going` has, and is asked now and then.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {

@@ -1,13 +1,15 @@
-//! Which engine answers for a puzzle of the general model: the peg engine for peg solitaire, else the general search.
+//! Which engine answers for a puzzle of the general model: the peg engine for peg solitaire, the grid engine for Lucas's
+//! squares, else the general search.
 //!
 //! Rows of any size and capture boards have engines of their own, in [`row`](crate::row) and
 //! [`capture`](crate::capture); small ones can be asked through the general model too.
 
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
+    grid::{self, Lucas},
     pegs::{Game, Target, solve as find, sweeps},
     puzzle::{Answer, Move, Puzzle, Solution},
-    search,
+    search::{self, Refusal, Shortest},
 };
 use std::sync::Mutex;
 
@@ -16,6 +18,8 @@ use std::sync::Mutex;
 pub enum Engine {
     /// Peg solitaire.
     Pegs,
+    /// Lucas's squares.
+    Grid,
     /// The general search.
     Search,
 }
@@ -25,13 +29,20 @@ impl Engine {
     pub fn name(self) -> &'static str {
         match self {
             Engine::Pegs => "pegs",
+            Engine::Grid => "grid",
             Engine::Search => "search",
         }
     }
 
     /// The engine for a puzzle.
     pub fn of(puzzle: &Puzzle) -> Engine {
-        if Game::of(puzzle).is_some() { Engine::Pegs } else { Engine::Search }
+        if Game::of(puzzle).is_some() {
+            Engine::Pegs
+        } else if Lucas::of(puzzle).is_some() {
+            Engine::Grid
+        } else {
+            Engine::Search
+        }
     }
 }
 
@@ -48,9 +59,29 @@ pub fn solve(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Result
     let engine = engine.unwrap_or_else(|| Engine::of(puzzle));
     let answer = match engine {
         Engine::Pegs => solve_pegs(&Game::of(puzzle).ok_or(NotTaken(Engine::Pegs))?, budget),
+        Engine::Grid => {
+            let best = grid::solve(Lucas::of(puzzle).ok_or(NotTaken(Engine::Grid))?, budget);
+            Answer::Solved(Solution { moves: best.moves, at_least: best.at_least })
+        }
         Engine::Search => search::solve(puzzle, budget),
     };
     Ok((engine, answer))
+}
+
+/// The length and the number of shortest solutions, for puzzles of any kind but peg solitaire: the grid engine's for
+/// Lucas's squares, else the general search's.
+///
+/// # Errors
+/// There is none, or the budget ran out.
+pub fn count(
+    puzzle: &Puzzle,
+    engine: Option<Engine>,
+    budget: &Budget,
+) -> Result<(Engine, Shortest), Refusal> {
+    match Lucas::of(puzzle).filter(|_| engine.is_none_or(|engine| engine == Engine::Grid)) {
+        Some(lucas) => Ok((Engine::Grid, grid::count(lucas, budget)?)),
+        None => Ok((Engine::Search, search::count(puzzle, budget)?)),
+    }
 }
 
 fn solve_pegs(game: &Game, budget: &Budget) -> Answer {
@@ -58,11 +89,12 @@ fn solve_pegs(game: &Game, budget: &Budget) -> Answer {
     match within(budget, |limits| find::solve(&game.board, game.start, goal, limits)) {
         (find::Answer::Solved(jumps), _) => {
             // Every jump takes one peg: where the target says how many are left, all solutions are as long.
-            let optimal = match game.target {
+            let alike = match game.target {
                 Target::Left(_) => true,
                 Target::Pattern { care, .. } => care == game.board.full(),
             };
-            Answer::Solved(Solution { moves: jumps.into_iter().map(Move::from).collect(), optimal })
+            let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
+            Answer::Solved(Solution { at_least: if alike { moves.len() as u64 } else { 0 }, moves })
         }
         (find::Answer::Impossible(reason), _) => Answer::Impossible(reason),
         (find::Answer::Undecided, spent) => Answer::Undecided(spent),
@@ -83,10 +115,7 @@ pub fn fewest_sweeps(game: &Game, budget: &Budget) -> Swept {
     match within(budget, |limits| sweeps::fewest(&game.board, game.start, game.target, limits)) {
         (sweeps::Fewest::Solved(swept), _) => Swept {
             sweeps: swept.len() as u64,
-            answer: Answer::Solved(Solution {
-                moves: swept.concat().into_iter().map(Move::from).collect(),
-                optimal: true,
-            }),
+            answer: Answer::Solved(Solution::shortest(swept.concat().into_iter().map(Move::from).collect())),
         },
         (sweeps::Fewest::Impossible(reason), _) => Swept { sweeps: 0, answer: Answer::Impossible(reason) },
         (sweeps::Fewest::Undecided { at_least }, spent) => {

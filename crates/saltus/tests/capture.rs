@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
 use proptest::prelude::*;
-use saltus::capture::*;
+use saltus::{budget::Budget, capture::*};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 
@@ -74,13 +74,13 @@ fn route_counts_and_most_of_the_table() {
     for (case, field) in cases() {
         for king in case["kings"].as_array().unwrap() {
             let (id, at) = (&case["id"], square(&king["rc"]));
-            let count = route_count(&field, at, &Limits::default()).unwrap();
+            let count = route_count(&field, at, &Budget::UNLIMITED).unwrap();
             if let Some(given) = king["routes"].as_u64() {
                 assert_eq!(count, given.into(), "{id} {at}");
             }
             let unique = king["can"].as_bool().unwrap() && count == 1u32.into();
             assert_eq!(route_is_unique(&field, at), unique, "{id} {at}");
-            let most = most(&field, at, &Limits::default()).unwrap();
+            let most = most(&field, at, &Budget::UNLIMITED).unwrap();
             assert!(most.is_exact(), "{id} {at}: {most:?}");
             assert_eq!(replay(&field, most.route.squares()), Ok(most.at_most), "{id} {at}");
             if let Some(given) = king["max_capture"].as_u64() {
@@ -230,7 +230,7 @@ proptest! {
             }
             let found: Vec<Vec<Square>> = routes(&field, king).map(|route| route.squares().collect()).collect();
             prop_assert_eq!(&found, &complete);
-            prop_assert_eq!(route_count(&field, king, &Limits::default()).unwrap(), complete.len().into());
+            prop_assert_eq!(route_count(&field, king, &Budget::UNLIMITED).unwrap(), complete.len().into());
             prop_assert_eq!(route_is_unique(&field, king), complete.len() == 1);
         }
     }
@@ -240,12 +240,12 @@ proptest! {
     fn most_agrees_with_exhaustive_search(field in boards()) {
         for king in field.blacks() {
             let longest = all_moves(&field, king).iter().map(Vec::len).max().unwrap() - 1;
-            let most = most(&field, king, &Limits::default()).unwrap();
+            let most = most(&field, king, &Budget::UNLIMITED).unwrap();
             prop_assert_eq!(most.at_most, longest as u64);
             prop_assert!(most.is_exact());
             prop_assert_eq!(replay(&field, most.route.squares()), Ok(longest as u64));
             // Without any budget, bounds that are true.
-            let none = Limits { states: 0, ..Limits::default() };
+            let none = Budget { memory: 0, ..Budget::UNLIMITED };
             let bounds = saltus::capture::most(&field, king, &none).unwrap();
             prop_assert!(bounds.route.jumps.len() <= longest && bounds.at_most >= longest as u64);
             prop_assert_eq!(replay(&field, bounds.route.squares()), Ok(bounds.route.jumps.len() as u64));
@@ -342,7 +342,7 @@ proptest! {
         for king in field.blacks() {
             for removal in [Removal::AtOnce, Removal::AtEnd] {
                 let longest = longest_by_hand(&field, king, king, &mut Vec::new(), removal);
-                let flight = longest_flight(&field, king, removal, &Limits::default()).unwrap();
+                let flight = longest_flight(&field, king, removal, &Budget::UNLIMITED).unwrap();
                 prop_assert!(flight.is_exact());
                 prop_assert_eq!(flight.taken(), longest as u64);
                 prop_assert_eq!(replay_flight(&field, flight.stops, removal), Ok(longest as u64));

@@ -16,7 +16,7 @@ proptest! {
     fn the_general_search_agrees(
         side in 3u32..8,
         corner: bool,
-        contents in prop::collection::vec(prop::sample::select(&"______WWB"[..].as_bytes()[..]), 64),
+        contents in prop::collection::vec(prop::sample::select(&b"______WWB"[..]), 64),
     ) {
         let mut field = Field::blank(side, corner);
         for row in 0..side {

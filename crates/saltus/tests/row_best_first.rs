@@ -18,7 +18,7 @@ fn length(row: &Row) -> Option<usize> {
             if !solution.moves.is_empty() {
                 referee::judge(&row.puzzle().unwrap(), &solution.moves).unwrap();
             }
-            assert!(solution.optimal);
+            assert!(solution.optimal());
             Some(solution.moves.len())
         }
         Answer::Impossible(_) => None,

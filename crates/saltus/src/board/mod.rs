@@ -198,7 +198,8 @@ impl Board {
                 along.reverse();
             }
         }
-        rays.sort_by_key(|ray| (ray.from, ray.way));
+        // By their cells too, so that the order of the lines does not matter.
+        rays.sort_by(|a, b| (a.from, a.way, &a.cells).cmp(&(b.from, b.way, &b.cells)));
         Ok(Board { adjacency: Adjacency::Lines, points, rays })
     }
 

@@ -14,47 +14,32 @@ use super::graph::{Front, Graph, Step};
 use super::judge::judge;
 use super::lattice::Lattice;
 use super::square::Square;
+use crate::budget::{Budget, Progress, Spent};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 use std::ops::AddAssign;
 
-/// What a search may spend.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
-    /// The most states held at a time, some 100 bytes each.
-    pub states: usize,
-    /// Asked every now and then; the search stops when it says no.
-    pub keep_going: &'a dyn Fn() -> bool,
-}
-
-impl std::fmt::Debug for Limits<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").field("states", &self.states).finish_non_exhaustive()
-    }
-}
-
-impl Default for Limits<'_> {
-    /// Four million states, as long as it takes.
-    fn default() -> Self {
-        Limits { states: 1 << 22, keep_going: &|| true }
-    }
-}
-
-impl Limits<'_> {
-    /// Whether a search that holds this many states may go on.
-    pub(super) fn allow(&self, states: usize) -> Result<(), OutOfBudget> {
-        if states > self.states || (states.is_multiple_of(1024) && !(self.keep_going)()) {
-            Err(OutOfBudget)
-        } else {
-            Ok(())
-        }
-    }
-}
-
-/// The answer was not found within the limits.
+/// Why routes were not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("undecided: the budget ran out")]
-pub struct OutOfBudget;
+pub enum CountError {
+    /// The front that sweeps over the board would be longer than 24 open links.
+    #[error("more than 24 links are open across a row: the routes are too entangled to be counted")]
+    Entangled,
+    /// The budget ran out.
+    #[error("{0}")]
+    Spent(#[from] Spent),
+}
+
+/// Whether a search that holds so many states may go on: some 100 bytes each.
+pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
+    let positions = states as u64;
+    let progress = Progress { level: 0, positions, bytes: 100 * positions };
+    if progress.bytes > budget.memory || states.is_multiple_of(1024) {
+        budget.check(progress)
+    } else {
+        Ok(())
+    }
+}
 
 /// The number of routes by which this king takes every white: 0 if it cannot (or if no king stands there), 1 if there
 /// is no white.
@@ -63,16 +48,16 @@ pub struct OutOfBudget;
 /// its height.
 ///
 /// # Errors
-/// [`OutOfBudget`] past the limits, or if the front would be longer than 24 links.
+/// [`CountError`].
 ///
 /// ```
-/// use saltus::capture::{Field, Limits, Reading, Square, route_count};
+/// use saltus::{budget::Budget, capture::{Field, Reading, Square, route_count}};
 /// let field = Field::from_rows(["_._._", ".W.W.", "_._._", ".W.W.", "_.B._"], Reading::Strict)?;
 /// // Around the loop, this way or that.
-/// assert_eq!(route_count(&field, Square::new(4, 2), &Limits::default())?, 2u32.into());
+/// assert_eq!(route_count(&field, Square::new(4, 2), &Budget::UNLIMITED)?, 2u32.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn route_count(field: &Field, king: Square, limits: &Limits<'_>) -> Result<BigUint, OutOfBudget> {
+pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUint, CountError> {
     let judgement = judge(field);
     match judgement.reasons(king).map(|mut reasons| reasons.next()) {
         None | Some(Some(_)) => return Ok(BigUint::ZERO),
@@ -80,14 +65,14 @@ pub fn route_count(field: &Field, king: Square, limits: &Limits<'_>) -> Result<B
         Some(None) => {}
     }
     let lattice = Lattice::of(field, king);
-    let graph = Graph::of(&lattice, lattice.vertex(king)).ok_or(OutOfBudget)?;
-    let steps = graph.sweep().ok_or(OutOfBudget)?;
+    let graph = Graph::of(&lattice, lattice.vertex(king)).ok_or(CountError::Entangled)?;
+    let steps = graph.sweep().ok_or(CountError::Entangled)?;
     // Each junction has at most three pairings, so 80 of them cannot pass 2^128.
     let branching = steps.iter().filter(|step| half_links(step) > 2).count();
     let trails = if branching <= 80 {
-        trails::<u128>(&steps, limits)?.into()
+        trails::<u128>(&steps, budget)?.into()
     } else {
-        trails::<BigUint>(&steps, limits)?
+        trails::<BigUint>(&steps, budget)?
     };
     let degree = graph.degree(0);
     Ok(if degree % 2 == 0 { trails * degree } else { trails })
@@ -125,14 +110,14 @@ fn pairings(degree: usize) -> &'static [&'static [(u8, u8)]] {
 /// The number of choices of pairings that join all links into one trail.
 fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
     steps: &[Step],
-    limits: &Limits<'_>,
-) -> Result<N, OutOfBudget> {
+    budget: &Budget,
+) -> Result<N, Spent> {
     let mut states: FxHashMap<Front, N> = FxHashMap::default();
     states.insert(Front::default(), N::from(1));
     let mut length = 0;
     let mut complete = N::default();
     for (step, steps_left) in steps.iter().zip((0..steps.len()).rev()) {
-        limits.allow(0)?;
+        allow(budget, 0)?;
         let mut next: FxHashMap<Front, N> = FxHashMap::default();
         for (&state, number) in &states {
             for pairing in pairings(half_links(step)) {
@@ -140,7 +125,7 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
                 // Trails may only be completed with the last pair of all.
                 if steps_left > 0 && closed == 0 {
                     *next.entry(front).or_default() += number;
-                    limits.allow(next.len())?;
+                    allow(budget, next.len())?;
                 } else if steps_left == 0 && closed == 1 {
                     complete += number;
                 }

@@ -3,9 +3,10 @@
 //! The theorem does not hold for them. Squares of whites taken before may or may not be passed, and landing squares are
 //! many, so this is a search over the squares and the sets of whites taken. The time of removal matters here.
 
-use super::count::Limits;
+use super::count::allow;
 use super::field::Field;
 use super::square::{Content, Direction, Square};
+use crate::budget::Budget;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// When the whites that were taken leave the board.
@@ -38,21 +39,21 @@ impl Flight {
     }
 }
 
-/// The longest move of the flying king on this square that was found within the limits; `None` if no black stands
+/// The longest move of the flying king on this square that was found within the budget; `None` if no black stands
 /// there. The search is over once every white is taken that any king on this colour could ever take.
 ///
 /// Exponential at worst.
 ///
 /// ```
-/// use saltus::capture::{Field, Limits, Reading, Removal, Square, longest_flight};
+/// use saltus::{budget::Budget, capture::{Field, Reading, Removal, Square, longest_flight}};
 /// // After the white up right, the way to the other leads back over its square.
 /// let field = Field::from_rows(["_._._", "._.W.", "_.B._", ".W._.", "_._._"], Reading::Strict)?;
-/// let most = |removal| longest_flight(&field, Square::new(2, 2), removal, &Limits::default());
+/// let most = |removal| longest_flight(&field, Square::new(2, 2), removal, &Budget::UNLIMITED);
 /// assert_eq!(most(Removal::AtOnce).map(|flight| flight.at_most), Some(2));
 /// assert_eq!(most(Removal::AtEnd).map(|flight| flight.at_most), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn longest_flight(field: &Field, king: Square, removal: Removal, limits: &Limits<'_>) -> Option<Flight> {
+pub fn longest_flight(field: &Field, king: Square, removal: Removal, budget: &Budget) -> Option<Flight> {
     if field.at(king) != Content::Black {
         return None;
     }
@@ -85,7 +86,7 @@ pub fn longest_flight(field: &Field, king: Square, removal: Removal, limits: &Li
                 break;
             }
         }
-        if limits.allow(seen.len()).is_err() {
+        if allow(budget, seen.len()).is_err() {
             return Some(Flight { stops, at_most });
         }
         untried.push(search.jumps(&next));

@@ -63,11 +63,8 @@ impl Field {
             over: Kinds::one(WHITE),
             removes: true,
         };
-        let kinds = vec![
-            kind("king", 'B', ways),
-            kind("other king", 'b', Ways::NONE),
-            kind("white", 'W', Ways::NONE),
-        ];
+        let kinds =
+            vec![kind("king", 'B', ways), kind("black", 'b', Ways::NONE), kind("white", 'W', Ways::NONE)];
         let piece = |&square: &Square| match self.at(square) {
             Content::Black if square == king => Some(KING),
             Content::Black => Some(OTHER),

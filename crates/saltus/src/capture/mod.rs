@@ -22,7 +22,7 @@ mod referee;
 mod route;
 mod square;
 
-pub use count::{Limits, OutOfBudget, route_count, route_is_unique};
+pub use count::{CountError, route_count, route_is_unique};
 pub use field::{
     BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
 };

@@ -9,12 +9,13 @@
 //! times, so they contain paths that join these squares in pairs, each path at least as long as half the
 //! distances of its two ends to the nearest other such square.
 
-use super::count::{Limits, OutOfBudget};
+use super::count::allow;
 use super::field::Field;
 use super::graph::{Front, Graph, Step};
 use super::lattice::{Lattice, Vertex};
 use super::route::{Route, least_trail};
 use super::square::{Content, Direction, Square};
+use crate::budget::{Budget, Spent};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
@@ -34,18 +35,18 @@ impl Most {
     }
 }
 
-/// The most whites that this king can take in one move; `None` if no king stands there. Within the limits exact for
+/// The most whites that this king can take in one move; `None` if no king stands there. Within the budget exact for
 /// boards of contest size; beyond them a good move and a bound.
 ///
 /// ```
-/// use saltus::capture::{Field, Limits, Reading, Square, most};
+/// use saltus::{budget::Budget, capture::{Field, Reading, Square, most}};
 /// // A fork with three prongs: one has to be left.
 /// let field = Field::from_rows(["_._._", ".W.W.", "_._._", "._.W.", "_._.B"], Reading::Strict)?;
-/// let most = most(&field, Square::new(4, 4), &Limits::default()).expect("a king");
+/// let most = most(&field, Square::new(4, 4), &Budget::UNLIMITED).expect("a king");
 /// assert!(most.is_exact() && most.at_most == 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn most(field: &Field, king: Square, limits: &Limits<'_>) -> Option<Most> {
+pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     if field.at(king) != Content::Black {
         return None;
     }
@@ -63,8 +64,8 @@ pub fn most(field: &Field, king: Square, limits: &Limits<'_>) -> Option<Most> {
         while left < known {
             // What is known can be left out: look for less.
             let allowed = (left + allowance).min(known - 1);
-            match least_left(graph, &steps, allowed, limits) {
-                Err(OutOfBudget) => break,
+            match least_left(graph, &steps, allowed, budget) {
+                Err(_) => break,
                 Ok(None) => left = allowed + 1,
                 Ok(Some((found, out))) => {
                     left = found;
@@ -213,8 +214,8 @@ fn least_left(
     graph: &Graph,
     steps: &[Step],
     allowed: u64,
-    limits: &Limits<'_>,
-) -> Result<Option<(u64, Vec<usize>)>, OutOfBudget> {
+    budget: &Budget,
+) -> Result<Option<(u64, Vec<usize>)>, Spent> {
     let length_of = |&link: &usize| graph.links[link].length;
     let mut to_come: u64 = graph.links.iter().map(|link| link.length).sum();
     let mut states = vec![(Front::default(), 0u64)];
@@ -226,7 +227,7 @@ fn least_left(
     for (number, step) in steps.iter().enumerate() {
         let beginning: Vec<usize> = step.new.iter().chain(&step.loops).copied().collect();
         to_come -= beginning.iter().map(length_of).sum::<u64>();
-        limits.allow(0)?;
+        allow(budget, 0)?;
         let mut places: FxHashMap<Front, u32> = FxHashMap::default();
         let mut next: Vec<(Front, u64)> = Vec::new();
         let mut origins: Vec<Origin> = Vec::new();
@@ -252,7 +253,7 @@ fn least_left(
                         if place == next.len() {
                             next.push((front, left));
                             origins.push(origin);
-                            limits.allow(held + next.len())?;
+                            allow(budget, held + next.len())?;
                         } else if left < next[place].1 {
                             next[place].1 = left;
                             origins[place] = origin;

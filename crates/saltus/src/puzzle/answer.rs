@@ -16,8 +16,25 @@ pub struct Move {
 pub struct Solution {
     /// The moves, in order.
     pub moves: Vec<Move>,
-    /// Whether no shorter solution exists.
-    pub optimal: bool,
+    /// The moves that every solution has at least, as far as that is proved.
+    pub at_least: u64,
+}
+
+impl Solution {
+    /// A solution than which none is shorter.
+    pub fn shortest(moves: Vec<Move>) -> Solution {
+        Solution { at_least: moves.len() as u64, moves }
+    }
+
+    /// Whether it is proved that no shorter solution exists.
+    ///
+    /// ```
+    /// use saltus::puzzle::Solution;
+    /// assert!(Solution::shortest(Vec::new()).optimal());
+    /// ```
+    pub fn optimal(&self) -> bool {
+        self.moves.len() as u64 <= self.at_least
+    }
 }
 
 /// What an engine says of a puzzle.

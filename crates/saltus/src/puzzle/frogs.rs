@@ -33,7 +33,7 @@ pub fn row(start: &str, target: &str, options: row::Rules) -> Result<Setup, Frog
     let board = Board::row(start.chars().count())?;
     let title =
         if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
-    two_groups(title, board, &pieces(start)?, &pieces(target)?, options)
+    two_groups(&title, board, &pieces(start)?, &pieces(target)?, options)
 }
 
 /// Lucas's square puzzle on `rows` x `columns` cells, both odd: the left half and the upper half of the middle column
@@ -50,7 +50,12 @@ pub fn grid(rows: usize, columns: usize, options: row::Rules) -> Result<Setup, F
         return Err(BoardError::TooManyCells(cells).into());
     }
     let points = (1..=rows as i32).flat_map(|y| (1..=columns as i32).map(move |x| Point { x, y }));
-    halves(format!("grid:{rows}x{columns}"), Board::new(Adjacency::Square, points)?, (rows, columns), options)
+    halves(
+        &format!("grid:{rows}x{columns}"),
+        Board::new(Adjacency::Square, points)?,
+        (rows, columns),
+        options,
+    )
 }
 
 /// Fore and Aft (the English Sixteen for `side` 3): two squares of that side share the vacant corner.
@@ -66,7 +71,7 @@ pub fn fore_and_aft(side: usize, options: row::Rules) -> Result<Setup, FrogsErro
         |from: i32| (from..from + end).flat_map(move |y| (from..from + end).map(move |x| Point { x, y }));
     let points = square(1).chain(square(end).filter(|&point| point != Point { x: end, y: end }));
     let board = Board::new(Adjacency::Square, points)?;
-    halves(format!("foreaft:{side}"), board, (2 * side - 1, 2 * side - 1), options)
+    halves(&format!("foreaft:{side}"), board, (2 * side - 1, 2 * side - 1), options)
 }
 
 /// Hexagon of that side: the cells before the middle one change places with those after it. Forward is right and down.
@@ -81,12 +86,12 @@ pub fn hexagon(side: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     let points = (-end..=end).flat_map(|y| (-end..=end).map(move |x| Point { x, y }));
     let board = Board::new(Adjacency::Triangular, points.filter(|point| (point.x - point.y).abs() <= end))?;
     let size = 2 * side - 1;
-    halves(format!("hexagon:{side}"), board, (size, size), options)
+    halves(&format!("hexagon:{side}"), board, (size, size), options)
 }
 
 /// `r` on the cells before the middle one, `l` on those after it; in a grid the middle column is cut at the middle.
 fn halves(
-    title: String,
+    title: &str,
     board: Board,
     (rows, columns): (usize, usize),
     options: row::Rules,
@@ -114,7 +119,9 @@ fn halves(
 /// More than 127 checkers.
 pub fn reversal(n: usize, before: usize, after: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     let board = Board::row(n.saturating_add(1))?;
-    Ok(numbered(format!("reverse:{n}@{before}-{after}"), board, n, before, after, options))
+    // Where the vacancies are free, the goal is an order alone.
+    let end = if options.vacancy == Vacancy::Free { String::new() } else { format!("-{after}") };
+    Ok(numbered(&format!("reverse:{n}@{before}{end}"), board, n, before, after, options))
 }
 
 /// The checkers `1` to `n` on a ring of `n + 1` cells to stand in reverse order, the vacancy where it was.
@@ -123,17 +130,10 @@ pub fn reversal(n: usize, before: usize, after: usize, options: row::Rules) -> R
 /// More than 127 checkers.
 pub fn ring_reversal(n: usize, options: row::Rules) -> Result<Setup, FrogsError> {
     let board = Board::ring(n.saturating_add(1))?;
-    Ok(numbered(format!("ring:{n}"), board, n, 0, 0, options))
+    Ok(numbered(&format!("ring:{n}"), board, n, 0, 0, options))
 }
 
-fn numbered(
-    title: String,
-    board: Board,
-    n: usize,
-    before: usize,
-    after: usize,
-    options: row::Rules,
-) -> Setup {
+fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, options: row::Rules) -> Setup {
     let with_vacancy = |order: Vec<KindId>, place: usize| {
         let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
         cells.insert(place.min(n), None);
@@ -151,11 +151,12 @@ fn numbered(
     let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
     let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
     let rules = Rules { kinds: (0..n).map(kind).collect(), hop: hop(options) };
+    let title = format!("{title}{}", options.options(&row::Rules::NUMBERED));
     Setup { title, board, rules, start, goal: goal(&target, options) }
 }
 
 fn two_groups(
-    title: String,
+    title: &str,
     board: Board,
     start: &[Option<KindId>],
     target: &[Option<KindId>],
@@ -179,7 +180,7 @@ fn two_groups(
     let forward = Ways(forward);
     let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
     Ok(Setup {
-        title,
+        title: format!("{title}{}", options.options(&row::Rules::default())),
         board,
         rules: Rules { kinds, hop: hop(options) },
         start: Position(start.to_vec()),

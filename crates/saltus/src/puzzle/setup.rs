@@ -156,7 +156,7 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// A puzzle that holds together. Made by [`Setup::validate`] only.
+/// A puzzle that holds together. Made by [`Setup::validate`] and [`Setup::validate_midgame`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     setup: Setup,
@@ -176,6 +176,31 @@ impl Setup {
     /// # Errors
     /// Everything that is wrong, at once.
     pub fn validate(self) -> Result<Puzzle, Faults> {
+        let faults = self.faults();
+        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+    }
+
+    /// The puzzle with a start from the midst of a game, which may be won already or lost beyond repair: as
+    /// [`Setup::validate`], but for [`Fault::StartIsGoal`] and [`Fault::MorePieces`].
+    ///
+    /// # Errors
+    /// Everything else that is wrong, at once.
+    ///
+    /// ```
+    /// use saltus::{board::shape, puzzle::{Position, solitaire::{self, End, PEG}}};
+    /// let board = shape("triangle5").unwrap().board();
+    /// let a1 = board.named("a1").unwrap();
+    /// let mut setup = solitaire::setup("pegs:triangle5".into(), board, &[a1], End::Complement);
+    /// setup.start = Position((0..15).map(|cell| (cell == a1.index()).then_some(PEG)).collect());
+    /// assert!(setup.clone().validate().is_err() && setup.validate_midgame().is_ok());
+    /// ```
+    pub fn validate_midgame(self) -> Result<Puzzle, Faults> {
+        let mut faults = self.faults();
+        faults.retain(|fault| !matches!(fault, Fault::StartIsGoal | Fault::MorePieces { .. }));
+        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+    }
+
+    fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let (cells, kinds) = (self.board.len(), &self.rules.kinds);
         if kinds.len() > 127 {
@@ -210,7 +235,7 @@ impl Setup {
         faults.extend(unknown.into_iter().map(Fault::UnknownKind));
         self.check_pieces(&wanted, &mut faults);
         self.check_removal(&mut faults);
-        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+        faults
     }
 
     fn check_pieces(&self, wanted: &[KindId], faults: &mut Vec<Fault>) {

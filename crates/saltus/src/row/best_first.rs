@@ -34,7 +34,7 @@ pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
     let letters = start.len() as u32 - 1;
     let (start, target) = (CursorForm::of(&start)?, CursorForm::of(&target)?);
     Some(match (Search { rules, letters, target }).run(start, budget) {
-        Ok(Outcome::Way(moves)) => Answer::Solved(Solution { moves, optimal: true }),
+        Ok(Outcome::Way(moves)) => Answer::Solved(Solution::shortest(moves)),
         Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
         Err(spent) => Answer::Undecided(spent),
     })

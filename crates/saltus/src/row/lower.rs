@@ -1,6 +1,9 @@
-//! A row as a puzzle of the general model, for the general search.
+//! Rows and reversals as puzzles of the general model, for the general search.
 
-use super::model::{Row, Square};
+use super::{
+    model::{Row, Rules, Square, Vacancy},
+    reversal::{Ending, Reversal},
+};
 use crate::{
     board::MAX_CELLS,
     puzzle::{Faults, Puzzle, frogs},
@@ -38,7 +41,36 @@ impl Row {
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Square::letter).collect::<String>());
         // The letters are right, and the board has a number of cells that it takes, but for none at all.
-        let setup = frogs::row(&start, &target, self.rules()).map_err(|_| LoweringError::TooLong)?;
+        let mut setup = frogs::row(&start, &target, self.rules()).map_err(|_| LoweringError::TooLong)?;
+        setup.title = self.title();
         Ok(setup.validate()?)
     }
+}
+
+impl Reversal {
+    /// The reversal as a puzzle of the general model.
+    ///
+    /// # Errors
+    /// [`LoweringError::TooLong`].
+    pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
+        let (end, vacancy) = match self.end() {
+            Ending::At(end) => (end, Vacancy::Fixed),
+            Ending::Anywhere => (0, Vacancy::Free),
+        };
+        let [n, start, end] =
+            [self.checkers(), self.start(), end].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+        let rules = Rules { vacancy, ..Rules::NUMBERED };
+        let setup = frogs::reversal(n, start, end, rules).map_err(|_| LoweringError::TooLong)?;
+        Ok(setup.validate()?)
+    }
+}
+
+/// The reversal of n checkers on a ring as a puzzle of the general model.
+///
+/// # Errors
+/// [`LoweringError`].
+pub fn ring_puzzle(n: u64) -> Result<Puzzle, LoweringError> {
+    let n = usize::try_from(n).unwrap_or(usize::MAX);
+    let setup = frogs::ring_reversal(n, Rules::NUMBERED).map_err(|_| LoweringError::TooLong)?;
+    Ok(setup.validate()?)
 }

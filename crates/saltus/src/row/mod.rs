@@ -35,7 +35,7 @@ pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub use hint::{Hint, hint, winnable};
 pub use judge::{Fault, Illegal, Judge, NumberedJudge};
-pub use lower::LoweringError;
+pub use lower::{LoweringError, ring_puzzle};
 pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
 pub use natural::Natural;
 pub use reversal::{CursorPath, Ending, Evidence, REVERSALS_SEARCHED, Reversal, ReversalError};

@@ -101,6 +101,39 @@ impl Default for Rules {
     }
 }
 
+impl Rules {
+    /// The options that differ from `usual`, as IDs write them: `,direction=both,hop=2`; nothing if none does.
+    pub fn options(&self, usual: &Rules) -> String {
+        let mut options = String::new();
+        if self.direction != usual.direction {
+            options += match self.direction {
+                Direction::Forward => ",direction=forward",
+                Direction::Both => ",direction=both",
+            };
+        }
+        if self.over != usual.over {
+            options += match self.over {
+                Over::Any => ",over=any",
+                Over::Opposite => ",over=opposite",
+            };
+        }
+        if self.hop != usual.hop {
+            options += &format!(",hop={}", self.hop);
+        }
+        if self.vacancy != usual.vacancy {
+            options += match self.vacancy {
+                Vacancy::Fixed => ",vacancy=fixed",
+                Vacancy::Free => ",vacancy=free",
+            };
+        }
+        options
+    }
+
+    /// The usual rules of numbered checkers, which belong to no group: as [`Rules::default`], but both ways.
+    pub const NUMBERED: Rules =
+        Rules { direction: Direction::Both, over: Over::Any, hop: NonZeroU32::MIN, vacancy: Vacancy::Fixed };
+}
+
 /// A move: a checker goes from one square to another. Squares are counted from 1 at the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move<N = u64> {
@@ -223,6 +256,25 @@ impl Row {
     /// The rules.
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// What the row is called, which is its ID: `row:3x3v2,hop=2`.
+    ///
+    /// ```
+    /// use saltus::row::{Row, Rules};
+    /// assert_eq!(Row::exchange(3u32, 2u32, 3u32, Rules::default())?.title(), "row:3x3v2");
+    /// # Ok::<(), saltus::row::RowError>(())
+    /// ```
+    pub fn title(&self) -> String {
+        let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let shape = match &self.shape {
+            Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
+                format!("row:{right}x{left}")
+            }
+            Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
+            Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
+        };
+        shape + &self.rules.options(&Rules::default())
     }
 
     /// The start and the target square by square, if the row has at most `most` squares.

@@ -226,7 +226,7 @@ mod tests {
                 Tiling::random(n, seed).unwrap()
             } else {
                 let mut random = SplitMix(seed);
-                let tiles = std::iter::from_fn(|| Some(random.next() % (9 - thin) == 0));
+                let tiles = std::iter::from_fn(|| Some(random.next().is_multiple_of(9 - thin)));
                 let fit = tiles.scan(0, |cells, domino| {
                     *cells += 1 + u64::from(domino);
                     (*cells <= n + 1).then_some(domino)

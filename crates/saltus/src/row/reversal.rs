@@ -77,7 +77,7 @@ impl Evidence {
 }
 
 /// Reversals of up to so many checkers have been searched exhaustively.
-pub const REVERSALS_SEARCHED: u64 = 12;
+pub const REVERSALS_SEARCHED: u64 = 13;
 
 impl Reversal {
     /// The reversal of `n` checkers, of which `start` stand to the left of the vacancy.

@@ -93,7 +93,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
     match found {
         Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
         Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
-        Ok(()) => Answer::Solved(Solution { moves: first.unwrap_or_default(), optimal: true }),
+        Ok(()) => Answer::Solved(Solution::shortest(first.unwrap_or_default())),
     }
 }
 

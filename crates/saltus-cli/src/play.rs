@@ -1,0 +1,52 @@
+//! `saltus play`: a puzzle or a game begun before, in the terminal.
+
+use crate::{
+    args::PlayArgs,
+    exit::{Color, Exit},
+    fault::Faulty,
+    input,
+};
+use anyhow::{Context, bail};
+use saltus_session::{OpenError, Oracle, Session};
+use saltus_tui::Options;
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    sync::Arc,
+};
+
+/// `saltus play`.
+pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let (session, file) = session(args)?;
+    let stdout = io::stdout();
+    if !stdout.is_terminal() {
+        bail!("`saltus play` needs a terminal to play in, and standard output is none");
+    }
+    let options =
+        Options { ascii: args.ascii, colour: color.on(&stdout), vi: args.vi, file, memory: args.memory };
+    let session = saltus_tui::play(session, options).context("the terminal")?;
+    // What was on the screen is gone: this is how to go on.
+    writeln!(out, "saltus play {}", session.id())?;
+    Ok(Exit::Solved)
+}
+
+/// The game to play, and the file that it was saved in.
+fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
+    if let Some((text, path)) = saved(&args.puzzle.puzzle) {
+        let session = saltus_session::open(&text).map_err(|OpenError(faults)| Faulty {
+            name: path.display().to_string(),
+            text: text.into_bytes(),
+            faults,
+        })?;
+        return Ok((session, Some(path)));
+    }
+    let puzzle = input::read(&args.puzzle)?.subject(args.king.as_deref())?.puzzle;
+    let oracle = Arc::new(Oracle::new(&puzzle));
+    Ok((Session::new(puzzle, oracle), None))
+}
+
+/// A saved game with its path, if the argument is one.
+fn saved(argument: &str) -> Option<(String, PathBuf)> {
+    let text = std::fs::read_to_string(argument).ok()?;
+    text.starts_with("game ").then(|| (text, argument.into()))
+}

@@ -1,0 +1,15 @@
+//! A game of a jump puzzle under way, without a face: what a terminal, a page or a test drives.
+//!
+//! A [`Session`] holds a puzzle and the moves made; all it tells of a position comes from an [`Oracle`], which can be
+//! shared between sessions. Nothing here draws, reads a clock or touches a file: what a search may spend is a
+//! [`Budget`](saltus::budget::Budget) of the caller's.
+
+#![forbid(unsafe_code)]
+
+mod oracle;
+mod saved;
+mod session;
+
+pub use oracle::{Oracle, Outlook, Winnable};
+pub use saved::{OpenError, open};
+pub use session::{Choice, Hint, PlayError, Session};

@@ -1,0 +1,204 @@
+//! What is known of a puzzle's positions: by a theorem, by a table of all of them, else by a search from the position.
+
+use num_bigint::BigUint;
+use saltus::{
+    budget::{Budget, Spent},
+    engine,
+    pegs::{self, Game},
+    proof::Reason,
+    puzzle::{Answer, Goal, KindId, Position, Puzzle, Setup, Solution, frogs},
+    referee,
+    row::{self, Square},
+    search,
+};
+
+/// Whether the goal can still be reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Winnable {
+    /// It can.
+    Yes,
+    /// It cannot: this is proved.
+    No,
+    /// The budget ran out before it was known.
+    #[default]
+    Unknown,
+}
+
+/// What a position promises, as far as it is known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// Whether the goal can still be reached.
+    pub winnable: Winnable,
+    /// The fewest moves to the goal.
+    pub moves_left: Option<u64>,
+    /// The number of ways to win: all of them in peg solitaire, else the shortest.
+    pub solutions: Option<BigUint>,
+    /// The probability that a player who makes every move at random comes to the goal.
+    pub chance: Option<f64>,
+}
+
+impl Outlook {
+    fn lost() -> Outlook {
+        Outlook {
+            winnable: Winnable::No,
+            solutions: Some(BigUint::ZERO),
+            chance: Some(0.0),
+            moves_left: None,
+        }
+    }
+}
+
+/// Exchanges of more pieces have no table, which more than doubles with each: 12 against 12 come to 100,000 positions.
+const SMALL: usize = 24;
+
+/// What is known of the positions that can come up in a puzzle. Make one for a puzzle, and share it between its sessions.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
+pub enum Oracle {
+    /// Winning positions of peg solitaire.
+    Pegs(Game, pegs::table::Table),
+    /// All positions.
+    Table(search::Table),
+    /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
+    Exchange,
+    /// Nothing yet: each position is searched from.
+    Search,
+}
+
+impl Oracle {
+    /// What is known of a puzzle at once: a theorem, or nothing.
+    pub fn new(puzzle: &Puzzle) -> Oracle {
+        if is_exchange(puzzle) { Oracle::Exchange } else { Oracle::Search }
+    }
+
+    /// An oracle with a table of all positions that can come up: milliseconds for small puzzles, a second for the english
+    /// board, and out of reach for large ones.
+    ///
+    /// # Errors
+    /// The budget ran out, and no theorem can stand in.
+    pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+        if puzzle.start.pieces() > SMALL && is_exchange(puzzle) {
+            return Ok(Oracle::Exchange);
+        }
+        let table = match Game::of(puzzle) {
+            Some(game) => pegs::table::Table::build(&game.board, game.start, game.target, *budget)
+                .map(|table| Oracle::Pegs(game, table))
+                .map_err(|stopped| stopped.into()),
+            None => match search::Table::build(puzzle, budget) {
+                Ok(table) => Ok(Oracle::Table(table)),
+                Err(search::TableError::CountsMoves) => Ok(Oracle::Search),
+                Err(search::TableError::Spent(spent)) => Err(spent),
+            },
+        };
+        table.or_else(|spent| match Oracle::new(puzzle) {
+            Oracle::Search => Err(spent),
+            theorem => Ok(theorem),
+        })
+    }
+
+    /// Whether every position is known at once, so that no budget is spent.
+    pub fn knows_all(&self) -> bool {
+        !matches!(self, Oracle::Search)
+    }
+
+    /// What a position promises that came up in the puzzle after `made` moves.
+    pub fn outlook(&self, puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
+        if referee::meets(&puzzle.goal, position, made) {
+            let solutions = Some(BigUint::from(1u32));
+            return Outlook { winnable: Winnable::Yes, moves_left: Some(0), solutions, chance: Some(1.0) };
+        }
+        let known = match self {
+            Oracle::Pegs(game, table) => table.look(pegs_of(position)).map(|outlook| Outlook {
+                winnable: Winnable::Yes,
+                moves_left: jumps_left(game, position),
+                solutions: Some(outlook.solutions),
+                chance: Some(outlook.chance.into()),
+            }),
+            Oracle::Table(table) => table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(
+                |search::Outlook { moves_left, solutions, chance }| Outlook {
+                    winnable: Winnable::Yes,
+                    moves_left,
+                    solutions: Some(solutions),
+                    chance,
+                },
+            ),
+            Oracle::Exchange => row::hint(&squares(position)).map(|hint| Outlook {
+                winnable: Winnable::Yes,
+                moves_left: Some(hint.moves_left),
+                ..Outlook::default()
+            }),
+            Oracle::Search => return searched(puzzle, position, made, budget),
+        };
+        known.unwrap_or_else(Outlook::lost)
+    }
+}
+
+/// Whether [`row::hint`] knows all: n against m over one vacancy from the usual start, forward, with jumps over one.
+fn is_exchange(puzzle: &Puzzle) -> bool {
+    let squares = squares(&puzzle.start);
+    let count = |kind| squares.iter().filter(|&&square| square == kind).count();
+    let (right, left) = (count(Square::Right), count(Square::Left));
+    let start = format!("{}.{}", "r".repeat(right), "l".repeat(left));
+    let target: String = start.chars().rev().collect();
+    let same = |over| {
+        frogs::row(&start, &target, row::Rules { over, ..row::Rules::default() }).is_ok_and(|setup| {
+            (&setup.board, &setup.rules, &setup.start, &setup.goal)
+                == (&puzzle.board, &puzzle.rules, &puzzle.start, &puzzle.goal)
+        })
+    };
+    right > 0 && left > 0 && (same(row::Over::Any) || same(row::Over::Opposite))
+}
+
+/// A position of two kinds as a row of right-going and left-going checkers.
+fn squares(position: &Position) -> Vec<Square> {
+    let square = |piece: &Option<KindId>| match piece {
+        None => Square::Vacant,
+        Some(KindId(0)) => Square::Right,
+        Some(_) => Square::Left,
+    };
+    position.0.iter().map(square).collect()
+}
+
+fn pegs_of(position: &Position) -> u64 {
+    (0..64u32).zip(&position.0).fold(0, |set, (hole, peg)| set | u64::from(peg.is_some()) << hole)
+}
+
+/// The jumps to a target that says how many pegs are left.
+fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
+    let left = match game.target {
+        pegs::Target::Left(left) => left,
+        pegs::Target::Pattern { care, pegs } => (care == game.board.full()).then_some(pegs.count_ones())?,
+    };
+    (position.pieces() as u64).checked_sub(left.into())
+}
+
+/// A solution from a position on that came up after `made` moves.
+pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Answer {
+    let impossible = Answer::Impossible(Reason::Exhausted { positions: 1 });
+    if referee::meets(&puzzle.goal, position, made) {
+        return Answer::Solved(Solution::shortest(Vec::new()));
+    }
+    let goal = match puzzle.goal {
+        Goal::Moves(moves) if moves < made => return impossible,
+        Goal::Moves(moves) => Goal::Moves(moves - made),
+        ref goal => goal.clone(),
+    };
+    // The only fault that a position of a game can have is that it has too few pieces for the goal.
+    let Ok(here) = (Setup { start: position.clone(), goal, ..(**puzzle).clone() }).validate() else {
+        return impossible;
+    };
+    let (_, answer) = engine::solve(&here, None, budget).expect("an engine that suits the puzzle takes it");
+    answer
+}
+
+fn searched(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
+    match solve(puzzle, position, made, budget) {
+        Answer::Solved(solution) => Outlook {
+            winnable: Winnable::Yes,
+            moves_left: solution.optimal().then_some(solution.moves.len() as u64),
+            ..Outlook::default()
+        },
+        Answer::Impossible(_) => Outlook::lost(),
+        Answer::Undecided(_) => Outlook::default(),
+    }
+}

@@ -1,0 +1,80 @@
+//! Sessions from text: an ID, or a saved game.
+//!
+//! ```text
+//! game pegs:english
+//! step 1
+//! moves d2-d4 f3-d3
+//! ```
+//! `step` says how many of the moves are made; the others can be made again. Both lines can be left out.
+
+use crate::{Oracle, PlayError, Session};
+use saltus::puzzle::Puzzle;
+use saltus_text::{Fault, id};
+use std::{ops::Range, sync::Arc};
+
+/// The session that an ID or a saved game names, with what is known of the puzzle at once.
+///
+/// # Errors
+/// Every fault found, with its place in the text.
+///
+/// ```
+/// let session = saltus_session::open("game row:2x2\nstep 1\nmoves 2-3 4-2")?;
+/// assert_eq!((session.step(), session.moves().len()), (1, 2));
+/// assert_eq!(saltus_session::open(&session.save())?.positions(), session.positions());
+/// # Ok::<(), saltus_session::OpenError>(())
+/// ```
+pub fn open(text: &str) -> Result<Session, OpenError> {
+    let line = |name: &str| {
+        let mut at = 0;
+        text.split_inclusive('\n').find_map(|line| {
+            let begin = at;
+            at += line.len();
+            let value = line.trim_end().strip_prefix(name)?.strip_prefix(' ')?;
+            let start = begin + name.len() + 1;
+            Some(start..start + value.len())
+        })
+    };
+    let Some(game) = line("game") else {
+        return Ok(begin(puzzle(text.trim(), text.len() - text.trim_start().len())?));
+    };
+    let mut session = begin(puzzle(&text[game.clone()], game.start)?);
+    if let Some(moves) = line("moves") {
+        session.play(&text[moves.clone()]).map_err(|error| match error {
+            PlayError::Text(faults) => OpenError(shifted(faults, moves.start)),
+            PlayError::Foul(..) => one(moves, error.to_string()),
+        })?;
+    }
+    if let Some(place) = line("step") {
+        let step = text[place.clone()].parse().ok();
+        if !step.is_some_and(|step| session.go_to(step)) {
+            let most = session.moves().len();
+            return Err(one(place, format!("expected a number of moves made, 0 to {most}")));
+        }
+    }
+    Ok(session)
+}
+
+/// Why a text opens no session.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
+pub struct OpenError(pub Vec<Fault>);
+
+fn begin(puzzle: Puzzle) -> Session {
+    let oracle = Arc::new(Oracle::new(&puzzle));
+    Session::new(puzzle, oracle)
+}
+
+fn one(span: Range<usize>, message: String) -> OpenError {
+    OpenError(vec![Fault { span, message, help: None }])
+}
+
+fn shifted(faults: Vec<Fault>, by: usize) -> Vec<Fault> {
+    let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
+    faults.into_iter().map(shift).collect()
+}
+
+/// The puzzle of an ID, as far as the general model takes it.
+fn puzzle(name: &str, at: usize) -> Result<Puzzle, OpenError> {
+    let named = id::read(name, |rules| rules).map_err(|faults| OpenError(shifted(faults, at)))?;
+    named.puzzle().map_err(|error| one(at..at + name.len(), error.to_string()))
+}

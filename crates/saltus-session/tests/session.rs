@@ -1,0 +1,117 @@
+//! Sessions of every family: by chance, and along lines that are known.
+
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+mod null_face;
+
+use null_face::{PUZZLES, drive};
+use proptest::prelude::*;
+use saltus::{budget::Budget, puzzle::Answer};
+use saltus_session::{Hint, Oracle, PlayError, Session, Winnable, open};
+use std::sync::Arc;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn any_play(puzzle in 0..PUZZLES.len() as u8, learn: bool, actions in prop::collection::vec(any::<u8>(), 0..24)) {
+        let learn = u8::from(learn && !PUZZLES[usize::from(puzzle)].contains("english"));
+        drive(&[&[puzzle, learn], &actions[..]].concat());
+    }
+}
+
+fn learned(name: &str) -> Session {
+    let mut session = open(name).unwrap();
+    session.set_oracle(Arc::new(Oracle::learned(session.puzzle(), &Budget::UNLIMITED).unwrap()));
+    session
+}
+
+/// Following the hints wins every puzzle that can be won, and in the fewest moves.
+#[test]
+fn hints_win() {
+    // Lengths by breadth-first search.
+    for (name, length) in [
+        ("row:3x3", 15),
+        ("row:2x2v2", 10),
+        ("reverse:4", 10),
+        ("pegs:triangle5@a1-any", 13),
+        ("foreaft:2", 0),
+    ] {
+        for mut session in [open(name).unwrap(), learned(name)] {
+            while let Hint::Move(step) = session.hint(&Budget::UNLIMITED) {
+                session.make(step).unwrap();
+            }
+            match length {
+                0 => assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Hopeless, "{name}"),
+                length => {
+                    assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Done, "{name}");
+                    assert_eq!(session.step(), length, "{name}");
+                }
+            }
+        }
+    }
+}
+
+/// Solutions of the triangle as Bell counted them, and a chance computed apart.
+#[test]
+fn outlooks() {
+    let triangle = learned("pegs:triangle5@a1-any");
+    let outlook = triangle.outlook(&Budget::UNLIMITED);
+    assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(13)));
+    assert_eq!(outlook.solutions, Some(29_760u32.into()));
+    let row = learned("row:2x2").outlook(&Budget::UNLIMITED);
+    // The chance by enumeration of the game tree, as fractions.
+    assert_eq!((row.solutions, row.chance), (Some(2u32.into()), Some(0.0625)));
+    let lost = learned("row:2x2,at=.rrll").outlook(&Budget::UNLIMITED);
+    assert_eq!((lost.winnable, lost.chance), (Winnable::No, Some(0.0)));
+}
+
+#[test]
+fn the_way_back() {
+    for mut session in [open("row:3x3").unwrap(), learned("row:3x3")] {
+        session.play("3-4, 2-3, 1-2").unwrap();
+        assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Back(1));
+        let (yes, no) = (Winnable::Yes, Winnable::No);
+        assert_eq!(session.timeline(&Budget::UNLIMITED), [yes, yes, no, no]);
+        assert!(matches!(session.solve(&Budget::UNLIMITED), Answer::Impossible(_)));
+        session.go_to(1);
+        assert!(matches!(session.hint(&Budget::UNLIMITED), Hint::Move(_)));
+        assert_eq!(session.moves().len(), 3, "what was taken back is kept");
+        session.play("5-3").unwrap();
+        assert_eq!(session.moves().len(), 2, "another move forgets it");
+    }
+}
+
+#[test]
+fn nothing_is_spent_without_a_budget() {
+    let none = Budget { memory: 0, keep_going: &|_| false };
+    let session = open("foreaft:3").unwrap();
+    assert_eq!(session.outlook(&none).winnable, Winnable::Unknown);
+    assert_eq!(session.hint(&none), Hint::Unknown);
+    assert!(Oracle::learned(session.puzzle(), &none).is_err());
+    // A theorem needs none.
+    assert_eq!(open("row:40x40").unwrap().outlook(&none).moves_left, Some(1680));
+}
+
+#[test]
+fn what_cannot_be_played() {
+    let mut session = open("row:2x2").unwrap();
+    assert!(matches!(session.play("1-9"), Err(PlayError::Text(_))));
+    assert!(matches!(session.play("hop"), Err(PlayError::Text(_))));
+    assert!(session.play("2-3 9-9").is_err() && session.step() == 0, "all or none");
+    assert!(session.play("1-2").is_err());
+    assert!(!session.undo() && !session.redo() && !session.go_to(1));
+}
+
+#[test]
+fn what_cannot_be_opened() {
+    for (text, at) in [
+        ("rows:2x2", 0..4),
+        ("game rows:2x2", 5..9),
+        ("game row:2x2\nstep 1\nmoves 1-9", 28..29),
+        ("game row:2x2\nstep 2\nmoves 2-3", 18..19),
+        ("game row:2x2\nstep x", 18..19),
+        ("row:1000x1000", 0..13),
+    ] {
+        assert_eq!(open(text).unwrap_err().0[0].span, at, "{text}");
+    }
+}

@@ -1,0 +1,45 @@
+//! Base 64 with the signs that IDs have left: letters, digits, `-` and `.`, without padding.
+
+const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.";
+
+/// Three bytes in four signs; one or two bytes at the end in two or three.
+pub fn encode(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let bits = (0..3).fold(0u32, |bits, i| bits << 8 | u32::from(chunk.get(i).copied().unwrap_or(0)));
+        text.extend((0..=chunk.len()).map(|i| SIGNS[(bits >> (18 - 6 * i) & 63) as usize] as char));
+    }
+    text
+}
+
+/// The bytes that [`encode`] wrote; `None` if it did not.
+pub fn decode(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    for chunk in text.as_bytes().chunks(4) {
+        let bits = chunk.iter().enumerate().try_fold(0u32, |bits, (i, sign)| {
+            let value = SIGNS.iter().position(|known| known == sign)?;
+            Some(bits | (value as u32) << (18 - 6 * i))
+        })?;
+        bytes.extend(bits.to_be_bytes()[1..].iter().take(chunk.len() - 1));
+    }
+    // Signs whose last bits say nothing, or one sign alone, would be second spellings.
+    (encode(&bytes) == text).then_some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_back_and_has_one_spelling() {
+        // Source: RFC 4648, section 10, without padding.
+        for (bytes, text) in [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
+            assert_eq!(encode(bytes.as_bytes()), text);
+            assert_eq!(decode(text).as_deref(), Some(bytes.as_bytes()));
+        }
+        assert_eq!(encode(&[0xFB, 0xFF]), "-.8");
+        for wrong in ["Z", "Zh", "Zm9", "Zg==", "Zm9v!", "ä"] {
+            assert_eq!(decode(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Where the cells of the board stand on the screen, and which cell is where.
+//!
+//! A cell takes the columns of its mark and three more: `[` and `]` of the cursor beside the mark, then the sign of what
+//! its moves lead to.
+
+use crate::State;
+use ratatui::layout::Rect;
+use saltus::board::Cell;
+use saltus_draw::terminal::{self, Place};
+
+/// Columns beside a mark.
+const BESIDE: u16 = 3;
+
+/// Columns of the panel of numbers, with its border.
+pub const PANEL: u16 = 28;
+
+/// Rows that the panel needs below a board.
+const PANEL_ROWS: u16 = 10;
+
+/// Where the parts of the screen are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Areas {
+    /// The puzzle and the move.
+    pub title: Rect,
+    /// The board, with its border.
+    pub board: Rect,
+    /// The numbers, with their border; empty where there is no room.
+    pub panel: Rect,
+    /// A sign for each position of the game.
+    pub timeline: Rect,
+    /// What happened last.
+    pub notice: Rect,
+    /// The keys.
+    pub keys: Rect,
+}
+
+/// The board as laid out for the room that it has.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    /// Inside the border.
+    pub room: Rect,
+    /// The columns and rows that the whole board takes, with the names around it.
+    pub size: [u16; 2],
+    /// The first column and row of it that are shown.
+    pub scroll: [u16; 2],
+    /// The most columns of a mark.
+    pub label: u16,
+    cells: Vec<[u16; 2]>,
+    names: Vec<(String, [u16; 2])>,
+}
+
+/// Divides the screen.
+pub fn areas(state: &State, screen: Rect) -> Areas {
+    let line = |from_bottom: u16| {
+        let row = screen.height.saturating_sub(from_bottom);
+        Rect { y: screen.y + row, height: screen.height.min(1), ..screen }.intersection(screen)
+    };
+    let title = Rect { height: screen.height.min(1), ..screen };
+    let body = Rect { y: screen.y + title.height, height: screen.height.saturating_sub(4), ..screen };
+    // The board's own size with its border decides whether the numbers go beside it or below.
+    let [width, height] = Geometry::new(state, body).size.map(|size| size.saturating_add(2));
+    let beside = body.width >= PANEL + width.min(24);
+    let below = body.height >= PANEL_ROWS + height;
+    let (board, panel) = if beside && (body.width >= PANEL + width || !below) {
+        let board = Rect { width: body.width - PANEL, ..body };
+        (board, Rect { x: board.right(), width: PANEL, ..body })
+    } else if below {
+        let board = Rect { height: body.height - PANEL_ROWS, ..body };
+        (board, Rect { y: board.bottom(), height: PANEL_ROWS, ..body })
+    } else {
+        (body, Rect { width: 0, height: 0, ..body })
+    };
+    Areas { title, board, panel, timeline: line(3), notice: line(2), keys: line(1) }
+}
+
+impl Geometry {
+    /// For a board with its border in `area`: two rows a cell if they fit, scrolled so that the cursor is seen.
+    pub fn new(state: &State, area: Rect) -> Geometry {
+        let puzzle = state.session.puzzle();
+        let room = Rect {
+            x: area.x.saturating_add(1),
+            y: area.y.saturating_add(1),
+            width: area.width.saturating_sub(2),
+            height: area.height.saturating_sub(2),
+        };
+        let places = terminal::cells(&puzzle.board);
+        let names = terminal::names(&puzzle.board, &places);
+        let marks =
+            puzzle.rules.kinds.iter().map(|kind| terminal::glyph(kind, state.glyphs()).chars().count());
+        let longest = names.iter().filter(|(_, [x, _])| *x >= 0).map(|(name, _)| name.len());
+        let label = marks.chain(longest).max().unwrap_or(1) as u16;
+        let halves = places.iter().any(|[x, _]| x % 2 != 0);
+        let pitch = label + BESIDE;
+        let pitch = if halves { pitch + pitch % 2 } else { pitch };
+        let everywhere = || places.iter().chain(names.iter().map(|(_, place)| place));
+        let least = |axis: usize| everywhere().map(|place| place[axis]).min().unwrap_or(0);
+        let most = |axis: usize| everywhere().map(|place| place[axis]).max().unwrap_or(0);
+        let [left, top] = [least(0), least(1)];
+        let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
+        let rows = extent(1, 2) < i32::from(room.height);
+        let down = if rows { 2 } else { 1 };
+        let at = |&[x, y]: &Place| {
+            [(x - left) * i32::from(pitch) / 2, (y - top) * down]
+                .map(|n| u16::try_from(n).unwrap_or(u16::MAX))
+        };
+        let size = [extent(0, i32::from(pitch)) / 2 + i32::from(pitch), extent(1, down) + 1]
+            .map(|n| u16::try_from(n).unwrap_or(u16::MAX));
+        let cells: Vec<[u16; 2]> = places.iter().map(at).collect();
+        let cursor = cells.get(state.cursor.index()).copied().unwrap_or([0, 0]);
+        let scroll = [0, 1].map(|axis| {
+            let (shown, all) = ([room.width, room.height][axis], size[axis]);
+            let middle = cursor[axis].saturating_sub(shown / 2);
+            middle.min(all.saturating_sub(shown))
+        });
+        let names = names.into_iter().map(|(name, place)| (name, at(&place))).collect();
+        Geometry { room, size, scroll, label, cells, names }
+    }
+
+    /// Whether a part of the board is out of sight.
+    pub fn cut(&self) -> bool {
+        self.size[0] > self.room.width || self.size[1] > self.room.height
+    }
+
+    /// The column and row on the screen, in the middle of the room if there is more than the board needs.
+    fn on_screen(&self, [x, y]: [u16; 2]) -> Option<[u16; 2]> {
+        let start = |axis: usize, from: u16, room: u16| from + room.saturating_sub(self.size[axis]) / 2;
+        let (x, y) = (x.checked_sub(self.scroll[0])?, y.checked_sub(self.scroll[1])?);
+        let point = [start(0, self.room.x, self.room.width) + x, start(1, self.room.y, self.room.height) + y];
+        (point[0] < self.room.right() && point[1] < self.room.bottom()).then_some(point)
+    }
+
+    /// Where a cell's columns begin, if they are in sight.
+    pub fn at(&self, cell: Cell) -> Option<[u16; 2]> {
+        self.cells.get(cell.index()).and_then(|&place| self.on_screen(place))
+    }
+
+    /// The names of columns and rows that are in sight, where their cells' columns begin.
+    pub fn names(&self) -> impl Iterator<Item = (&str, [u16; 2])> {
+        self.names.iter().filter_map(|(name, place)| Some((name.as_str(), self.on_screen(*place)?)))
+    }
+
+    /// The cell at a column and row of the screen.
+    pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        let hit = |cell: &Cell| {
+            self.at(*cell).is_some_and(|[x, y]| y == row && (x..x + self.label + BESIDE).contains(&column))
+        };
+        (0..self.cells.len() as u8).map(Cell).find(hit)
+    }
+
+    /// The nearest cell that way, `[dx, dy]` being a unit: what lies aside counts double.
+    pub fn towards(&self, from: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
+        let place = |cell: Cell| self.cells[cell.index()].map(i32::from);
+        let [x, y] = place(from);
+        let ahead = |cell: Cell| {
+            let [there_x, there_y] = place(cell);
+            // Characters are twice as high as wide, cells about four columns by one or two rows.
+            let (across, down) = (there_x - x, 4 * (there_y - y));
+            let (along, aside) = (across * dx + down * dy, across * dy + down * dx);
+            (along > 0 && aside.abs() <= 2 * along).then_some((along + 2 * aside.abs(), cell))
+        };
+        (0..self.cells.len() as u8).map(Cell).filter_map(ahead).min().map(|(_, cell)| cell)
+    }
+}

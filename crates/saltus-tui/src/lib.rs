@@ -1,0 +1,20 @@
+//! A terminal face for a [`Session`](saltus_session::Session): [`play`] runs it until the player leaves.
+//!
+//! [`update`] is a function of the [`State`] and an [`Event`] alone, [`view`] one of the state: neither waits, searches,
+//! reads a clock or touches a file. What is to be done outside they say in [`Command`]s; searches run on threads of their
+//! own, and what they find comes back as an event.
+
+#![forbid(unsafe_code)]
+
+mod geometry;
+mod search;
+mod state;
+mod terminal;
+mod update;
+mod view;
+
+pub use search::{Question, Told, What, answer};
+pub use state::{Entry, Insight, Mode, Options, State};
+pub use terminal::play;
+pub use update::{Command, Event, update};
+pub use view::view;

@@ -1,0 +1,104 @@
+//! What is asked of the engines, how long they may take, and what they tell.
+
+use crate::State;
+use saltus::{
+    budget::{Budget, Progress},
+    puzzle::Answer,
+};
+use saltus_session::{Choice, Hint, Oracle, Outlook, Session, Winnable};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// A question that takes time, asked of the game as it was then.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game.
+    pub session: Session,
+    /// The number of its position.
+    pub serial: u64,
+    /// The number of its puzzle.
+    pub puzzle: u64,
+    /// What is asked.
+    pub what: What,
+    /// The bytes that the search may take.
+    pub memory: u64,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// What the position, its moves and the positions of the game promise.
+    Look,
+    /// What to do next.
+    Hint,
+    /// A solution from here.
+    Solve,
+    /// A table of all positions of the puzzle.
+    Learn,
+}
+
+impl What {
+    /// How long each search may take.
+    fn time(self) -> Duration {
+        match self {
+            What::Look => Duration::from_millis(200),
+            What::Hint => Duration::from_secs(10),
+            What::Solve => Duration::from_secs(60),
+            What::Learn => Duration::from_secs(120),
+        }
+    }
+}
+
+/// What a search found out.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// What the position promises.
+    Outlook(Outlook),
+    /// What its moves lead to.
+    Choices(Vec<Choice>),
+    /// Whether each position of the game can be won.
+    Timeline(Vec<Winnable>),
+    /// What to do next.
+    Hint(Hint),
+    /// A solution, or why there is none.
+    Solution(Answer),
+    /// What is known of all positions, if that was not too much.
+    Learned(Option<Arc<Oracle>>),
+}
+
+impl Question {
+    /// A question about the game as it is.
+    pub fn new(state: &State, what: What) -> Question {
+        let State { session, serial, puzzle, options, .. } = state;
+        Question { session: session.clone(), serial: *serial, puzzle: *puzzle, what, memory: options.memory }
+    }
+
+    /// Whether the answer is of use in a state with these numbers.
+    pub fn matters(&self, serial: u64, puzzle: u64) -> bool {
+        self.puzzle == puzzle && (self.what == What::Learn || self.serial == serial)
+    }
+}
+
+/// Answers a question by one or more things to tell, as long as they are `wanted`.
+pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Told)) {
+    let Question { session, what, memory, .. } = question;
+    let within = |search: &mut dyn FnMut(&Budget)| {
+        let start = Instant::now();
+        let keep_going = |_: Progress| wanted() && start.elapsed() < what.time();
+        search(&Budget { memory: *memory, keep_going: &keep_going });
+    };
+    match what {
+        What::Look => {
+            within(&mut |budget| tell(Told::Outlook(session.outlook(budget))));
+            within(&mut |budget| tell(Told::Choices(session.choices(budget))));
+            within(&mut |budget| tell(Told::Timeline(session.timeline(budget))));
+        }
+        What::Hint => within(&mut |budget| tell(Told::Hint(session.hint(budget)))),
+        What::Solve => within(&mut |budget| tell(Told::Solution(session.solve(budget)))),
+        What::Learn => within(&mut |budget| {
+            tell(Told::Learned(Oracle::learned(session.puzzle(), budget).ok().map(Arc::new)));
+        }),
+    }
+}

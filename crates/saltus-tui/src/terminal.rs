@@ -1,0 +1,165 @@
+//! The terminal itself: events in, screens out, searches on threads of their own.
+
+use crate::{Command, Event, Options, Question, State, search, update, view};
+use crossterm::{
+    clipboard::CopyToClipboard,
+    cursor::Show,
+    event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture},
+    execute,
+    terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size},
+};
+use ratatui::{Terminal, backend::CrosstermBackend};
+use saltus_session::Session;
+use std::{
+    fs::OpenOptions,
+    io::{self, Write, stdout},
+    panic::{self, AssertUnwindSafe},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+        mpsc::{self, RecvTimeoutError, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+/// The time between two moves of a solution that is being played.
+const PACE: Duration = Duration::from_millis(400);
+
+/// Plays on the terminal that standard input and output are, until the player leaves; the game as it then is.
+///
+/// # Errors
+/// The terminal's.
+pub fn play(session: Session, options: Options) -> io::Result<Session> {
+    let (send, events) = mpsc::channel();
+    let stop = send.clone();
+    // Raw mode makes Ctrl-C a key; this is for signals from outside, which without it would leave the terminal raw.
+    let _ = ctrlc::set_handler(move || drop(stop.send(Ok(Event::Stop))));
+    let _screen = Screen::enter()?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    let keys = send.clone();
+    thread::spawn(move || {
+        loop {
+            let event = match event::read() {
+                Ok(event::Event::Key(key)) => Ok(Event::Key(key)),
+                Ok(event::Event::Mouse(mouse)) => Ok(Event::Mouse(mouse)),
+                Ok(event::Event::Paste(text)) => Ok(Event::Paste(text)),
+                Ok(event::Event::Resize(columns, rows)) => Ok(Event::Resize(columns, rows)),
+                Ok(_) => continue,
+                Err(error) => Err(error),
+            };
+            let failed = event.is_err();
+            if keys.send(event).is_err() || failed {
+                return;
+            }
+        }
+    });
+    let (columns, rows) = size()?;
+    let mut state = State::new(session, options, [columns, rows]);
+    let outside = Outside { send, serial: Arc::default(), puzzle: Arc::default() };
+    let mut next = Ok(Ok(Event::Begin));
+    loop {
+        // All that has come in is taken in before the next screen.
+        let first = match next {
+            Ok(event) => event,
+            Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => return Ok(state.session),
+        };
+        for event in [first].into_iter().chain(events.try_iter()) {
+            let commands = update(&mut state, event?);
+            outside.serial.store(state.serial, Relaxed);
+            outside.puzzle.store(state.puzzle, Relaxed);
+            for command in commands {
+                if matches!(command, Command::Quit) {
+                    return Ok(state.session);
+                }
+                outside.perform(command)?;
+            }
+        }
+        terminal.draw(|frame| {
+            state.size = [frame.area().width, frame.area().height];
+            view(&state, frame);
+        })?;
+        next = match state.playing {
+            true => events.recv_timeout(PACE),
+            false => events.recv().map_err(RecvTimeoutError::from),
+        };
+    }
+}
+
+/// The terminal while the game has it; given back when this is dropped, and on a panic.
+struct Screen;
+
+impl Screen {
+    fn enter() -> io::Result<Screen> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            restore();
+            before(panic);
+        }));
+        enable_raw_mode()?;
+        let screen = Screen; // from here on, to be given back
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back. If that fails, there is nobody to tell.
+fn restore() {
+    let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// Where commands are carried out.
+struct Outside {
+    send: Sender<io::Result<Event>>,
+    /// The numbers of the present position and puzzle: searches for others end.
+    serial: Arc<AtomicU64>,
+    puzzle: Arc<AtomicU64>,
+}
+
+impl Outside {
+    fn perform(&self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Ask(question) => self.ask(question),
+            Command::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?,
+            Command::Save { path, text, replace } => {
+                let saved = write(&path, &text, replace).map_err(|error| error.to_string());
+                // The receiver is alive as long as the loop that called.
+                let _ = self.send.send(Ok(Event::Saved(path, saved)));
+            }
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn ask(&self, question: Box<Question>) {
+        let (send, serial, puzzle) = (self.send.clone(), self.serial.clone(), self.puzzle.clone());
+        thread::spawn(move || {
+            let wanted = || question.matters(serial.load(Relaxed), puzzle.load(Relaxed));
+            let searched = panic::catch_unwind(AssertUnwindSafe(|| {
+                search::answer(&question, &wanted, &mut |told| {
+                    // After the end of the game nobody listens.
+                    let _ = send.send(Ok(Event::Told(question.clone(), told)));
+                });
+            }));
+            if searched.is_err() {
+                // The panic has said why, and given the terminal back.
+                let _ = send.send(Err(io::Error::other("a search failed: please report this puzzle")));
+            }
+        });
+    }
+}
+
+fn write(path: &Path, text: &str, replace: bool) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(!replace).create(true).truncate(replace);
+    options.open(path)?.write_all(text.as_bytes())
+}

@@ -1,0 +1,427 @@
+//! The state as it is seen.
+
+use crate::{
+    Entry, Mode, State,
+    geometry::{Geometry, areas},
+    update::targets,
+};
+use num_bigint::BigUint;
+use ratatui::{
+    Frame,
+    layout::Rect,
+    style::{Color, Modifier, Style},
+    text::{Line, Span},
+    widgets::{Block, BorderType, Clear, Paragraph, Wrap},
+};
+use saltus::board::Cell;
+use saltus_draw::{Role, terminal};
+use saltus_session::{Choice, Winnable};
+
+/// What a move leads to, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    Keeps,
+    Unknown,
+    Loses,
+    Dead,
+}
+
+impl Fate {
+    fn of(choice: &Choice) -> Fate {
+        match choice.after.winnable {
+            Winnable::Yes => Fate::Keeps,
+            _ if choice.dead => Fate::Dead,
+            Winnable::Unknown => Fate::Unknown,
+            Winnable::No => Fate::Loses,
+        }
+    }
+}
+
+/// Characters and styles: one set for each option.
+struct Look {
+    ascii: bool,
+    colour: bool,
+}
+
+impl Look {
+    fn sign(&self, fate: Fate) -> &'static str {
+        match (fate, self.ascii) {
+            (Fate::Keeps, false) => "✓",
+            (Fate::Keeps, true) => "+",
+            (Fate::Unknown, _) => "?",
+            (Fate::Loses, false) => "✗",
+            (Fate::Loses, true) => "-",
+            (Fate::Dead, false) => "†",
+            (Fate::Dead, true) => "x",
+        }
+    }
+
+    fn style(&self, fate: Fate) -> Style {
+        let colour = match fate {
+            Fate::Keeps => Color::Green,
+            Fate::Unknown => Color::Yellow,
+            Fate::Loses => Color::Red,
+            Fate::Dead => Color::Magenta,
+        };
+        self.colour(Style::new().add_modifier(Modifier::BOLD), colour)
+    }
+
+    fn verdict(&self, winnable: Winnable) -> (&'static str, Style) {
+        let fate = match winnable {
+            Winnable::Yes => Fate::Keeps,
+            Winnable::No => Fate::Loses,
+            Winnable::Unknown => Fate::Unknown,
+        };
+        (self.sign(fate), self.style(fate))
+    }
+
+    fn colour(&self, style: Style, colour: Color) -> Style {
+        if self.colour { style.fg(colour) } else { style }
+    }
+
+    fn dim(&self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    fn block(&self, title: &str) -> Block<'static> {
+        let block = Block::bordered().title(title.to_string());
+        if !self.ascii {
+            return block.border_type(BorderType::Rounded);
+        }
+        block.border_set(ratatui::symbols::border::Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        })
+    }
+
+    fn piece(&self, role: Role) -> Style {
+        match role {
+            Role::Right => self.colour(Style::new(), Color::Cyan),
+            Role::Left => self.colour(Style::new(), Color::Magenta),
+            _ => Style::new(),
+        }
+    }
+}
+
+/// Draws the whole screen.
+pub fn view(state: &State, frame: &mut Frame) {
+    let look = Look { ascii: state.options.ascii, colour: state.options.colour };
+    let areas = areas(state, frame.area());
+    title(state, frame, areas.title);
+    board(state, &look, frame, areas.board);
+    panel(state, &look, frame, areas.panel);
+    timeline(state, &look, frame, areas.timeline);
+    let notice = Style::new().add_modifier(Modifier::BOLD);
+    frame.render_widget(Paragraph::new(Line::styled(format!(" {}", state.notice), notice)), areas.notice);
+    frame.render_widget(Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())), areas.keys);
+    popup(state, &look, frame);
+}
+
+fn title(state: &State, frame: &mut Frame, area: Rect) {
+    let (step, all) = (state.session.step(), state.session.moves().len());
+    let count = if step == all { format!("move {step} ") } else { format!("move {step} of {all} ") };
+    let style = Style::new().add_modifier(Modifier::REVERSED);
+    frame.render_widget(Paragraph::new("").style(style), area);
+    let room = usize::from(area.width).saturating_sub(count.len() + 1);
+    let name = shortened(&format!(" saltus  {}", state.session.puzzle().title), room);
+    frame.render_widget(Paragraph::new(name).style(style), area);
+    frame.render_widget(Paragraph::new(count).style(style).right_aligned(), area);
+}
+
+/// The head of a text, as far as there is room.
+fn shortened(text: &str, room: usize) -> String {
+    let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    if text.chars().count() <= room {
+        plain.collect()
+    } else {
+        plain.take(room.saturating_sub(3)).collect::<String>() + "..."
+    }
+}
+
+fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+    let session = &state.session;
+    let (puzzle, position) = (session.puzzle(), session.position());
+    let geometry = Geometry::new(state, area);
+    let title = if geometry.cut() { " the board goes on beyond the edges " } else { "" };
+    frame.render_widget(look.block(title), area);
+    let mut put = |[x, y]: [u16; 2], text: &str, style: Style| {
+        let room = geometry.room.right().saturating_sub(x);
+        if room > 0 && y < geometry.room.bottom() {
+            frame.buffer_mut().set_stringn(x, y, text, usize::from(room), style);
+        }
+    };
+    let width = usize::from(geometry.label);
+    for (name, [x, y]) in geometry.names() {
+        put([x + 1, y], &format!("{name:>width$}"), look.dim());
+    }
+    let legal = session.legal();
+    let fate = |from: Cell, to: Cell| {
+        let choices = state.insight.choices.as_ref().filter(|_| state.verdicts)?;
+        choices.iter().find(|choice| (choice.step.from, choice.step.to) == (from, to)).map(Fate::of)
+    };
+    for cell in puzzle.board.cells() {
+        let Some([x, y]) = geometry.at(cell) else { continue };
+        let (mut mark, mut style) = match position.get(cell) {
+            Some(kind) => {
+                let kind = &puzzle.rules.kinds[kind.index()];
+                (terminal::glyph(kind, state.glyphs()), look.piece(Role::of(kind)))
+            }
+            None => (if look.ascii { "." } else { "·" }.into(), look.dim()),
+        };
+        if session.last().is_some_and(|last| last.to == cell) {
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
+        let (mut sign, mut sign_style) = ("", Style::new());
+        match state.selected {
+            Some(from) if from == cell => style = style.add_modifier(Modifier::REVERSED),
+            // A place to go to shows what going there leads to.
+            Some(from) if targets(session, from).any(|to| to == cell) => {
+                let fate = fate(from, cell).unwrap_or(Fate::Unknown);
+                (mark, style) = (look.sign(fate).into(), look.style(fate));
+            }
+            Some(_) => {}
+            // A piece that can move shows the best that it can do.
+            None if legal.iter().any(|step| step.from == cell) => {
+                let best =
+                    legal.iter().filter(|step| step.from == cell).map(|step| fate(cell, step.to)).min();
+                style = style.add_modifier(Modifier::BOLD);
+                if let Some(Some(best)) = best {
+                    (sign, sign_style) = (look.sign(best), look.style(best));
+                }
+            }
+            None => {}
+        }
+        if state.hint.is_some_and(|hint| hint.to == cell) {
+            (sign, sign_style) = ("!", look.style(Fate::Unknown));
+        }
+        let bracket = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Yellow);
+        let brackets = match state.selected {
+            _ if state.cursor == cell => ["[", "]"],
+            Some(from) if from == cell => ["(", ")"],
+            _ => [" ", " "],
+        };
+        let end = x + 1 + geometry.label;
+        let begin = end.saturating_sub(mark.chars().count() as u16);
+        put([begin.saturating_sub(1), y], brackets[0], bracket);
+        put([begin, y], &mark, style);
+        put([end, y], brackets[1], bracket);
+        put([end + 1, y], sign, sign_style);
+    }
+}
+
+fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+    if area.height < 3 {
+        return;
+    }
+    let session = &state.session;
+    let mut lines: Vec<Line> = Vec::new();
+    let number = |name: &str, value: String| Line::from(format!(" {name:<11}{value}"));
+    let verdict = |winnable, words: &str| {
+        let (sign, style) = look.verdict(winnable);
+        Line::from(vec![Span::raw(" "), Span::styled(format!("{sign} {words}"), style)])
+    };
+    let outlook = state.insight.outlook.clone().unwrap_or_default();
+    let looked = state.insight.outlook.is_some();
+    lines.push(match outlook.winnable {
+        _ if session.done() => verdict(Winnable::Yes, "won"),
+        Winnable::Yes => verdict(Winnable::Yes, "can be won"),
+        Winnable::No => verdict(Winnable::No, "lost"),
+        Winnable::Unknown if looked => verdict(Winnable::Unknown, "not known"),
+        Winnable::Unknown => verdict(Winnable::Unknown, "looking ..."),
+    });
+    if outlook.winnable == Winnable::Yes && !session.done() {
+        if let Some(left) = outlook.moves_left {
+            lines.push(number("moves left", left.to_string()));
+        }
+        if let Some(solutions) = &outlook.solutions {
+            // In peg solitaire all solutions are as long as the shortest.
+            let all = session.puzzle().rules.every_move_removes();
+            lines.push(number(if all { "solutions" } else { "shortest" }, grouped(solutions, 10)));
+        }
+        if let Some(chance) = outlook.chance {
+            lines.push(number("by chance", odds(chance)));
+        }
+    }
+    lines.push(number("pieces", session.position().pieces().to_string()));
+    let legal = session.legal().len();
+    lines.push(number("moves", legal.to_string()));
+    if let Some(choices) = state.insight.choices.as_ref().filter(|_| state.verdicts) {
+        let fates: Vec<Fate> = choices.iter().map(Fate::of).collect();
+        for (fate, words) in [
+            (Fate::Keeps, "keep the win"),
+            (Fate::Loses, "lose it"),
+            (Fate::Dead, "end the game"),
+            (Fate::Unknown, "not known"),
+        ] {
+            let count = fates.iter().filter(|&&found| found == fate).count();
+            if count > 0 {
+                let sign = Span::styled(look.sign(fate), look.style(fate));
+                let words = Span::raw(format!(" {words:<14}{count}"));
+                lines.push(Line::from(vec![Span::raw("   "), sign, words]));
+            }
+        }
+    }
+    if state.learning {
+        lines.push(Line::styled(" learning all positions ...", look.dim()));
+    }
+    frame.render_widget(Paragraph::new(lines).block(look.block(" numbers ")), area);
+}
+
+/// A number with its digits in groups of three; beyond so many digits, its size alone.
+fn grouped(number: &BigUint, most: usize) -> String {
+    let digits = number.to_string();
+    if digits.len() > most.max(2) {
+        return format!("{}.{}e{}", &digits[..1], &digits[1..3], digits.len() - 1);
+    }
+    let head = digits.len() % 3;
+    let groups = (0..=digits.len() / 3)
+        .map(|i| if i == 0 { &digits[..head] } else { &digits[head + 3 * i - 3..head + 3 * i] });
+    groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(",")
+}
+
+/// A probability as percent, or as one in so many.
+fn odds(chance: f64) -> String {
+    match chance {
+        0.01.. => format!("{:.1} %", 100.0 * chance),
+        1e-9.. => format!("1 in {}", grouped(&BigUint::from((1.0 / chance).round() as u64), 6)),
+        _ => format!("{chance:.2e}"),
+    }
+}
+
+/// Columns before the timeline's first sign.
+const TIMELINE: u16 = 11;
+
+/// The first step that the timeline shows, so that the present one is in sight.
+fn first_step(state: &State, area: Rect) -> usize {
+    let room = usize::from(area.width.saturating_sub(TIMELINE + 2));
+    let (step, len) = (state.session.step(), state.session.positions().len());
+    step.saturating_sub(room / 2).min(len.saturating_sub(room))
+}
+
+/// The step whose sign is at a column.
+pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
+    let present = state.session.step();
+    let index = usize::from(column.checked_sub(area.x + TIMELINE)?) + first_step(state, area);
+    // The present step stands in brackets.
+    let step = if index <= present { index } else { index.saturating_sub(2).max(present) };
+    (step < state.session.positions().len()).then_some(step)
+}
+
+fn timeline(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+    let name = if state.mode == Mode::Timeline { " TIMELINE " } else { " timeline " };
+    let mut spans = vec![Span::styled(format!("{name:<width$}", width = usize::from(TIMELINE)), look.dim())];
+    if state.mode == Mode::Timeline {
+        spans[0].style = Style::new().add_modifier(Modifier::REVERSED);
+    }
+    let present = state.session.step();
+    for (step, &verdict) in state.timeline.iter().enumerate().skip(first_step(state, area)) {
+        let (sign, style) = look.verdict(verdict);
+        match step == present {
+            true => spans.push(Span::styled(format!("[{sign}]"), style.add_modifier(Modifier::REVERSED))),
+            false => spans.push(Span::styled(sign, style)),
+        }
+    }
+    frame.render_widget(Paragraph::new(Line::from(spans)), area);
+}
+
+fn keys(state: &State, width: u16) -> &'static str {
+    match state.mode {
+        Mode::Timeline => " left right: a move back or forth  Home End  t: to the board  ? help",
+        _ if state.playing => " playing the solution: s stops",
+        _ if width < 46 => " ? help  q quit",
+        _ if width < 78 => " space: pick up, put down  ? help  q quit",
+        _ => " space move  u undo  r redo  h hint  s solve  t timeline  b back  ? help  q quit",
+    }
+}
+
+const HELP: &[(&str, &str)] = &[
+    ("arrows", "move the cursor (with --vi: h j k l too)"),
+    ("Tab", "to the next piece that can move, or place to go to"),
+    ("space, Enter", "pick the piece up, put it down (or click, or drag)"),
+    ("Esc", "put it back; end a search"),
+    ("u, r", "undo, redo; as often as you like"),
+    ("h, H", "hint (with --vi: H)"),
+    ("s", "play the solution from here"),
+    ("b", "back to where it could still be won"),
+    ("v", "show or hide what moves lead to"),
+    ("t", "go along the timeline (or click it); Home, End"),
+    ("g", "another puzzle by its ID, such as pegs:english"),
+    ("y", "the ID of this position, on the clipboard too"),
+    ("w", "write the game to a file: saltus play FILE"),
+    ("q, Ctrl-C", "quit"),
+];
+
+fn popup(state: &State, look: &Look, frame: &mut Frame) {
+    let entry = |title: &'static str, what: &str, entry: &Entry| {
+        let mut lines =
+            vec![Line::raw(what.to_string()), Line::raw(""), Line::raw(format!("> {}_", entry.text))];
+        if let Some(error) = &entry.error {
+            let style = look.colour(Style::new().add_modifier(Modifier::BOLD), Color::Red);
+            lines.extend([Line::raw(""), Line::styled(error.clone(), style)]);
+        }
+        (title, lines)
+    };
+    let (title, lines) = match &state.mode {
+        Mode::Board | Mode::Timeline => return,
+        Mode::Open(typed) => entry(
+            " another puzzle ",
+            "An ID, such as row:3x3 or pegs:triangle5. Enter plays it, Esc does not.",
+            typed,
+        ),
+        Mode::Save(typed) => {
+            entry(" write the game ", "The name of the file. Enter writes it, Esc does not.", typed)
+        }
+        Mode::Share(id) => {
+            let head = "This position, on the clipboard too where the terminal allows it:";
+            (
+                " ID ",
+                vec![
+                    Line::raw(head),
+                    Line::raw(""),
+                    Line::raw(id.clone()),
+                    Line::raw(""),
+                    Line::raw("Any key goes on."),
+                ],
+            )
+        }
+        Mode::Help => {
+            let mut lines: Vec<Line> =
+                HELP.iter().map(|(key, what)| Line::raw(format!("{key:<13}{what}"))).collect();
+            lines.push(Line::raw(""));
+            let mut legend = vec![Span::raw("moves that  ")];
+            for (fate, words) in [
+                (Fate::Keeps, "keep the win  "),
+                (Fate::Loses, "lose it  "),
+                (Fate::Dead, "end the game  "),
+                (Fate::Unknown, "not known"),
+            ] {
+                legend.extend([
+                    Span::styled(look.sign(fate), look.style(fate)),
+                    Span::raw(format!(" {words}")),
+                ]);
+            }
+            lines.push(Line::from(legend));
+            (" help: any key goes on ", lines)
+        }
+    };
+    let screen = frame.area();
+    let width = screen.width.min(72);
+    let inner = usize::from(width.saturating_sub(4)).max(1);
+    let rows: usize = lines.iter().map(|line| line.width().max(1).div_ceil(inner)).sum();
+    let height = (rows as u16).saturating_add(2).min(screen.height);
+    let area = Rect {
+        x: screen.x + (screen.width - width) / 2,
+        y: screen.y + (screen.height - height) / 2,
+        width,
+        height,
+    };
+    frame.render_widget(Clear, area);
+    let block = look.block(title).padding(ratatui::widgets::Padding::horizontal(1));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(block), area);
+}

@@ -1,0 +1,337 @@
+//! Every screen, drawn on a terminal that is none; the searches are run in place.
+#![allow(clippy::unwrap_used)]
+
+use crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
+
+/// What was to be done outside but for searches.
+type Done = Vec<Command>;
+
+/// Carries out an event with all searches that it asks for, and theirs.
+fn happen(state: &mut State, event: Event) -> Done {
+    let mut done = Vec::new();
+    for command in update(state, event) {
+        match command {
+            Command::Ask(question) => {
+                let mut told = Vec::new();
+                answer(&question, &|| true, &mut |what| told.push(what));
+                for what in told {
+                    done.extend(happen(state, Event::Told(question.clone(), what)));
+                }
+            }
+            other => done.push(other),
+        }
+    }
+    done
+}
+
+fn begin(puzzle: &str, options: Options, size: [u16; 2]) -> State {
+    let mut state = State::new(saltus_session::open(puzzle).unwrap(), options, size);
+    assert!(happen(&mut state, Event::Begin).is_empty());
+    state
+}
+
+fn start(puzzle: &str) -> State {
+    begin(puzzle, Options::default(), [80, 24])
+}
+
+/// A game with some moves made, the cursor on a cell.
+fn played(puzzle: &str, moves: &str, cursor: &str) -> State {
+    let mut state = start(&format!("game {puzzle}\nmoves {moves}\n"));
+    state.cursor = state.session.puzzle().board.named(cursor).unwrap();
+    state
+}
+
+/// Presses keys: words such as `left` or `space`, and single characters.
+fn press(state: &mut State, keys: &str) -> Done {
+    let key = |word: &str| match word {
+        "left" => KeyCode::Left,
+        "right" => KeyCode::Right,
+        "up" => KeyCode::Up,
+        "down" => KeyCode::Down,
+        "space" => KeyCode::Char(' '),
+        "enter" => KeyCode::Enter,
+        "esc" => KeyCode::Esc,
+        "tab" => KeyCode::Tab,
+        "backspace" => KeyCode::Backspace,
+        "home" => KeyCode::Home,
+        "end" => KeyCode::End,
+        _ => KeyCode::Char(word.chars().next().filter(|_| word.chars().count() == 1).unwrap()),
+    };
+    let mut done = Vec::new();
+    for word in keys.split(' ') {
+        done.extend(happen(state, Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE))));
+    }
+    done
+}
+
+fn drawn(state: &State) -> Terminal<TestBackend> {
+    let mut terminal = Terminal::new(TestBackend::new(state.size[0], state.size[1])).unwrap();
+    terminal.draw(|frame| view(state, frame)).unwrap();
+    terminal
+}
+
+macro_rules! screen {
+    ($name:literal, $state:expr) => {
+        insta::assert_snapshot!($name, drawn(&$state).backend())
+    };
+}
+
+#[test]
+fn a_game_of_peg_solitaire() {
+    let mut state = start("pegs:triangle5@a1-any");
+    screen!("start", state);
+    press(&mut state, "space");
+    screen!("piece_picked_up", state);
+    press(&mut state, "tab space");
+    screen!("after_a_move", state);
+    press(&mut state, "h");
+    screen!("hint", state);
+    press(&mut state, "esc v");
+    screen!("verdicts_hidden", state);
+    press(&mut state, "v s");
+    for _ in 0..20 {
+        happen(&mut state, Event::Tick);
+    }
+    assert!(state.session.done() && !state.playing);
+    screen!("won", state);
+    press(&mut state, "t home right right");
+    assert_eq!(state.session.step(), 2);
+    screen!("timeline", state);
+}
+
+/// The way that leads from a win to a loss and back.
+#[test]
+fn losing_the_win_is_told_and_can_be_mended() {
+    // After 3-4 and 2-3 two right-going checkers stand before one that they have not passed.
+    let mut state = played("row:3x3", "3-4", "2");
+    press(&mut state, "space right space");
+    assert_eq!(state.session.step(), 2);
+    screen!("just_lost", state);
+    press(&mut state, "h");
+    assert_eq!(state.notice, "Lost since move 2: b goes back to before it.");
+    press(&mut state, "b");
+    assert_eq!(state.session.step(), 1);
+    press(&mut state, "r u u u");
+    assert_eq!((state.session.step(), state.notice.as_str()), (0, "this is the start"));
+}
+
+#[test]
+fn dead_ends_are_told() {
+    let mut state = played("row:2x2", "2-3 1-2", "4");
+    screen!("lost", state);
+    press(&mut state, "h");
+    assert_eq!(state.notice, "Lost since move 2: b goes back to before it.");
+}
+
+#[test]
+fn every_family() {
+    for (name, puzzle) in [
+        ("english", "pegs:english"),
+        ("row", "row:4x4"),
+        ("reverse", "reverse:5"),
+        ("ring", "ring:5"),
+        ("grid", "grid:3x3"),
+        ("foreaft", "foreaft:2"),
+        ("hexagon", "hexagon:2"),
+        ("diagonal", "board:ooo=o.o=ooo,lattice=diagonal,left=1"),
+        (
+            "lines",
+            "own:bGluZXMgPSBbWyJhMSIsICJiMSIsICJjMSJdXQpib2FyZCA9ICdhYi4nCgpbW2tpbmRdXQpzeW1ib2wgPSAiYSIKanVtcHMgPSBbImFsb25nIl0Kb3ZlciA9ICJvdGhlcnMiCnJlbW92ZXMgPSB0cnVlCgpbW2tpbmRdXQpzeW1ib2wgPSAiYiIKCltnb2FsXQpsZWZ0ID0gMQo",
+        ),
+    ] {
+        insta::assert_snapshot!(name, drawn(&start(puzzle)).backend());
+    }
+}
+
+#[test]
+fn ascii_characters_alone() {
+    let mut state = begin("pegs:triangle4@a1-any", Options { ascii: true, ..Options::default() }, [80, 24]);
+    press(&mut state, "space");
+    screen!("ascii", state);
+    for mode in ["esc", "?", "esc g", "esc w", "esc y", "esc t"] {
+        press(&mut state, mode);
+        assert!(drawn(&state).backend().to_string().is_ascii(), "{mode}");
+    }
+}
+
+#[test]
+fn help_and_lines_to_type() {
+    let mut state = start("row:2x2");
+    press(&mut state, "?");
+    screen!("help", state);
+    press(&mut state, "q g");
+    assert_eq!(state.mode, Mode::Open(Default::default()), "any key closes the help, and does no more");
+    press(&mut state, "r o w : 2 x q backspace enter");
+    screen!("open_wrong", state);
+    press(&mut state, "3 enter");
+    assert_eq!(state.session.puzzle().title, "row:2x3");
+    assert_eq!(state.mode, Mode::Board);
+    let copied = press(&mut state, "y");
+    assert!(matches!(&copied[..], [Command::Copy(id)] if id == "row:2x3"));
+    screen!("share", state);
+    press(&mut state, "esc w");
+    screen!("save", state);
+    let saved = press(&mut state, "enter");
+    let [Command::Save { path, text, replace: false }] = &saved[..] else { panic!("{saved:?}") };
+    assert_eq!((path.to_str(), text.as_str()), (Some("game.saltus"), "game row:2x3\nstep 0\nmoves \n"));
+    happen(&mut state, Event::Saved(path.clone(), Err("it exists".into())));
+    screen!("save_failed", state);
+    press(&mut state, "2 enter");
+    happen(&mut state, Event::Saved("game.saltus2".into(), Ok(())));
+    let again = press(&mut state, "w enter");
+    assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "one's own file may be replaced");
+    assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
+}
+
+#[test]
+fn windows_of_any_size() {
+    let options = Options::default;
+    let mut state = start("pegs:english");
+    state.size = [40, 24];
+    screen!("narrow", state);
+    state.size = [80, 11];
+    screen!("low", state);
+    screen!("large", begin("pegs:triangle5", options(), [120, 40]));
+    let mut state = begin("pegs:triangle4", options(), [80, 24]);
+    for columns in (0..60).step_by(7) {
+        for rows in (0..30).step_by(4) {
+            happen(&mut state, Event::Resize(columns, rows));
+            for mode in ["?", "esc", "g", "esc", "right"] {
+                press(&mut state, mode);
+                drawn(&state);
+            }
+        }
+    }
+}
+
+/// The cursor stays in sight on a board that does not fit.
+#[test]
+fn boards_scroll() {
+    // Its theorem tells all; there is no need to try for a table.
+    let mut state = begin("row:30x30", Options { memory: 1 << 20, ..Options::default() }, [80, 24]);
+    screen!("long_row", state);
+    for _ in 0..70 {
+        press(&mut state, "right");
+    }
+    assert_eq!(state.cursor.index(), 60);
+    screen!("scrolled", state);
+}
+
+#[test]
+fn colours_are_of_the_first_sixteen_or_none() {
+    let colours = |colour| {
+        let mut state = begin("pegs:triangle4@a1-any", Options { colour, ..Options::default() }, [80, 24]);
+        press(&mut state, "space");
+        let cells =
+            |buffer: &Buffer| buffer.content.iter().map(|cell| (cell.fg, cell.bg)).collect::<Vec<_>>();
+        let mut colours = cells(drawn(&state).backend().buffer());
+        press(&mut state, "esc h ?");
+        colours.extend(cells(drawn(&state).backend().buffer()));
+        colours
+    };
+    assert!(colours(false).iter().all(|&colours| colours == (Color::Reset, Color::Reset)));
+    let all = colours(true);
+    assert!(all.iter().any(|colours| colours.0 == Color::Green));
+    let named = |colour| !matches!(colour, Color::Rgb(..) | Color::Indexed(_));
+    assert!(all.iter().all(|&(fg, bg)| named(fg) && named(bg)));
+}
+
+#[test]
+fn the_mouse_picks_up_and_puts_down() {
+    let mouse = |kind, [column, row]: [u16; 2]| {
+        Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+    };
+    // Where a piece is drawn.
+    let place = |state: &State, name: &str| {
+        let cell = state.session.puzzle().board.named(name).unwrap();
+        let mut probe = state.clone();
+        (probe.cursor, probe.selected) = (cell, None);
+        let terminal = drawn(&probe);
+        let buffer = terminal.backend().buffer();
+        let found =
+            (0..24).flat_map(|y| (0..80).map(move |x| [x, y])).find(|&[x, y]| buffer[(x, y)].symbol() == "[");
+        found.map(|[x, y]| [x + 1, y]).unwrap()
+    };
+    let (down, up) = (MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left));
+    let mut state = start("pegs:triangle4@a1-any");
+    // By two clicks.
+    for name in ["a3", "a1"] {
+        let at = place(&state, name);
+        happen(&mut state, mouse(down, at));
+        happen(&mut state, mouse(up, at));
+    }
+    assert_eq!(state.session.step(), 1);
+    // By dragging.
+    let (from, to) = (place(&state, "c3"), place(&state, "a3"));
+    happen(&mut state, mouse(down, from));
+    happen(&mut state, mouse(up, to));
+    assert_eq!(state.session.step(), 2);
+    // A move that is none says why.
+    let (from, to) = (place(&state, "a4"), place(&state, "d4"));
+    happen(&mut state, mouse(down, from));
+    happen(&mut state, mouse(up, to));
+    assert_eq!(state.session.step(), 2);
+    // The timeline.
+    happen(&mut state, mouse(down, [11, 21]));
+    assert_eq!(state.session.step(), 0);
+    happen(&mut state, mouse(down, [15, 21]));
+    assert_eq!(state.session.step(), 2);
+}
+
+#[test]
+fn keys_of_vi() {
+    let mut state = begin("row:2x2", Options { vi: true, ..Options::default() }, [80, 24]);
+    press(&mut state, "l l l l l l");
+    assert_eq!(state.cursor.index(), 4);
+    press(&mut state, "h");
+    assert_eq!((state.cursor.index(), state.hint), (3, None));
+    press(&mut state, "H");
+    assert!(state.hint.is_some());
+}
+
+#[test]
+fn only_the_press_of_a_key_counts() {
+    let mut state = start("row:2x2");
+    let cursor = state.cursor;
+    let released = KeyEvent::new_with_kind(KeyCode::Left, KeyModifiers::NONE, KeyEventKind::Release);
+    happen(&mut state, Event::Key(released));
+    assert_eq!(state.cursor, cursor);
+}
+
+/// What is found out too late, about another position or puzzle, changes nothing.
+#[test]
+fn late_answers_are_dropped() {
+    let mut state = State::new(saltus_session::open("row:2x2").unwrap(), Options::default(), [80, 24]);
+    let asked = update(&mut state, Event::Begin);
+    state.session.play("2-3").unwrap();
+    let mut other = state.clone();
+    press(&mut other, "u");
+    let before = format!("{other:?}");
+    for command in asked {
+        let Command::Ask(question) = command else { panic!("{command:?}") };
+        if question.what == saltus_tui::What::Look {
+            let mut told = Vec::new();
+            answer(&question, &|| true, &mut |what| told.push(what));
+            for what in told {
+                update(&mut other, Event::Told(question.clone(), what));
+            }
+        }
+    }
+    assert_eq!(format!("{other:?}"), before);
+}
+
+/// The first screen as the README shows it, without the blanks at the ends of lines.
+#[test]
+fn the_readme_shows_a_screen() {
+    let game = "game pegs:triangle5@a1-any\nmoves a3-a1 c3-a3\n";
+    let state = begin(game, Options::default(), [76, 18]);
+    let drawn = drawn(&state).backend().to_string();
+    let lines: Vec<&str> = drawn.lines().map(|line| line.trim_matches('"').trim_end()).collect();
+    let screen = lines.join("\n");
+    let readme = include_str!("../../../README.md");
+    assert!(readme.contains(&screen), "put this into README.md:\n{screen}");
+}

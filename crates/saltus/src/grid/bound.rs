@@ -1,0 +1,263 @@
+//! A proved lower bound on the steps between a position and the start or the goal, from tables of windows.
+
+use super::{
+    puzzle::{Lucas, State},
+    window::{View, Window},
+};
+use rayon::prelude::*;
+
+/// The most cells of a window with a table.
+const CELLS: usize = 22;
+/// The most entries, of a byte each, of one table.
+const ENTRIES: usize = 1 << 28;
+/// An entry: no way leads there.
+const NONE: u8 = u8::MAX;
+
+/// Lower bounds for one puzzle: the sum over windows that cover the board, the greater of two such sums.
+#[derive(Debug)]
+pub(super) struct Bound {
+    lucas: Lucas,
+    tables: Vec<Table>,
+    /// Each a set of tables by index. A window above the middle row stands for its image below too.
+    covers: Vec<Vec<usize>>,
+}
+
+impl Bound {
+    /// The tables together take at most `memory` bytes or so; without any the bound is 0.
+    pub fn new(lucas: Lucas, memory: u64) -> Bound {
+        Bound::with(lucas, CELLS, memory)
+    }
+
+    /// From windows of at most so many cells.
+    fn with(lucas: Lucas, cells: usize, memory: u64) -> Bound {
+        let most = ENTRIES.min(usize::try_from(memory / 4).unwrap_or(ENTRIES));
+        let tallest = cells / lucas.columns();
+        let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
+        let mut windows: Vec<Window> = Vec::new();
+        let mut covers = Vec::new();
+        for middle in [odd, 1] {
+            let cover: Vec<usize> = cover(lucas, middle, tallest, most)
+                .into_iter()
+                .map(|window| {
+                    let same = |old: &Window| (old.top, old.bottom) == (window.top, window.bottom);
+                    windows.iter().position(same).unwrap_or_else(|| {
+                        windows.push(window);
+                        windows.len() - 1
+                    })
+                })
+                .collect();
+            if !covers.contains(&cover) {
+                covers.push(cover);
+            }
+        }
+        Bound { lucas, tables: windows.into_par_iter().map(Table::new).collect(), covers }
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> u64 {
+        self.tables.iter().map(|table| (table.steps.len() + 4 * table.rank.len()) as u64).sum()
+    }
+
+    /// Steps that every way from the start to a position has; nothing if there is no way.
+    pub fn from_start(&self, state: State) -> Option<u32> {
+        let turned = self.lucas.turned(state);
+        let sum = |cover: &Vec<usize>| {
+            cover.iter().try_fold(0, |sum, &index| {
+                let table = &self.tables[index];
+                let above = table.window.bottom < self.lucas.middle_row();
+                let image = if above { table.steps_to(turned)? } else { 0 };
+                Some(sum + table.steps_to(state)? + image)
+            })
+        };
+        self.covers.iter().map(sum).try_fold(0, |most, sum| Some(sum?.max(most)))
+    }
+
+    /// Steps that every way from a position to the goal has; nothing if there is no way.
+    pub fn to_goal(&self, state: State) -> Option<u32> {
+        self.from_start(self.lucas.exchanged(state))
+    }
+}
+
+/// A window of `middle` rows around the middle row, and windows above it as tall as tables may be.
+fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
+    let fits = |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
+    let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
+    let mut top = 0;
+    while top < above {
+        let window = |height: usize| Window { lucas, top, bottom: top + height - 1 };
+        let tallest = (1..=tallest.min(above - top)).rev().map(window).find(fits);
+        top += tallest.map_or(1, |window| window.bottom + 1 - window.top);
+        cover.extend(tallest);
+    }
+    cover.extend(Some(Window { lucas, top: above, bottom: above + middle - 1 }).filter(fits));
+    cover
+}
+
+/// The fewest steps from the start to each view through a window.
+#[derive(Debug)]
+struct Table {
+    window: Window,
+    /// Of each set of cells, its number among the sets of its size.
+    rank: Vec<u32>,
+    /// Where the entries of a vacancy and its counts begin.
+    first: Vec<usize>,
+    steps: Vec<u8>,
+}
+
+impl Table {
+    /// Breadth first by steps; jumps and what the window does not count are free.
+    fn new(window: Window) -> Table {
+        let mut sizes = vec![0; window.cells() + 1];
+        let rank = (0..1u32 << window.cells())
+            .map(|set| {
+                let size = &mut sizes[set.count_ones() as usize];
+                *size += 1;
+                *size - 1
+            })
+            .collect();
+        let first = firsts(window);
+        let steps = vec![NONE; first.last().copied().unwrap_or(0)];
+        let mut table = Table { window, rank, first, steps };
+        let start = window.view(window.lucas.start());
+        let mut level: Vec<View> = start.into_iter().collect();
+        level.iter().for_each(|&view| {
+            let index = table.index(view);
+            table.steps[index] = 0;
+        });
+        for steps in 0..NONE - 1 {
+            let mut next = Vec::new();
+            while let Some(view) = level.pop() {
+                if table.steps[table.index(view)] < steps {
+                    continue;
+                }
+                window.moves(view, |reached, step| {
+                    let index = table.index(reached);
+                    if steps + step < table.steps[index] {
+                        table.steps[index] = steps + step;
+                        if step == 0 { &mut level } else { &mut next }.push(reached);
+                    }
+                });
+            }
+            level = next;
+        }
+        table
+    }
+
+    fn index(&self, view: View) -> usize {
+        let window = &self.window;
+        let size = view.right.count_ones() as usize;
+        let counts = view.entered * (window.cells() + 1) + size;
+        self.first[counts * window.places() + view.vacancy] + self.rank[view.right as usize] as usize
+    }
+
+    fn steps_to(&self, state: State) -> Option<u32> {
+        let steps = self.steps[self.index(self.window.view(state)?)];
+        (steps != NONE).then_some(steps.into())
+    }
+}
+
+/// Where the entries of each number that came in, number of right-going pieces and vacancy begin, and where the last end.
+fn firsts(window: Window) -> Vec<usize> {
+    let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
+        (0..=window.cells()).flat_map(move |size| {
+            let right = (1u128 << size) - 1;
+            let possible = window.passed(View { right, vacancy: 0, entered }, window.bottom + 1).is_some();
+            let sets = if possible { binomial(window.cells(), size) } else { 0 };
+            std::iter::repeat_n(sets, window.places())
+        })
+    });
+    std::iter::once(0)
+        .chain(sizes.scan(0, |end: &mut usize, size| {
+            *end = end.saturating_add(size);
+            Some(*end)
+        }))
+        .collect()
+}
+
+fn entries(window: Window) -> usize {
+    firsts(window).last().copied().unwrap_or(0)
+}
+
+/// Exact: windows have at most [`CELLS`] cells.
+fn binomial(n: usize, k: usize) -> usize {
+    if k > n { 0 } else { (1..=k).fold(1, |product, i| product * (n - k + i) / i) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Lucas, State};
+    use crate::{
+        puzzle::{KindId, Position, frogs},
+        row::{Over, Rules},
+        search,
+    };
+    use std::collections::HashMap;
+
+    fn state(position: &Position) -> State {
+        let cells = || (0u8..).zip(&position.0);
+        let right =
+            cells().filter(|(_, piece)| **piece == Some(KindId(0))).fold(0, |set, (cell, _)| set | 1 << cell);
+        let vacancy = cells().find(|(_, piece)| piece.is_none()).map_or(0, |(cell, _)| cell);
+        State { right, vacancy }
+    }
+
+    /// For every position on any way from start to goal the bound is at most the exact number of steps to the goal, with
+    /// windows of one row, two and three. Moves and distances are those of the general model.
+    #[test]
+    fn admissible() {
+        let mut checked = 0;
+        for (rows, columns) in [(3, 3), (3, 5), (5, 3)] {
+            for over in [Over::Any, Over::Opposite] {
+                let lucas = Lucas::new(rows, columns, over).expect("odd sides");
+                let rules = Rules { over, ..Rules::default() };
+                let setup = frogs::grid(rows, columns, rules).expect("odd sides");
+                let puzzle = setup.validate().expect("a puzzle");
+                let bounds: Vec<Bound> =
+                    (1..=3).map(|height| Bound::with(lucas, height * columns, 1 << 30)).collect();
+                let mut levels = vec![vec![puzzle.start.clone()]];
+                let mut found = HashMap::from([(puzzle.start.clone().0, 0usize)]);
+                let mut before: HashMap<_, Vec<(Position, u32)>> = HashMap::new();
+                while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
+                    let mut next = Vec::new();
+                    for position in level {
+                        for step in search::moves(&puzzle, position) {
+                            let mut after = position.clone();
+                            after.0.swap(step.from.index(), step.to.index());
+                            let distance = step.from.0.abs_diff(step.to.0);
+                            let cost = u32::from(distance == 1 || usize::from(distance) == columns);
+                            let ways = before.entry(after.0.clone()).or_default();
+                            ways.push((position.clone(), cost));
+                            if found.insert(after.0.clone(), levels.len()).is_none() {
+                                next.push(after);
+                            }
+                        }
+                    }
+                    levels.push(next);
+                }
+                // Back from the goal until nothing changes.
+                let goal = puzzle.goal.exact().expect("one position");
+                let mut to_goal = HashMap::from([(goal.0.clone(), 0u32)]);
+                let mut work = vec![goal];
+                while let Some(position) = work.pop() {
+                    let steps = to_goal[&position.0];
+                    for (earlier, cost) in before.get(&position.0).into_iter().flatten() {
+                        let known = to_goal.get(&earlier.0).copied().unwrap_or(u32::MAX);
+                        if steps + cost < known {
+                            to_goal.insert(earlier.0.clone(), steps + cost);
+                            work.push(earlier.clone());
+                        }
+                    }
+                }
+                for (position, &steps) in &to_goal {
+                    let state = state(&Position(position.clone()));
+                    for bound in &bounds {
+                        let least = bound.to_goal(state).expect("a way leads to the goal");
+                        assert!(least <= steps, "{lucas:?} {state:?}: {least} {steps}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 3000, "{checked}");
+    }
+}

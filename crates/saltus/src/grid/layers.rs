@@ -1,0 +1,303 @@
+//! The search: positions by how far the pieces have gone, each with its fewest steps.
+//!
+//! A step takes a piece one cell, a jump two, so that every position has its displacement, and a solution of displacement
+//! D with s steps has (D + s)/2 moves. Positions of one displacement are a layer, made from the two layers before; a
+//! position is left out if its steps and the [`Bound`] of those to come exceed a limit.
+
+use super::{
+    bound::Bound,
+    puzzle::{Lucas, State},
+    window::{View, Window},
+};
+use crate::budget::{Budget, Limit, Progress, Spent};
+use num_bigint::BigUint;
+use rayon::prelude::*;
+
+/// Positions expanded by one task.
+const TASK: usize = 1 << 12;
+
+/// The number of ways to a position, or nothing where it is not asked for.
+pub(super) trait Ways: Copy + Send + Sync {
+    const ONE: Self;
+    /// Saturates: the greatest number means too many.
+    fn plus(self, other: Self) -> Self;
+}
+
+impl Ways for () {
+    const ONE: () = ();
+    fn plus(self, _: ()) {}
+}
+
+impl Ways for u128 {
+    const ONE: u128 = 1;
+    fn plus(self, other: u128) -> u128 {
+        self.saturating_add(other)
+    }
+}
+
+/// A position, the fewest steps to it, and the number of ways with so many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<W> {
+    state: State,
+    steps: u16,
+    ways: W,
+}
+
+/// What a search is held to.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// The most steps of a solution.
+    pub steps: u32,
+    /// The most positions of a layer.
+    pub width: usize,
+    pub budget: &'a Budget<'a>,
+}
+
+/// Gives every position to which a move leads, and whether it is a step.
+fn moves(lucas: Lucas, state: State, mut found: impl FnMut(State, bool)) {
+    Window::whole(lucas).moves(View::of(state), |view, steps| {
+        found(State { right: view.right, vacancy: view.vacancy as u8 }, steps == 1);
+    });
+}
+
+/// The lesser of a position and its image under half a turn.
+fn canonical(lucas: Lucas, state: State) -> State {
+    state.min(lucas.turned(state))
+}
+
+/// Layers of canonical positions, sorted, from displacement 0.
+struct Layers<'a, W> {
+    bound: &'a Bound,
+    lucas: Lucas,
+    layers: Vec<Vec<Entry<W>>>,
+    positions: u64,
+}
+
+impl<'a, W: Ways> Layers<'a, W> {
+    fn new(lucas: Lucas, bound: &'a Bound) -> Self {
+        let start = Entry { state: lucas.start(), steps: 0, ways: W::ONE };
+        Layers { bound, lucas, layers: vec![vec![start]], positions: 1 }
+    }
+
+    fn find(&self, displacement: usize, state: State) -> Option<&Entry<W>> {
+        let layer = self.layers.get(displacement)?;
+        let state = canonical(self.lucas, state);
+        layer.binary_search_by(|entry| entry.state.cmp(&state)).ok().map(|index| &layer[index])
+    }
+
+    /// Makes the next layer, as wide as it comes.
+    fn advance(&mut self, limits: &Limits) -> Result<(), Spent> {
+        let bytes = self.bound.bytes()
+            + self.layers.iter().map(|layer| (layer.len() * size_of::<Entry<W>>()) as u64).sum::<u64>();
+        let level = self.layers.len() as u64;
+        limits.budget.check(Progress { level, positions: self.positions, bytes })?;
+        let (this, steps) = (&*self, limits.steps);
+        let after = |back: usize, step: bool| {
+            let layer = this.layers.len().checked_sub(back).map_or(&[][..], |index| &this.layers[index]);
+            layer.par_chunks(TASK).flat_map_iter(move |task| {
+                let mut next = Vec::with_capacity(4 * task.len());
+                task.iter().for_each(|entry| this.expand(entry, step, &mut next));
+                merge(&mut next);
+                next.retain(|entry| this.can_end(entry, steps));
+                next
+            })
+        };
+        let mut next: Vec<Entry<W>> = after(1, true).chain(after(2, false)).collect();
+        next.par_sort_unstable_by_key(|entry| (entry.state, entry.steps));
+        merge_sorted(&mut next);
+        self.positions += next.len() as u64;
+        self.layers.push(next);
+        Ok(())
+    }
+
+    /// The positions that are a step, or a jump, after one and its image: those after the image are the others' images.
+    fn expand(&self, entry: &Entry<W>, step: bool, next: &mut Vec<Entry<W>>) {
+        let own_image = self.lucas.turned(entry.state) == entry.state;
+        moves(self.lucas, entry.state, |after, is_step| {
+            let image = self.lucas.turned(after);
+            if is_step == step && !(own_image && image < after) {
+                // Its own image is reached from the entry and from the entry's image.
+                let ways = if image == after { entry.ways.plus(entry.ways) } else { entry.ways };
+                next.push(Entry { state: after.min(image), steps: entry.steps + u16::from(step), ways });
+            }
+        });
+    }
+
+    fn can_end(&self, entry: &Entry<W>, steps: u32) -> bool {
+        self.bound.to_goal(entry.state).is_some_and(|more| u32::from(entry.steps) + more <= steps)
+    }
+
+    /// Keeps the most promising of the newest layer.
+    fn narrow(&mut self, width: usize) {
+        let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else { return };
+        if layer.len() > width {
+            // Equals are told apart by a hash rather than by their order, which would keep like positions only.
+            let mixed = |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
+            layer.par_sort_by_cached_key(|entry| {
+                let total = bound.to_goal(entry.state).map(|more| u32::from(entry.steps) + more);
+                (total.unwrap_or(u32::MAX), mixed(entry.state) >> 64, entry.state)
+            });
+            layer.truncate(width);
+            layer.par_sort_unstable_by_key(|entry| entry.state);
+        }
+    }
+
+    /// A way from the start to a position of that displacement: its positions, the last first. Some come before each:
+    /// those before it are those after the exchanged position, exchanged.
+    fn way_to(&self, displacement: usize, state: State) -> Vec<State> {
+        let mut way = vec![state];
+        let (mut at, mut displacement) = (state, displacement);
+        while let Some(entry) = self.find(displacement, at).filter(|_| displacement > 0) {
+            let mut before = None;
+            moves(self.lucas, self.lucas.exchanged(at), |state, step| {
+                let (state, cells) = (self.lucas.exchanged(state), if step { 1 } else { 2 });
+                let earlier = displacement.checked_sub(cells).and_then(|place| self.find(place, state));
+                if earlier.is_some_and(|earlier| earlier.steps + u16::from(step) == entry.steps) {
+                    before = Some((state, displacement - cells));
+                }
+            });
+            let Some((state, place)) = before else { break };
+            (at, displacement) = (state, place);
+            way.push(state);
+        }
+        way
+    }
+
+    /// Every solution goes through a position of half the displacement or jumps over it. All such places in the order
+    /// of their positions; those of a solution's image are not told apart from its own.
+    fn meetings(&self, half: usize) -> Vec<Meeting<W>> {
+        let meet = |displacement: usize, before: &Entry<W>, next: State| {
+            let back = self.lucas.exchanged(next);
+            let after = self.find(displacement, back)?;
+            let steps = u32::from(before.steps + after.steps);
+            let alike = if self.lucas.turned(before.state) == before.state { 1 } else { 2 };
+            Some(Meeting {
+                displacement,
+                at: before.state,
+                back,
+                steps,
+                ways: (before.ways, after.ways),
+                alike,
+            })
+        };
+        let over = |displacement: usize| {
+            self.layers[displacement].par_iter().flat_map_iter(move |entry| {
+                let mut found = Vec::new();
+                moves(self.lucas, entry.state, |next, step| {
+                    found.extend(if step { None } else { meet(displacement, entry, next) });
+                });
+                found
+            })
+        };
+        let at_half = self.layers[half].par_iter().filter_map(|entry| meet(half, entry, entry.state));
+        at_half.chain(half.checked_sub(1).into_par_iter().flat_map(over)).collect()
+    }
+}
+
+/// Where a way from the start and one to the goal make a solution.
+struct Meeting<W> {
+    /// Of the last position of the first, and of the last exchanged position of the second, read backward.
+    displacement: usize,
+    at: State,
+    back: State,
+    steps: u32,
+    ways: (W, W),
+    /// Positions that this one stands for.
+    alike: u8,
+}
+
+/// Layers up to half the displacement; nothing if one has too many positions.
+fn to_half<'a, W: Ways>(
+    lucas: Lucas,
+    bound: &'a Bound,
+    limits: &Limits,
+    keep: bool,
+) -> Result<Option<Layers<'a, W>>, Spent> {
+    let mut layers = Layers::new(lucas, bound);
+    for displacement in 1..=lucas.displacement() / 2 {
+        layers.advance(limits)?;
+        if layers.layers[displacement].len() > limits.width {
+            return Ok(None);
+        }
+        if let (false, Some(old)) = (keep, displacement.checked_sub(2)) {
+            layers.layers[old] = Vec::new();
+        }
+    }
+    Ok(Some(layers))
+}
+
+/// What an exhaustive search found.
+#[derive(Debug)]
+pub(super) enum Found {
+    /// A solution with the fewest steps: its positions.
+    Way(Vec<State>),
+    /// There is none within the steps allowed.
+    None,
+    /// A layer has too many positions.
+    TooWide,
+}
+
+/// A solution with the fewest steps, if it has no more than `limits.steps`.
+pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
+    let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else { return Ok(Found::TooWide) };
+    let meetings = layers.meetings(lucas.displacement() / 2);
+    let Some(best) = meetings.iter().min_by_key(|meeting| meeting.steps) else { return Ok(Found::None) };
+    if best.steps > limits.steps {
+        return Ok(Found::None);
+    }
+    let mut way = layers.way_to(best.displacement, best.at);
+    way.reverse();
+    let back = layers.way_to(best.displacement, best.back).into_iter().map(|state| lucas.exchanged(state));
+    // Where the ways meet in one position, both have it.
+    way.extend(back.skip(usize::from(lucas.exchanged(best.back) == best.at)));
+    Ok(Found::Way(way))
+}
+
+/// The number of solutions with exactly `limits.steps` steps, if there are none with fewer.
+pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigUint, Spent> {
+    let too_many = Spent { limit: Limit::Memory, progress: Progress::default() };
+    let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
+    let meetings = layers.meetings(lucas.displacement() / 2);
+    let shortest = meetings.iter().filter(|meeting| meeting.steps == limits.steps);
+    shortest
+        .map(|&Meeting { ways: (before, after), alike, .. }| {
+            let exact = before != u128::MAX && after != u128::MAX;
+            exact.then(|| BigUint::from(before) * after * alike).ok_or(too_many)
+        })
+        .sum()
+}
+
+/// A good solution with at most `limits.steps` steps: of each layer only the most promising positions are kept.
+pub(super) fn promising(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Option<Vec<State>>, Spent> {
+    let mut layers = Layers::<()>::new(lucas, bound);
+    for _ in 0..lucas.displacement() {
+        layers.advance(limits)?;
+        layers.narrow(limits.width);
+    }
+    let goal = lucas.exchanged(lucas.start());
+    Ok(layers.find(lucas.displacement(), goal).map(|_| {
+        let mut way = layers.way_to(lucas.displacement(), goal);
+        way.reverse();
+        way
+    }))
+}
+
+/// Sorts, and keeps each position once.
+fn merge<W: Ways>(entries: &mut Vec<Entry<W>>) {
+    entries.sort_unstable_by_key(|entry| (entry.state, entry.steps));
+    merge_sorted(entries);
+}
+
+/// Keeps of each position the entries with the fewest steps, as one.
+fn merge_sorted<W: Ways>(entries: &mut Vec<Entry<W>>) {
+    entries.dedup_by(|entry, kept| {
+        let same = entry.state == kept.state;
+        if same && entry.steps == kept.steps {
+            kept.ways = kept.ways.plus(entry.ways);
+        }
+        same
+    });
+}
+
+/// An odd multiplier with well-mixed bits: the golden ratio of 2^128.
+const MIX: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;

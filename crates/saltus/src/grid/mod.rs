@@ -1,0 +1,104 @@
+//! Lucas's square puzzle on any grid of odd sides, pieces going forward only: an exact search that the general one is
+//! no match for, with proved lower bounds.
+//!
+//! - **Displacement.** The pieces together go equally far in every solution, D cells, so that a solution with s steps
+//!   has (D + s)/2 moves: fewest moves are fewest steps. Positions are searched in the order of displacement.
+//! - **Dead positions.** How many pieces pass each line between two rows is the same in every solution. A position in
+//!   which more have passed is dead, and so are almost all.
+//! - **Bound.** Seen through a window of a few rows the puzzle is small enough for a table of the fewest steps to each
+//!   view. Windows that share no row may be added up.
+//! - **Reversal.** A solution read backward with the kinds exchanged is a solution: the search goes only half way, and
+//!   looks for two of its own positions that fit.
+
+mod bound;
+mod classical;
+mod layers;
+mod puzzle;
+mod window;
+
+pub use puzzle::Lucas;
+
+use crate::{
+    board::Cell,
+    budget::{Budget, Spent},
+    puzzle::Move,
+    search::Shortest,
+};
+use bound::Bound;
+use layers::{Found, Limits};
+use puzzle::State;
+
+/// Positions of one displacement that the first search, for a good solution, keeps.
+const PROMISING: usize = 1 << 11;
+/// The most positions of one displacement with which the proof goes on.
+const MOST: usize = 1 << 20;
+
+/// The best solution found, and what is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The moves of the solution.
+    pub moves: Vec<Move>,
+    /// The moves that every solution has at least: as many as this one, if no solution is shorter.
+    pub at_least: u64,
+}
+
+/// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
+/// as a million positions of each displacement allow.
+///
+/// First a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
+/// the bound; that there are none is proved as far as the budget goes. When it runs out, what is known is returned.
+///
+/// ```
+/// use saltus::{budget::Budget, grid::{self, Lucas}, row::Over};
+/// let best = grid::solve(Lucas::new(5, 5, Over::Any).unwrap(), &Budget::UNLIMITED);
+/// assert_eq!((best.moves.len(), best.at_least), (45, 45));
+/// ```
+pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
+    let bound = Bound::new(lucas, budget.memory);
+    let mut best = classical::classical(lucas);
+    let mut limits = Limits { steps: steps(lucas, &best).saturating_sub(2), width: PROMISING, budget };
+    if let Ok(Some(way)) = layers::promising(lucas, &bound, &limits) {
+        best = moves_of(&way);
+    }
+    limits = Limits { steps: least(lucas, &bound), width: MOST, ..limits };
+    while limits.steps < steps(lucas, &best) {
+        match layers::fewest(lucas, &bound, &limits) {
+            Ok(Found::Way(way)) => best = moves_of(&way),
+            Ok(Found::None) => limits.steps += 2,
+            Ok(Found::TooWide) | Err(_) => break,
+        }
+    }
+    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(limits.steps)) / 2 }
+}
+
+/// The length and the number of shortest solutions.
+///
+/// # Errors
+/// The budget ran out, or there are more than 2^127 ways to one position.
+pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
+    let bound = Bound::new(lucas, budget.memory);
+    let mut limits = Limits { steps: least(lucas, &bound), width: usize::MAX, budget };
+    loop {
+        let solutions = layers::count(lucas, &bound, &limits)?;
+        if solutions != Default::default() {
+            let length = (lucas.displacement() as u64 + u64::from(limits.steps)) / 2;
+            return Ok(Shortest { length, solutions });
+        }
+        limits.steps += 2;
+    }
+}
+
+/// Steps that every solution has. They are even in number: the vacancy ends where it began, and jumps keep its row and
+/// column even or odd.
+fn least(lucas: Lucas, bound: &Bound) -> u32 {
+    bound.to_goal(lucas.start()).unwrap_or(0).next_multiple_of(2)
+}
+
+fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
+    (2 * moves.len()).saturating_sub(lucas.displacement()) as u32
+}
+
+/// The moves between the positions of a way: each fills the vacancy from the next one.
+fn moves_of(way: &[State]) -> Vec<Move> {
+    way.windows(2).map(|pair| Move { from: Cell(pair[1].vacancy), to: Cell(pair[0].vacancy) }).collect()
+}

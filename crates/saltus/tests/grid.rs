@@ -1,0 +1,158 @@
+//! Lucas's grids: the grid engine against the general search, against published and earlier searched minima, and the
+//! bound against exact distances.
+
+use num_bigint::BigUint;
+use saltus::{
+    budget::Budget,
+    engine::{self, Engine},
+    grid::{self, Lucas},
+    puzzle::{Answer, Move, Puzzle, frogs},
+    referee,
+    row::{Direction, Over, Rules},
+    search,
+};
+use std::num::NonZeroU32;
+
+fn puzzle(rows: usize, columns: usize, over: Over) -> Puzzle {
+    frogs::grid(rows, columns, Rules { over, ..Rules::default() }).unwrap().validate().unwrap()
+}
+
+fn solved(rows: usize, columns: usize, over: Over) -> (u64, u64) {
+    let best = grid::solve(Lucas::new(rows, columns, over).unwrap(), &Budget::UNLIMITED);
+    referee::judge(&puzzle(rows, columns, over), &best.moves).unwrap();
+    (best.moves.len() as u64, best.at_least)
+}
+
+/// Lengths and numbers of shortest solutions by an independent exhaustive search: over any, and over the other kind only.
+const KNOWN: [((usize, usize), [(u64, u32); 2]); 6] = [
+    ((3, 3), [(11, 2), (12, 50)]),
+    ((3, 5), [(26, 4), (27, 130)]),
+    ((5, 3), [(20, 4), (22, 4)]),
+    ((3, 7), [(47, 6), (48, 198)]),
+    ((7, 3), [(32, 366), (34, 10)]),
+    ((5, 5), [(45, 24), (47, 304)]),
+];
+
+#[test]
+fn agrees_with_exhaustive_search() {
+    for ((rows, columns), by_rule) in KNOWN {
+        for (over, (length, solutions)) in [Over::Any, Over::Opposite].into_iter().zip(by_rule) {
+            assert_eq!(solved(rows, columns, over), (length, length), "{rows}x{columns} {over:?}");
+            let lucas = Lucas::new(rows, columns, over).unwrap();
+            let count = grid::count(lucas, &Budget::UNLIMITED).unwrap();
+            assert_eq!((count.length, count.solutions), (length, BigUint::from(solutions)), "{lucas:?}");
+        }
+    }
+}
+
+/// The same by the general search, also where a side is 1 and the grid is a row.
+#[test]
+fn agrees_with_the_general_search() {
+    for (rows, columns) in [(1, 3), (3, 1), (1, 9), (9, 1), (3, 3), (3, 5), (5, 3), (3, 7)] {
+        for over in [Over::Any, Over::Opposite] {
+            let lucas = Lucas::new(rows, columns, over).unwrap();
+            let general = search::count(&puzzle(rows, columns, over), &Budget::UNLIMITED).unwrap();
+            assert_eq!(grid::count(lucas, &Budget::UNLIMITED).unwrap(), general, "{lucas:?}");
+            assert_eq!(solved(rows, columns, over), (general.length, general.length), "{lucas:?}");
+        }
+    }
+}
+
+/// As found before by another program, without windows of more than one row.
+#[test]
+fn oblong() {
+    assert_eq!(solved(7, 5, Over::Any), (66, 66));
+    assert_eq!(solved(7, 5, Over::Opposite), (68, 68));
+}
+
+/// With hardly any memory there are no tables and no search, but a solution and a bound all the same.
+#[test]
+fn the_classical_solution_is_the_last_resort() {
+    let poor = Budget { memory: 1, ..Budget::UNLIMITED };
+    for (n, over) in [(1, Over::Any), (2, Over::Opposite), (3, Over::Any), (5, Over::Opposite)] {
+        let side = 2 * n + 1;
+        let best = grid::solve(Lucas::new(side, side, over).unwrap(), &poor);
+        referee::judge(&puzzle(side, side, over), &best.moves).unwrap();
+        assert_eq!(best.moves.len(), 2 * n * (n + 1) * (n + 2), "Ball's formula");
+        assert!(best.at_least <= best.moves.len() as u64);
+    }
+    for (rows, columns) in [(3, 41), (41, 3), (1, 127), (127, 1), (5, 25), (25, 5)] {
+        let best = grid::solve(Lucas::new(rows, columns, Over::Opposite).unwrap(), &poor);
+        referee::judge(&puzzle(rows, columns, Over::Opposite), &best.moves).unwrap();
+        assert!(best.at_least <= best.moves.len() as u64);
+    }
+}
+
+#[test]
+fn other_puzzles_are_left_to_the_general_search() {
+    let rules = Rules::default();
+    let backward = Rules { direction: Direction::Both, ..rules };
+    let far = Rules { hop: NonZeroU32::new(2).unwrap(), ..rules };
+    for rules in [backward, far] {
+        let puzzle = frogs::grid(3, 3, rules).unwrap().validate().unwrap();
+        assert_eq!((Lucas::of(&puzzle), Engine::of(&puzzle)), (None, Engine::Search));
+    }
+    let square = puzzle(3, 3, Over::Any);
+    assert_eq!(Engine::of(&square), Engine::Grid);
+    let mut other = (*square).clone();
+    other.start.0.swap(3, 4);
+    assert_eq!(Lucas::of(&other.validate().unwrap()), None);
+    let fore = frogs::fore_and_aft(3, rules).unwrap().validate().unwrap();
+    assert_eq!(Lucas::of(&fore), None);
+    assert_eq!(Lucas::new(4, 5, Over::Any), None);
+    assert_eq!(Lucas::new(1, 1, Over::Any), None);
+    assert_eq!(Lucas::new(11, 13, Over::Any), None);
+    assert_eq!(Lucas::new(usize::MAX, usize::MAX, Over::Any), None);
+}
+
+/// The solutions of 115 and 117 moves, move by move before the referee.
+#[test]
+fn shorter_than_the_classical_120() {
+    let lines = include_str!("data/grid7x7.txt").lines().filter(|line| !line.starts_with('#'));
+    for (line, (over, length)) in lines.zip([(Over::Any, 115), (Over::Opposite, 117)]) {
+        let puzzle = puzzle(7, 7, over);
+        let cell = |name: &str| puzzle.board.named(name).unwrap();
+        let moves: Vec<Move> = line
+            .split(' ')
+            .filter_map(|step| step.split_once('-'))
+            .map(|(from, to)| Move { from: cell(from), to: cell(to) })
+            .collect();
+        referee::judge(&puzzle, &moves).unwrap();
+        assert_eq!(moves.len(), length);
+    }
+}
+
+/// New: 115 moves are least if pieces jump over any, 117 if over the other kind only, where 120 is classical.
+#[test]
+#[ignore = "half a minute, 1 GB"]
+fn seven_by_seven() {
+    assert_eq!(solved(7, 7, Over::Any), (115, 115));
+    assert_eq!(solved(7, 7, Over::Opposite), (117, 117));
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn five_by_seven() {
+    // Found before by another program, without windows of more than one row.
+    assert_eq!(solved(5, 7, Over::Any), (80, 80));
+    assert_eq!(solved(5, 7, Over::Opposite), (82, 82));
+}
+
+#[test]
+fn the_same_with_one_thread_and_two() {
+    let lucas = Lucas::new(5, 5, Over::Opposite).unwrap();
+    let with = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| grid::solve(lucas, &Budget::UNLIMITED))
+    };
+    assert_eq!(with(1), with(2));
+}
+
+#[test]
+fn engines_by_name() {
+    let puzzle = puzzle(5, 5, Over::Any);
+    let (engine, answer) = engine::solve(&puzzle, None, &Budget::UNLIMITED).unwrap();
+    assert!(engine == Engine::Grid && matches!(answer, Answer::Solved(solution) if solution.optimal()));
+    let other = frogs::hexagon(2, Rules::default()).unwrap().validate().unwrap();
+    assert!(engine::solve(&other, Some(Engine::Grid), &Budget::UNLIMITED).is_err());
+}
