@@ -13,7 +13,6 @@ use anyhow::{Context, bail};
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
-    grid::Lucas,
     pegs::Game,
     proof::Reason,
     puzzle::{Answer, Move, Puzzle, Solution},
@@ -132,19 +131,16 @@ pub fn count(subject: &Subject, args: &CountArgs, out: &mut dyn Write) -> anyhow
         return pegs::count(subject, &game, args, out);
     }
     let output = OutputArgs::plain(args.json);
-    let engine = chosen(&args.budget)?;
-    if let (Some(Engine::Grid), None) = (engine, Lucas::of(puzzle)) {
-        bail!(engine::NotTaken(Engine::Grid));
-    }
+    let engine = chosen(&args.budget)?.unwrap_or_else(|| Engine::of(puzzle));
     let counted = Watch::start(args.budget.time, args.budget.memory)
-        .over(|budget| engine::count(puzzle, engine, budget));
+        .over(|budget| engine::count(puzzle, engine, budget))?;
     match counted {
-        Ok((engine, shortest)) => {
+        Ok(shortest) => {
             let object = subject.object("solved", engine.name());
             write_count(Some(subject), object, &shortest.length, &shortest.solutions, args, out)
         }
-        Err(Refusal::Impossible(reason)) => impossible(subject, Engine::Search.name(), &reason, &output, out),
-        Err(Refusal::Undecided(spent)) => undecided(subject, Engine::Search.name(), &spent, args.json, out),
+        Err(Refusal::Impossible(reason)) => impossible(subject, engine.name(), &reason, &output, out),
+        Err(Refusal::Undecided(spent)) => undecided(subject, engine.name(), &spent, args.json, out),
     }
 }
 

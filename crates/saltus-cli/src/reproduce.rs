@@ -4,7 +4,7 @@ use crate::{exit::Exit, watch::Watch};
 use saltus::{
     board::shape,
     budget::Budget,
-    engine,
+    engine::{self, Engine},
     pegs::{
         Game, PegBoard, Target,
         count::{Census, census},
@@ -81,7 +81,8 @@ fn sweeps(game: Option<Game>, budget: &Budget) -> Option<String> {
 }
 
 fn exchange(setup: Option<saltus::puzzle::Setup>, budget: &Budget) -> Option<String> {
-    let (_, count) = engine::count(&setup?.validate().ok()?, None, budget).ok()?;
+    let puzzle = setup?.validate().ok()?;
+    let count = engine::count(&puzzle, Engine::of(&puzzle), budget).ok()?.ok()?;
     Some(format!("{} moves, {} ways", count.length, count.solutions))
 }
 

@@ -68,19 +68,22 @@ pub fn solve(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Result
     Ok((engine, answer))
 }
 
-/// The length and the number of shortest solutions, for puzzles of any kind but peg solitaire: the grid engine's for
-/// Lucas's squares, else the general search's.
+/// The length and the number of shortest solutions by that engine, which is not the one of peg solitaire.
 ///
 /// # Errors
-/// There is none, or the budget ran out.
+/// There is none, the budget ran out, or the engine does not take the puzzle.
 pub fn count(
     puzzle: &Puzzle,
-    engine: Option<Engine>,
+    engine: Engine,
     budget: &Budget,
-) -> Result<(Engine, Shortest), Refusal> {
-    match Lucas::of(puzzle).filter(|_| engine.is_none_or(|engine| engine == Engine::Grid)) {
-        Some(lucas) => Ok((Engine::Grid, grid::count(lucas, budget)?)),
-        None => Ok((Engine::Search, search::count(puzzle, budget)?)),
+) -> Result<Result<Shortest, Refusal>, NotTaken> {
+    match engine {
+        Engine::Pegs => Err(NotTaken(engine)),
+        Engine::Grid => {
+            let lucas = Lucas::of(puzzle).ok_or(NotTaken(engine))?;
+            Ok(grid::count(lucas, budget).map_err(Refusal::Undecided))
+        }
+        Engine::Search => Ok(search::count(puzzle, budget)),
     }
 }
 

@@ -8,8 +8,8 @@ use rayon::prelude::*;
 
 /// The most cells of a window with a table.
 const CELLS: usize = 22;
-/// The most entries, of a byte each, of one table.
-const ENTRIES: usize = 1 << 28;
+/// The most entries, of a byte each, of one table, times the rows of the board: larger boards have more tables.
+const ENTRIES: usize = 1 << 30;
 /// An entry: no way leads there.
 const NONE: u8 = u8::MAX;
 
@@ -30,7 +30,7 @@ impl Bound {
 
     /// From windows of at most so many cells.
     fn with(lucas: Lucas, cells: usize, memory: u64) -> Bound {
-        let most = ENTRIES.min(usize::try_from(memory / 4).unwrap_or(ENTRIES));
+        let most = (ENTRIES / lucas.rows()).min(usize::try_from(memory / 4).unwrap_or(usize::MAX));
         let tallest = cells / lucas.columns();
         let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
         let mut windows: Vec<Window> = Vec::new();

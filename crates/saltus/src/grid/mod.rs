@@ -54,8 +54,12 @@ pub struct Best {
 /// assert_eq!((best.moves.len(), best.at_least), (45, 45));
 /// ```
 pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
-    let bound = Bound::new(lucas, budget.memory);
     let mut best = classical::classical(lucas);
+    if lucas.rows() == 1 || lucas.columns() == 1 {
+        // A row, whose exchange is shortest by theorem.
+        return Best { at_least: best.len() as u64, moves: best };
+    }
+    let bound = Bound::new(lucas, budget.memory);
     let mut limits = Limits { steps: steps(lucas, &best).saturating_sub(2), width: PROMISING, budget };
     if let Ok(Some(way)) = layers::promising(lucas, &bound, &limits) {
         best = moves_of(&way);
