@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod tools;
 mod web;
 
 use anyhow::{Context, Result, bail};
@@ -33,9 +34,9 @@ fn main() -> Result<()> {
 }
 
 fn test(full: bool) -> Result<()> {
-    install("chromium")?;
+    tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"])?;
     if full {
-        install("tmux")?;
+        tools::install("tmux", &["tmux"])?;
         web::build(root(), &root().join("target/web"))?;
         cargo(&["test", "--workspace", "--release", "--", "--include-ignored"])?;
         return fuzz("5");
@@ -51,31 +52,6 @@ fn test(full: bool) -> Result<()> {
         "--include-ignored",
         "on_the_server",
     ])
-}
-
-/// Installs a program that the tests drive, where it is missing: as root if one is, else through sudo where that asks for
-/// no password.
-fn install(program: &str) -> Result<()> {
-    let found = || Command::new(program).arg("--version").output().is_ok();
-    if found() {
-        return Ok(());
-    }
-    println!("installing {program}, which the tests drive");
-    let apt = |arguments: &[&str]| {
-        [&["apt-get"][..], &["sudo", "-n", "apt-get"]].into_iter().any(|words| {
-            let mut command = Command::new(words[0]);
-            command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-            command.status().is_ok_and(|status| status.success())
-        })
-    };
-    // A list of packages that cannot be brought up to date may still serve.
-    let _ = apt(&["update", "--quiet"]);
-    if !apt(&["install", "--yes", "--quiet", "--no-install-recommends", program]) || !found() {
-        bail!(
-            "the tests drive {program}, which is missing and cannot be installed here by apt-get: install it"
-        );
-    }
-    Ok(())
 }
 
 fn bench(names: &[&str]) -> Result<()> {

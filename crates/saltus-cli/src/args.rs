@@ -229,13 +229,14 @@ pub enum Pieces {
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 pub struct WhichArgs {
-    /// Rows of n against 1: the solution with that label.
+    /// Rows of n against 1: the solution with that label, as a number (12 or 0b1100), or as its tiles (SSDD: S for the
+    /// bit 0 and D for the bit 1, the least significant first), or in a file (@FILE).
     #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
     pub label: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels.
+    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels; a number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub nth: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree.
+    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree; a number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub tree_nth: Option<String>,
     /// Rows of n against 1: a solution at random, all equally likely.

@@ -20,6 +20,7 @@ mod pegs;
 mod play;
 mod reproduce;
 mod reversals;
+mod row_check;
 mod rows;
 mod solution;
 mod watch;
@@ -70,7 +71,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             }
         }
         Command::Check(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, format) => model::check(&rows::short(&row, format)?, args, out),
+            Input::Row(row, format) => match rows::subject(&row, format) {
+                Some(subject) => model::check(&subject, args, out),
+                None => row_check::check(&row, args, out),
+            },
             Input::Reversal(reversal) => model::check(&reversals::subject(&reversal)?, args, out),
             Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),

@@ -55,11 +55,21 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has ended: its status, if tmux is to tell, and what is left on the screen.
+    /// Waits until the program has ended by itself: its status, and what is left on the screen.
     fn ended(&self) -> (String, String) {
-        self.until("end", || Some(self.ask("#{pane_dead}")).filter(|dead| dead == "1"));
-        assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}#{bracket_paste_flag}").trim_end(), "00");
-        (self.ask("#{pane_dead_status}#{pane_dead_signal}"), self.screen())
+        let status = || Some(self.ask("#{pane_dead_status}")).filter(|status| !status.is_empty());
+        let status = self.until("end", status);
+        assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
+        // What was written after the game stands above the message that the program has ended.
+        (status, self.tmux(&["capture-pane", "-p", "-S", "-5"]))
+    }
+
+    /// The codes of colours on the screen.
+    fn colours(&self) -> Vec<String> {
+        let styled = self.tmux(&["capture-pane", "-p", "-e"]);
+        let codes = styled.split("\x1b[").skip(1).filter_map(|part| part.split('m').next());
+        let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
+        codes.flat_map(|codes| codes.split(';')).filter(colour).map(String::from).collect()
     }
 
     fn ask(&self, format: &str) -> String {
@@ -90,15 +100,12 @@ fn a_row_is_won_by_keys() {
             terminal.press("Space");
             cursor = target;
         }
-        terminal.shows(&format!("move {} ", number + 1));
+        terminal.shows(&format!("move {}\n", number + 1));
     }
     let screen = terminal.shows("Won in 8 moves!");
     assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ won"), "{screen}");
     terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
-    assert!(
-        terminal.tmux(&["capture-pane", "-p", "-e"]).contains("\x1b[35m"),
-        "left-going pieces have a colour"
-    );
+    assert!(!terminal.colours().is_empty());
     terminal.press("q");
     let (status, screen) = terminal.ended();
     assert_eq!(status, "0");
@@ -114,22 +121,14 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
         terminal.press("h");
         terminal.shows("Hint: ");
         terminal.press("Space");
-        terminal.shows(&format!("move {step} "));
+        terminal.shows(&format!("move {step}\n"));
         if step == 5 {
             terminal.tmux(&["resize-window", "-x", "60", "-y", "20"]);
             terminal.shows("? help  q quit");
         }
     }
     terminal.shows("Won in 13 moves!");
-    let styled = terminal.tmux(&["capture-pane", "-p", "-e"]);
-    let codes: Vec<&str> = styled
-        .split("\x1b[")
-        .skip(1)
-        .filter_map(|part| part.split('m').next())
-        .flat_map(|codes| codes.split(';'))
-        .collect();
-    let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
-    assert!(!codes.iter().any(|code| colour(code)), "{codes:?}");
+    assert_eq!(terminal.colours(), [""; 0]);
     assert!(terminal.screen().is_ascii());
     terminal.press("C-c");
     assert_eq!(terminal.ended().0, "0");

@@ -429,7 +429,7 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
                 state.notice = "the engine is wrong: please report this puzzle".into();
             } else {
                 state.playing = !solution.moves.is_empty();
-                let shortest = if solution.optimal { ", the fewest" } else { "" };
+                let shortest = if solution.optimal() { ", the fewest" } else { "" };
                 state.notice = format!("{} moves to the goal{shortest}.", solution.moves.len());
             }
             state.session.go_to(from);

@@ -152,7 +152,7 @@ fn who_has_no_time_is_told_so() {
     assert_eq!(ask(Call::Solve)["verdict"], "undecided");
     assert_eq!(ask(Call::Learn)["known"], false);
     let little = Limits { memory: 1000, keep_going: &|| true };
-    let solved = handle(Call::Solve, r#"{"puzzle": "grid:5x5"}"#, &little, &shelf).json;
+    let solved = handle(Call::Solve, r#"{"puzzle": "foreaft:3"}"#, &little, &shelf).json;
     assert_eq!((&solved["verdict"], &solved["spent"]["limit"]), (&json!("undecided"), &json!("memory")));
 }
 

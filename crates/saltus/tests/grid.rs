@@ -6,7 +6,7 @@ use saltus::{
     budget::Budget,
     engine::{self, Engine},
     grid::{self, Lucas},
-    puzzle::{Answer, Puzzle, frogs},
+    puzzle::{Answer, Move, Puzzle, frogs},
     referee,
     row::{Direction, Over, Rules},
     search,
@@ -103,6 +103,23 @@ fn other_puzzles_are_left_to_the_general_search() {
     assert_eq!(Lucas::new(1, 1, Over::Any), None);
     assert_eq!(Lucas::new(11, 13, Over::Any), None);
     assert_eq!(Lucas::new(usize::MAX, usize::MAX, Over::Any), None);
+}
+
+/// The solutions of 115 and 117 moves, move by move before the referee.
+#[test]
+fn shorter_than_the_classical_120() {
+    let lines = include_str!("data/grid7x7.txt").lines().filter(|line| !line.starts_with('#'));
+    for (line, (over, length)) in lines.zip([(Over::Any, 115), (Over::Opposite, 117)]) {
+        let puzzle = puzzle(7, 7, over);
+        let cell = |name: &str| puzzle.board.named(name).unwrap();
+        let moves: Vec<Move> = line
+            .split(' ')
+            .filter_map(|step| step.split_once('-'))
+            .map(|(from, to)| Move { from: cell(from), to: cell(to) })
+            .collect();
+        referee::judge(&puzzle, &moves).unwrap();
+        assert_eq!(moves.len(), length);
+    }
 }
 
 /// New: 115 moves are least if pieces jump over any, 117 if over the other kind only, where 120 is classical.
