@@ -1,4 +1,5 @@
 //! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},

@@ -1,4 +1,5 @@
 //! The server: what it refuses, how it bears overload, that it stops working for those who left, and how it ends.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use axum::{
     Router,

@@ -145,16 +145,19 @@ fn rounded(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }
 
-/// The direction in which all ways of a kind lead on the whole, where they do not cancel out.
+/// The direction in which all ways of a kind lead on the whole, as drawn, where they do not cancel out.
 fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
-    if !matches!(board.adjacency(), Adjacency::Row | Adjacency::Square) {
-        return None;
-    }
+    let skew = match board.adjacency() {
+        Adjacency::Row | Adjacency::Square | Adjacency::Diagonal => 0.0,
+        Adjacency::Triangular => 0.5, // each row half a cell further left
+        Adjacency::Ring | Adjacency::Lines => return None,
+    };
     let ways = kind.steps.0 | kind.jumps.0;
     let offsets = board.adjacency().offsets().iter().enumerate().filter(|(way, _)| ways >> way & 1 == 1);
     let [x, y] = offsets.fold([0, 0], |[x, y], (_, &(_, dx, dy))| [x + dx, y + dy]).map(f64::from);
+    let x = x - skew * y;
     let length = x.hypot(y);
-    (length > 0.0).then(|| [x / length, y / length].map(rounded))
+    (length > 0.1).then(|| [x / length, y / length].map(rounded))
 }
 
 /// What kind of puzzle an ID names, for people.
