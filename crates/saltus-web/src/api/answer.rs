@@ -90,13 +90,13 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Value, Refusal> {
 
 /// Answers `count`, from the start of the puzzle.
 pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Value {
-    let engine = Engine::of(puzzle).name();
+    let engine = Engine::of(puzzle);
     if let Some(game) = Game::of(puzzle) {
         return match census(&game.board, game.start, game.target, *budget) {
-            Err(stopped) => undecided(name, engine, &stopped.into()),
+            Err(stopped) => undecided(name, engine.name(), &stopped.into()),
             Ok(census) => {
                 let verdict = if census.winning_classes() > 0 { "solved" } else { "impossible" };
-                let mut object = object(name, verdict, engine);
+                let mut object = object(name, verdict, engine.name());
                 let mut add = |name: &str, value: Value| object.insert(name.into(), value);
                 add("classes", integer(census.classes()));
                 add("positions", integer(census.positions()));
@@ -107,15 +107,16 @@ pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Value {
             }
         };
     }
-    match engine::count(puzzle, None, budget) {
-        Ok((engine, shortest)) => {
+    let counted = engine::count(puzzle, engine, budget).expect("an engine that suits the puzzle takes it");
+    match counted {
+        Ok(shortest) => {
             let mut object = object(name, "solved", engine.name());
             object.insert("length".into(), integer(shortest.length));
             object.insert("solutions".into(), integer(&shortest.solutions));
             object.into()
         }
-        Err(Uncounted::Impossible(reason)) => impossible(name, engine, &reason),
-        Err(Uncounted::Undecided(spent)) => undecided(name, engine, &spent),
+        Err(Uncounted::Impossible(reason)) => impossible(name, engine.name(), &reason),
+        Err(Uncounted::Undecided(spent)) => undecided(name, engine.name(), &spent),
     }
 }
 

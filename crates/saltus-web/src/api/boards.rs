@@ -6,8 +6,11 @@ use saltus_session::open;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
-/// The families: name, what they are about, and puzzles by ID, each with a name.
-const FAMILIES: &[(&str, &str, &[(&str, &str)])] = &[
+/// What a family is called, what it is about, and examples: an ID and what it is called.
+type Family = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+/// The families.
+const FAMILIES: &[Family] = &[
     (
         "Classics",
         "One of each kind to begin with.",
