@@ -15,11 +15,9 @@ impl Terminal {
     /// Runs `saltus play` with these arguments, after `setting` in the environment.
     fn play(name: &str, setting: &str, arguments: &str) -> Terminal {
         let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
-        let command = format!("exec env {setting} '{}' play {arguments}", env!("CARGO_BIN_EXE_saltus"));
-        // The pane stays when its command has ended, to be looked at.
-        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sleep 600"]);
-        terminal.tmux(&["set-option", "-g", "remain-on-exit", "on"]);
-        terminal.tmux(&["respawn-pane", "-k", &command]);
+        let saltus = env!("CARGO_BIN_EXE_saltus");
+        let command = format!("{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600");
+        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &command]);
         terminal
     }
 
@@ -55,13 +53,11 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has ended by itself: its status, and what is left on the screen.
-    fn ended(&self) -> (String, String) {
-        let status = || Some(self.ask("#{pane_dead_status}")).filter(|status| !status.is_empty());
-        let status = self.until("end", status);
+    /// Waits until the program has ended well, and given the terminal back; what it left on the screen.
+    fn ended(&self) -> String {
+        let screen = self.shows("status 0\n");
         assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
-        // What was written after the game stands above the message that the program has ended.
-        (status, self.tmux(&["capture-pane", "-p", "-S", "-5"]))
+        screen
     }
 
     /// The codes of colours on the screen.
@@ -107,8 +103,7 @@ fn a_row_is_won_by_keys() {
     terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
     assert!(!terminal.colours().is_empty());
     terminal.press("q");
-    let (status, screen) = terminal.ended();
-    assert_eq!(status, "0");
+    let screen = terminal.ended();
     assert!(screen.contains("saltus play row:2x2,at=ll.rr"), "{screen}");
 }
 
@@ -131,7 +126,7 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
     assert_eq!(terminal.colours(), [""; 0]);
     assert!(terminal.screen().is_ascii());
     terminal.press("C-c");
-    assert_eq!(terminal.ended().0, "0");
+    terminal.ended();
 }
 
 #[test]
@@ -139,8 +134,10 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
 fn a_signal_gives_the_terminal_back() {
     let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
     terminal.shows("can be won");
-    let process = terminal.ask("#{pane_pid}");
-    assert!(Command::new("kill").arg(process).status().unwrap().success());
-    let (_, screen) = terminal.ended();
+    // The program is the only child of the pane's shell.
+    let children = Command::new("ps").args(["-o", "pid=", "--ppid", &terminal.ask("#{pane_pid}")]).output();
+    let child = String::from_utf8(children.unwrap().stdout).unwrap();
+    assert!(Command::new("kill").arg(child.trim()).status().unwrap().success());
+    let screen = terminal.ended();
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }
