@@ -1,6 +1,8 @@
 //! Lucas's grids: the grid engine against the general search, against published and earlier searched minima, and the
 //! bound against exact distances.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 use num_bigint::BigUint;
 use saltus::{
     budget::Budget,
