@@ -3,7 +3,7 @@
 //! | path | what |
 //! |---|---|
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
-//! | `POST /api/CALL` | a call to the [`api`](crate::api), JSON both ways |
+//! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
