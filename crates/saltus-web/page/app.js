@@ -134,7 +134,7 @@ async function ask() {
 async function learn(puzzle) {
   if (learned.has(puzzle)) return;
   learned.add(puzzle);
-  if (game.puzzle === puzzle) $("verdict-why").textContent = "All positions are being looked at …";
+  if (game.puzzle === puzzle && !view.done) $("verdict-why").textContent = "All positions are being looked at …";
   try {
     const { known } = await engine.call("learn", { puzzle });
     if (game.puzzle !== puzzle) return;

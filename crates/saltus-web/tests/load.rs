@@ -14,7 +14,7 @@ use tokio::{
 const CLIENTS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
 /// Positions of a solution of the english board, so that not all ask the same.
-const GAME: [&str; 8] = ["d2-d4", "b3-d3", "c1-c3", "e1-c1", "e3-c3", "e4-e2", "e6-e4", "g5-e5"];
+const GAME: [&str; 8] = ["d2-d4", "b3-d3", "c1-c3", "c4-c2", "c6-c4", "a5-c5", "e3-c3", "g3-e3"];
 
 /// A kept connection.
 struct Client(BufReader<TcpStream>);

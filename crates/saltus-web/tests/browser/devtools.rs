@@ -26,16 +26,20 @@ impl Browser {
     pub fn start() -> Browser {
         let profile = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
         fs::create_dir_all(&profile).unwrap();
-        let process = Command::new("chromium")
-            .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
-            .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
-            .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .arg("about:blank")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("Chromium: `cargo xtask test` installs it");
+        let start = |name| {
+            Command::new(name)
+                .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
+                .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
+                .args(["--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-port=0"])
+                .arg(format!("--user-data-dir={}", profile.display()))
+                .arg("about:blank")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .ok()
+        };
+        let process = ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(start);
+        let process = process.expect("Chromium: `cargo xtask test` installs it");
         // Chromium writes its port into its profile.
         let said = profile.join("DevToolsActivePort");
         let port = patiently("the browser to start", || {
