@@ -1,6 +1,9 @@
-//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`.
+//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`, `web`.
 
 #![forbid(unsafe_code)]
+
+mod tools;
+mod web;
 
 use anyhow::{Context, Result, bail};
 use std::{env, path::Path, process::Command};
@@ -9,6 +12,7 @@ const HELP: &str = "\
 cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
+cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
 ";
 
 fn main() -> Result<()> {
@@ -20,6 +24,8 @@ fn main() -> Result<()> {
         ["bench", ref names @ ..] => bench(names),
         ["fuzz"] => fuzz("5"),
         ["fuzz", seconds] => fuzz(seconds),
+        ["web"] => web::build(root(), &root().join("target/web")),
+        ["web", "--out", folder] => web::build(root(), Path::new(folder)),
         _ => {
             print!("{HELP}");
             Ok(())
@@ -28,29 +34,24 @@ fn main() -> Result<()> {
 }
 
 fn test(full: bool) -> Result<()> {
-    let mut arguments = vec!["test", "--workspace"];
+    tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"])?;
     if full {
-        arguments.extend(["--release", "--", "--include-ignored"]);
-        install("tmux")?;
+        tools::install("tmux", &["tmux"])?;
+        web::build(root(), &root().join("target/web"))?;
+        cargo(&["test", "--workspace", "--release", "--", "--include-ignored"])?;
+        return fuzz("5");
     }
-    cargo(&arguments)?;
-    if full { fuzz("5") } else { Ok(()) }
-}
-
-/// Installs a program that the tests drive, where it is missing.
-fn install(program: &str) -> Result<()> {
-    if Command::new(program).arg("-V").output().is_ok() {
-        return Ok(());
-    }
-    println!("apt-get install {program}");
-    let status = Command::new("apt-get").args(["install", "--yes", program]).status();
-    if !status
-        .with_context(|| format!("{program} is missing, and there is no apt-get to install it"))?
-        .success()
-    {
-        bail!("{program} is missing and could not be installed");
-    }
-    Ok(())
+    cargo(&["test", "--workspace"])?;
+    cargo(&[
+        "test",
+        "--package",
+        "saltus-web",
+        "--test",
+        "browser",
+        "--",
+        "--include-ignored",
+        "on_the_server",
+    ])
 }
 
 fn bench(names: &[&str]) -> Result<()> {

@@ -5,7 +5,7 @@ use crate::{
     watch::{parse_size, parse_time},
 };
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What `saltus` prints without arguments.
 pub const FIRST_HELP: &str = "\
@@ -17,6 +17,7 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
   saltus check board.txt answer.txt          replay somebody's solution
   saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
@@ -83,6 +84,11 @@ pub enum Command {
     /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
     #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
     Pairs(PairsArgs),
+    /// Serve the page on which puzzles are played, solved and drawn.
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
+    Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
     #[command(subcommand)]
     Generate(Generate),
@@ -108,6 +114,17 @@ pub enum Command {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// Where to listen.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The port; 0 lets the system choose.
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The address; only this machine can reach the usual one.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: IpAddr,
 }
 
 /// Which puzzle, and by which rules.
@@ -212,13 +229,14 @@ pub enum Pieces {
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 pub struct WhichArgs {
-    /// Rows of n against 1: the solution with that label.
+    /// Rows of n against 1: the solution with that label, as a number (12 or 0b1100), or as its tiles (SSDD: S for the
+    /// bit 0 and D for the bit 1, the least significant first), or in a file (@FILE).
     #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
     pub label: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels.
+    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels; a number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub nth: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree.
+    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree; a number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub tree_nth: Option<String>,
     /// Rows of n against 1: a solution at random, all equally likely.

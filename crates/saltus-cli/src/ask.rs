@@ -52,7 +52,9 @@ pub fn run(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
         if args.json {
             return write::object(object(subject, &session, &here, &choices), out).map(|_| exit(&here));
         }
-        write_text(subject, &here, &choices, out)?;
+        // Of peg solitaire all solutions are counted, of other puzzles the shortest.
+        let solution = if engine(&session) == "pegs" { "solution" } else { "shortest solution" };
+        write_text(subject, &here, &choices, solution, out)?;
         Ok(exit(&here))
     })
 }
@@ -112,6 +114,7 @@ fn write_text(
     subject: &Subject,
     here: &Outlook,
     choices: &[Choice],
+    solution: &str,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     if here.winnable == Winnable::Yes {
@@ -119,14 +122,14 @@ fn write_text(
             |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
         let chance =
             here.chance.map(|chance| format!("; a random player wins with probability {}", likely(chance)));
-        writeln!(out, "winnable{}{}", promise(here), chance.unwrap_or_default())?;
+        writeln!(out, "winnable{}{}", promise(here, solution), chance.unwrap_or_default())?;
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
     for Choice { step, after, .. } in choices {
         let name = saltus::referee::describe(&subject.puzzle, *step);
         match after.winnable {
-            Winnable::Yes => writeln!(out, "  {name} keeps the win{}", promise(after))?,
+            Winnable::Yes => writeln!(out, "  {name} keeps the win{}", promise(after, solution))?,
             Winnable::No => writeln!(out, "  {name} loses it")?,
             Winnable::Unknown => writeln!(out, "  {name} is undecided")?,
         }
@@ -135,10 +138,10 @@ fn write_text(
 }
 
 /// The moves left and the ways to win, as far as they are known.
-fn promise(outlook: &Outlook) -> String {
+fn promise(outlook: &Outlook, solution: &str) -> String {
     let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
     let moves = outlook.moves_left.map(|moves| counted(moves.to_string(), "move") + " left");
-    let solutions = outlook.solutions.as_ref().map(|solutions| counted(solutions.to_string(), "solution"));
+    let solutions = outlook.solutions.as_ref().map(|solutions| counted(solutions.to_string(), solution));
     let known: Vec<String> = moves.into_iter().chain(solutions).collect();
     if known.is_empty() { String::new() } else { format!(": {}", known.join(", ")) }
 }

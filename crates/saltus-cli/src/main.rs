@@ -20,12 +20,13 @@ mod pegs;
 mod play;
 mod reproduce;
 mod reversals;
+mod row_check;
 mod rows;
 mod solution;
 mod watch;
 mod write;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
@@ -70,7 +71,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             }
         }
         Command::Check(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, format) => model::check(&rows::short(&row, format)?, args, out),
+            Input::Row(row, format) => match rows::subject(&row, format) {
+                Some(subject) => model::check(&subject, args, out),
+                None => row_check::check(&row, args, out),
+            },
             Input::Reversal(reversal) => model::check(&reversals::subject(&reversal)?, args, out),
             Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),
@@ -107,6 +111,13 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
         Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Serve(args) => {
+            saltus_web::server::run((args.listen, args.port).into(), |address| {
+                eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
+            })
+            .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+            Ok(Exit::Solved)
+        }
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),

@@ -76,11 +76,25 @@ pub fn solve(
         let (engine, answer) = answer(puzzle, &args.budget)?;
         (engine, answer, None)
     };
+    write_answer(subject, engine.name(), answer, sweeps, args, style, out)
+}
+
+/// Writes what an engine says, a solution when the referee has replayed it.
+pub fn write_answer(
+    subject: &Subject,
+    engine: &str,
+    answer: Answer,
+    sweeps: Option<u64>,
+    args: &SolveArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let puzzle = &subject.puzzle;
     match answer {
         Answer::Solved(solution) => {
             judge(puzzle, &solution.moves)?;
             if args.output.json {
-                let mut object = subject.object("solved", engine.name());
+                let mut object = subject.object("solved", engine);
                 add_solution(&mut object, puzzle, &solution);
                 if let Some(sweeps) = sweeps {
                     object.insert("sweeps".into(), json!(sweeps));
@@ -98,12 +112,12 @@ pub fn solve(
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
         }
-        Answer::Impossible(reason) => impossible(subject, engine.name(), &reason, &args.output, out),
+        Answer::Impossible(reason) => impossible(subject, engine, &reason, &args.output, out),
         Answer::Undecided(spent) => {
             if let (Some(sweeps), false) = (sweeps, args.output.json) {
                 writeln!(out, "every solution has {sweeps} sweeps or more")?;
             }
-            undecided(subject, engine.name(), &spent, args.output.json, out)
+            undecided(subject, engine, &spent, args.output.json, out)
         }
     }
 }

@@ -5,23 +5,32 @@ use crate::{
     exit::Exit,
     json,
     model::{self, Origin, Subject},
-    watch,
+    watch::{self, Watch},
     write::{self, Style},
 };
 use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     board::Cell,
-    puzzle::{self, Puzzle},
+    puzzle::{self, Answer, Puzzle},
     referee,
-    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy},
+    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy, solve_best_first},
 };
 use saltus_text::{lines, stream};
 use serde_json::{Map, Value, json};
-use std::io::Write;
+use std::{borrow::Cow, io::Write};
 
 /// The engine's name where a formula answers.
 pub const CLOSED: &str = "closed";
+
+/// Above that n, labels are written in binary, and ranks are left out, since they would take minutes.
+const LONG_LABEL: u64 = 1 << 21;
+
+/// The engine's name where the search goes best first.
+const BEST_FIRST: &str = "best-first";
+
+/// Rows of so many squares are searched breadth first at once.
+const FEW_SQUARES: usize = 16;
 
 /// Counts of more bits than this are named rather than written out.
 const MOST_BITS: u64 = 1 << 26;
@@ -80,16 +89,40 @@ impl WhichArgs {
             bail!("labels and ranks belong to rows of n against 1, such as row:5x1");
         }
         let n = u64::try_from(n).ok().context("the row is too long for labels")?;
-        let number =
-            |text: &str| text.parse::<BigUint>().ok().with_context(|| format!("`{text}` is no number"));
         let tiling = match self {
-            WhichArgs { label: Some(label), .. } => Tiling::from_label(n, &number(label)?),
-            WhichArgs { nth: Some(rank), .. } => Tiling::from_label_rank(n, &number(rank)?),
-            WhichArgs { tree_nth: Some(rank), .. } => Tiling::from_tree_rank(n, &number(rank)?),
+            WhichArgs { label: Some(label), .. } => {
+                let label = written_out(label)?;
+                let tile = |letter| matches!(letter, b'S' | b'D');
+                if !label.is_empty() && label.bytes().all(tile) {
+                    Tiling::from_tiles(n, label.bytes().map(|letter| letter == b'D'))
+                } else {
+                    Tiling::from_label(n, &number(&label)?)
+                }
+            }
+            WhichArgs { nth: Some(rank), .. } => Tiling::from_label_rank(n, &number(&written_out(rank)?)?),
+            WhichArgs { tree_nth: Some(rank), .. } => {
+                Tiling::from_tree_rank(n, &number(&written_out(rank)?)?)
+            }
             WhichArgs { random, .. } => Tiling::random(n, random.unwrap_or_default()),
         };
         Ok(Plan::Tiling { tiling: tiling?, mirrored })
     }
+}
+
+/// The text itself, or that of the file after an `@`: numbers of millions of digits do not fit a command line.
+fn written_out(text: &str) -> anyhow::Result<Cow<'_, str>> {
+    let Some(path) = text.strip_prefix('@') else { return Ok(text.into()) };
+    let text = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;
+    Ok(text.trim().to_owned().into())
+}
+
+/// A number in decimal, or in binary after `0b`.
+fn number(text: &str) -> anyhow::Result<BigUint> {
+    let (digits, radix) = text.strip_prefix("0b").map_or((text, 10), |digits| (digits, 2));
+    let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let shown: String = text.chars().take(40).collect();
+    let number = if plain { BigUint::parse_bytes(digits.as_bytes(), radix) } else { None };
+    number.with_context(|| format!("`{shown}` is no number"))
 }
 
 /// The row in the general model, if it is short enough.
@@ -125,7 +158,11 @@ pub fn solve(
     let plan = if search { None } else { Plan::of(row, &args.which)? };
     let subject = subject(row, format);
     let Some(plan) = plan else {
-        return model::solve(subject.as_ref().ok_or_else(|| too_long(row))?, args, style, out);
+        let subject = subject.as_ref().ok_or_else(|| too_long(row))?;
+        return match best_first(row, subject, args) {
+            Some(answer) => model::write_answer(subject, BEST_FIRST, answer, None, args, style, out),
+            None => model::solve(subject, args, style, out),
+        };
     };
     if args.why && !args.output.json {
         for paragraph in row.why().unwrap_or_default() {
@@ -142,6 +179,14 @@ pub fn solve(
         return Ok(Exit::Solved);
     }
     write_stream(row, &plan, format, out)
+}
+
+/// The answer of the best-first search, in rows that it takes and where breadth first is slower.
+fn best_first(row: &Row, subject: &Subject, args: &SolveArgs) -> Option<Answer> {
+    if args.budget.engine.is_some() || args.fewest.is_some() || subject.puzzle.board.len() <= FEW_SQUARES {
+        return None;
+    }
+    Watch::start(args.budget.time, args.budget.memory).over(|budget| solve_best_first(row, budget))
 }
 
 /// A short solution, replayed by the referee.
@@ -201,9 +246,22 @@ fn write_json(row: &Row, plan: &Plan, out: &mut dyn Write) -> anyhow::Result<Exi
     object.insert("length".into(), json::integer(length(row)));
     object.insert("optimal".into(), json!(true));
     if let Plan::Tiling { tiling, .. } = plan {
-        object.insert("label".into(), json::integer(tiling.label()));
+        add_names(&mut object, tiling)?;
     }
     write_moves(object, plan.moves().take(length(row)), out)
+}
+
+/// The label of a solution of n against 1 and its two ranks; of very long ones the label alone, in binary.
+fn add_names(object: &mut Map<String, Value>, tiling: &Tiling) -> anyhow::Result<()> {
+    let label = tiling.label();
+    if tiling.n() > LONG_LABEL {
+        object.insert("label".into(), json!(format!("{label:#b}")));
+        return Ok(());
+    }
+    object.insert("label".into(), json::integer(label));
+    object.insert("nth".into(), json::integer(tiling.label_rank()));
+    object.insert("tree_nth".into(), json::integer(tiling.tree_rank()?));
+    Ok(())
 }
 
 /// Closes a JSON object with its moves, written as they come.

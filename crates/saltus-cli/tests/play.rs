@@ -15,11 +15,9 @@ impl Terminal {
     /// Runs `saltus play` with these arguments, after `setting` in the environment.
     fn play(name: &str, setting: &str, arguments: &str) -> Terminal {
         let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
-        let command = format!("exec env {setting} '{}' play {arguments}", env!("CARGO_BIN_EXE_saltus"));
-        // The pane stays when its command has ended, to be looked at.
-        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "sleep 600"]);
-        terminal.tmux(&["set-option", "-g", "remain-on-exit", "on"]);
-        terminal.tmux(&["respawn-pane", "-k", &command]);
+        let saltus = env!("CARGO_BIN_EXE_saltus");
+        let command = format!("{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600");
+        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &command]);
         terminal
     }
 
@@ -55,11 +53,19 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has ended: its status, if tmux is to tell, and what is left on the screen.
-    fn ended(&self) -> (String, String) {
-        self.until("end", || Some(self.ask("#{pane_dead}")).filter(|dead| dead == "1"));
-        assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}#{bracket_paste_flag}").trim_end(), "00");
-        (self.ask("#{pane_dead_status}#{pane_dead_signal}"), self.screen())
+    /// Waits until the program has ended well, and given the terminal back; what it left on the screen.
+    fn ended(&self) -> String {
+        let screen = self.shows("status 0\n");
+        assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
+        screen
+    }
+
+    /// The codes of colours on the screen.
+    fn colours(&self) -> Vec<String> {
+        let styled = self.tmux(&["capture-pane", "-p", "-e"]);
+        let codes = styled.split("\x1b[").skip(1).filter_map(|part| part.split('m').next());
+        let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
+        codes.flat_map(|codes| codes.split(';')).filter(colour).map(String::from).collect()
     }
 
     fn ask(&self, format: &str) -> String {
@@ -90,18 +96,14 @@ fn a_row_is_won_by_keys() {
             terminal.press("Space");
             cursor = target;
         }
-        terminal.shows(&format!("move {} ", number + 1));
+        terminal.shows(&format!("move {}\n", number + 1));
     }
     let screen = terminal.shows("Won in 8 moves!");
     assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ won"), "{screen}");
     terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
-    assert!(
-        terminal.tmux(&["capture-pane", "-p", "-e"]).contains("\x1b[35m"),
-        "left-going pieces have a colour"
-    );
+    assert!(!terminal.colours().is_empty());
     terminal.press("q");
-    let (status, screen) = terminal.ended();
-    assert_eq!(status, "0");
+    let screen = terminal.ended();
     assert!(screen.contains("saltus play row:2x2,at=ll.rr"), "{screen}");
 }
 
@@ -114,25 +116,17 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
         terminal.press("h");
         terminal.shows("Hint: ");
         terminal.press("Space");
-        terminal.shows(&format!("move {step} "));
+        terminal.shows(&format!("move {step}\n"));
         if step == 5 {
             terminal.tmux(&["resize-window", "-x", "60", "-y", "20"]);
             terminal.shows("? help  q quit");
         }
     }
     terminal.shows("Won in 13 moves!");
-    let styled = terminal.tmux(&["capture-pane", "-p", "-e"]);
-    let codes: Vec<&str> = styled
-        .split("\x1b[")
-        .skip(1)
-        .filter_map(|part| part.split('m').next())
-        .flat_map(|codes| codes.split(';'))
-        .collect();
-    let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
-    assert!(!codes.iter().any(|code| colour(code)), "{codes:?}");
+    assert_eq!(terminal.colours(), [""; 0]);
     assert!(terminal.screen().is_ascii());
     terminal.press("C-c");
-    assert_eq!(terminal.ended().0, "0");
+    terminal.ended();
 }
 
 #[test]
@@ -140,8 +134,10 @@ fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
 fn a_signal_gives_the_terminal_back() {
     let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
     terminal.shows("can be won");
-    let process = terminal.ask("#{pane_pid}");
-    assert!(Command::new("kill").arg(process).status().unwrap().success());
-    let (_, screen) = terminal.ended();
+    // The program is the only child of the pane's shell.
+    let children = Command::new("ps").args(["-o", "pid=", "--ppid", &terminal.ask("#{pane_pid}")]).output();
+    let child = String::from_utf8(children.unwrap().stdout).unwrap();
+    assert!(Command::new("kill").arg(child.trim()).status().unwrap().success());
+    let screen = terminal.ended();
     assert!(screen.contains("saltus play pegs:english"), "{screen}");
 }

@@ -23,9 +23,9 @@ pub use animation::{MAX_ANIMATED, animation};
 pub use capture::{MAX_SIDE, Marks, Square, capture};
 pub use error::DrawError;
 pub use frames::Pace;
-pub use picture::{MAX_BOARDS, Style, position, sheet};
+pub use picture::{MAX_BOARDS, Plan, Style, plan, position, sheet};
 pub use pixels::MAX_PIXELS;
-pub use role::Role;
+pub use role::{Role, label};
 pub use scene::{Anchor, Point, Scene, Shape};
 pub use theme::Theme;
 

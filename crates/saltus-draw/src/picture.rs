@@ -69,6 +69,37 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
     Ok(Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes })
 }
 
+/// Where everything on a board stands, for those who draw it themselves. Lengths are in cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The centre of each cell.
+    pub cells: Vec<Point>,
+    /// The names of columns and rows.
+    pub names: Vec<(String, Point)>,
+    /// The lines that join neighbours: the middle of the wood.
+    pub lines: Vec<Vec<Point>>,
+    /// The top left and bottom right corners of a picture of it all.
+    pub frame: [Point; 2],
+    /// The cells that are marked because the goal wants a piece there, where these are few.
+    pub goal: Vec<bool>,
+}
+
+/// The plan of a puzzle's board.
+///
+/// ```
+/// use saltus::{puzzle::frogs, row::Rules};
+/// let puzzle = frogs::row("r.l", "l.r", Rules::default())?.validate()?;
+/// assert_eq!(saltus_draw::plan(&puzzle).cells, [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn plan(puzzle: &Puzzle) -> Plan {
+    let view = View::new(puzzle, &Style::default());
+    let (corner, size) = view.frame();
+    let frame = [corner, plus(corner, size)];
+    let goal = puzzle.board.cells().map(|cell| view.few(cell)).collect();
+    Plan { lines: view.lines(), frame, goal, names: view.names, cells: view.cells }
+}
+
 /// A picture of a whole solution: a small board for every step under its caption, the step shown by an arrow.
 ///
 /// # Errors
@@ -200,15 +231,25 @@ impl<'a> View<'a> {
 
     /// The wood, or on a board with lines of its own the lines.
     fn ground(&self) -> Vec<Shape> {
+        let lines = self.lines();
+        if self.puzzle.board.adjacency() == Adjacency::Lines {
+            return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];
+        }
+        let wood = |width, role| Shape::Strokes { lines: lines.clone(), width, role };
+        vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
+    }
+
+    /// The lines that join neighbours, those that go on straight in one.
+    fn lines(&self) -> Vec<Vec<Point>> {
         let board = &self.puzzle.board;
         let steps = board.rays().iter().map(|ray| (ray.from, ray.cells[0])).filter(|(from, to)| from < to);
         let mut lines: Vec<Vec<Point>> =
             steps.map(|(from, to)| vec![self.cells[from.index()], self.cells[to.index()]]).collect();
         lines.dedup();
         if board.adjacency() == Adjacency::Lines {
-            return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];
+            return lines;
         }
-        let lines = match self.cells[..] {
+        match self.cells[..] {
             // A ring is round between its cells too.
             [first, _, _, ..] if board.adjacency() == Adjacency::Ring => {
                 let mut round = circle(180, first[1].abs());
@@ -216,9 +257,7 @@ impl<'a> View<'a> {
                 vec![round]
             }
             _ => runs(lines, &self.cells),
-        };
-        let wood = |width, role| Shape::Strokes { lines: lines.clone(), width, role };
-        vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
+        }
     }
 
     /// Whether the goal wants a piece there, and is told by marking few cells.

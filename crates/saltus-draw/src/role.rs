@@ -72,7 +72,7 @@ impl Role {
 }
 
 /// What is written on a piece whose look does not say its kind: its number, else its symbol.
-pub(crate) fn label(kind: &Kind) -> String {
+pub fn label(kind: &Kind) -> String {
     let number = kind.name.len() <= 3 && kind.name.bytes().all(|c| c.is_ascii_digit());
     if number && !kind.name.is_empty() { kind.name.clone() } else { plain(kind.symbol).to_string() }
 }

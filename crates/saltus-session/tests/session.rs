@@ -84,7 +84,7 @@ fn the_way_back() {
 #[test]
 fn nothing_is_spent_without_a_budget() {
     let none = Budget { memory: 0, keep_going: &|_| false };
-    let session = open("grid:5x5").unwrap();
+    let session = open("foreaft:3").unwrap();
     assert_eq!(session.outlook(&none).winnable, Winnable::Unknown);
     assert_eq!(session.hint(&none), Hint::Unknown);
     assert!(Oracle::learned(session.puzzle(), &none).is_err());

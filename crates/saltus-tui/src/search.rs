@@ -39,17 +39,13 @@ pub enum What {
     Learn,
 }
 
-impl What {
-    /// How long each search may take.
-    fn time(self) -> Duration {
-        match self {
-            What::Look => Duration::from_millis(200),
-            What::Hint => Duration::from_secs(10),
-            What::Solve => Duration::from_secs(60),
-            What::Learn => Duration::from_secs(120),
-        }
-    }
-}
+/// How long to look for what the position promises: as long as a player takes no notice of.
+const GLANCE: Duration = Duration::from_millis(200);
+/// How long for all its moves, and for all positions of the game.
+const LOOK: Duration = Duration::from_secs(2);
+const HINT: Duration = Duration::from_secs(10);
+const SOLVE: Duration = Duration::from_secs(60);
+const LEARN: Duration = Duration::from_secs(120);
 
 /// What a search found out.
 #[derive(Clone, Debug)]
@@ -84,21 +80,24 @@ impl Question {
 /// Answers a question by one or more things to tell, as long as they are `wanted`.
 pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Told)) {
     let Question { session, what, memory, .. } = question;
-    let within = |search: &mut dyn FnMut(&Budget)| {
+    let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Told| {
         let start = Instant::now();
-        let keep_going = |_: Progress| wanted() && start.elapsed() < what.time();
-        search(&Budget { memory: *memory, keep_going: &keep_going });
+        let keep_going = |_: Progress| wanted() && start.elapsed() < time;
+        let told = search(&Budget { memory: *memory, keep_going: &keep_going });
+        if wanted() {
+            tell(told);
+        }
     };
     match what {
         What::Look => {
-            within(&mut |budget| tell(Told::Outlook(session.outlook(budget))));
-            within(&mut |budget| tell(Told::Choices(session.choices(budget))));
-            within(&mut |budget| tell(Told::Timeline(session.timeline(budget))));
+            within(GLANCE, &|budget| Told::Outlook(session.outlook(budget)));
+            within(LOOK, &|budget| Told::Choices(session.choices(budget)));
+            within(LOOK, &|budget| Told::Timeline(session.timeline(budget)));
         }
-        What::Hint => within(&mut |budget| tell(Told::Hint(session.hint(budget)))),
-        What::Solve => within(&mut |budget| tell(Told::Solution(session.solve(budget)))),
-        What::Learn => within(&mut |budget| {
-            tell(Told::Learned(Oracle::learned(session.puzzle(), budget).ok().map(Arc::new)));
+        What::Hint => within(HINT, &|budget| Told::Hint(session.hint(budget))),
+        What::Solve => within(SOLVE, &|budget| Told::Solution(session.solve(budget))),
+        What::Learn => within(LEARN, &|budget| {
+            Told::Learned(Oracle::learned(session.puzzle(), budget).ok().map(Arc::new))
         }),
     }
 }

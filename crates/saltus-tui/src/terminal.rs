@@ -94,9 +94,13 @@ struct Screen;
 impl Screen {
     fn enter() -> io::Result<Screen> {
         let before = panic::take_hook();
+        let here = thread::current().id();
         panic::set_hook(Box::new(move |panic| {
-            restore();
-            before(panic);
+            // Other threads cannot write while this one does: what they panic of comes as an event.
+            if thread::current().id() == here {
+                restore();
+                before(panic);
+            }
         }));
         enable_raw_mode()?;
         let screen = Screen; // from here on, to be given back
@@ -150,9 +154,11 @@ impl Outside {
                     let _ = send.send(Ok(Event::Told(question.clone(), told)));
                 });
             }));
-            if searched.is_err() {
-                // The panic has said why, and given the terminal back.
-                let _ = send.send(Err(io::Error::other("a search failed: please report this puzzle")));
+            if let Err(panic) = searched {
+                let why = panic.downcast_ref::<String>().map(String::as_str);
+                let why = why.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+                let error = format!("a search failed, please report this puzzle: {why}");
+                let _ = send.send(Err(io::Error::other(error)));
             }
         });
     }

@@ -408,7 +408,10 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
             state.insight.outlook = Some(outlook);
         }
         Told::Choices(choices) => state.insight.choices = Some(choices),
-        Told::Timeline(timeline) => state.timeline = timeline,
+        // A solution may have made the game longer since.
+        Told::Timeline(timeline) => {
+            state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
+        }
         Told::Hint(Hint::Move(step)) => {
             state.notice = format!("Hint: {}", name(step));
             (state.hint, state.selected, state.cursor) = (Some(step), Some(step.from), step.to);

@@ -268,7 +268,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         }
     }
     if state.learning {
-        lines.push(Line::styled(" learning all positions ...", look.dim()));
+        lines.push(Line::styled(" learning positions ...", look.dim()));
     }
     frame.render_widget(Paragraph::new(lines).block(look.block(" numbers ")), area);
 }

@@ -45,9 +45,8 @@ fn played(puzzle: &str, moves: &str, cursor: &str) -> State {
     state
 }
 
-/// Presses keys: words such as `left` or `space`, and single characters.
-fn press(state: &mut State, keys: &str) -> Done {
-    let key = |word: &str| match word {
+fn key(word: &str) -> KeyCode {
+    match word {
         "left" => KeyCode::Left,
         "right" => KeyCode::Right,
         "up" => KeyCode::Up,
@@ -60,7 +59,11 @@ fn press(state: &mut State, keys: &str) -> Done {
         "home" => KeyCode::Home,
         "end" => KeyCode::End,
         _ => KeyCode::Char(word.chars().next().filter(|_| word.chars().count() == 1).unwrap()),
-    };
+    }
+}
+
+/// Presses keys: words such as `left` or `space`, and single characters.
+fn press(state: &mut State, keys: &str) -> Done {
     let mut done = Vec::new();
     for word in keys.split(' ') {
         done.extend(happen(state, Event::Key(KeyEvent::new(key(word), KeyModifiers::NONE))));
@@ -334,4 +337,75 @@ fn the_readme_shows_a_screen() {
     let screen = lines.join("\n");
     let readme = include_str!("../../../README.md");
     assert!(readme.contains(&screen), "put this into README.md:\n{screen}");
+}
+
+/// Whatever is typed and clicked, in whatever order answers come: nothing panics, and the state holds together.
+#[test]
+fn any_events_in_any_order() {
+    const KEYS: &[&str] = &[
+        "left",
+        "right",
+        "up",
+        "down",
+        "space",
+        "space",
+        "space",
+        "enter",
+        "esc",
+        "tab",
+        "backspace",
+        "home",
+        "end",
+        "u",
+        "r",
+        "h",
+        "s",
+        "b",
+        "v",
+        "t",
+        "g",
+        "y",
+        "w",
+        "?",
+        "x",
+        "2",
+    ];
+    let mut random = 1u64;
+    let mut next = move |below: usize| {
+        random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (random >> 33) as usize % below
+    };
+    for puzzle in ["pegs:triangle4@a1-any", "row:2x2", "ring:4", "board:oo.o=o..=o,left=1", "reverse:3,hop=2"]
+    {
+        let mut state = start(puzzle);
+        let mut late: Vec<(Box<saltus_tui::Question>, saltus_tui::Told)> = Vec::new();
+        for _ in 0..1500 {
+            let event = match next(8) {
+                0 => Event::Tick,
+                1 => Event::Resize(next(100) as u16, next(40) as u16),
+                2 => {
+                    let at = [next(100) as u16, next(40) as u16];
+                    let kind =
+                        [MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left)]
+                            [next(2)];
+                    let [column, row] = at;
+                    Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
+                }
+                3 | 4 if !late.is_empty() => {
+                    let (question, told) = late.swap_remove(next(late.len()));
+                    Event::Told(question, told)
+                }
+                _ => Event::Key(KeyEvent::new(key(KEYS[next(KEYS.len())]), KeyModifiers::NONE)),
+            };
+            for command in update(&mut state, event) {
+                if let Command::Ask(question) = command {
+                    answer(&question, &|| true, &mut |told| late.push((question.clone(), told)));
+                }
+            }
+            drawn(&state);
+            assert_eq!(state.timeline.len(), state.session.positions().len());
+            assert!(state.cursor.index() < state.session.puzzle().board.len());
+            assert!(state.selected.is_none_or(|from| state.session.position().get(from).is_some()));
+        }
+    }
 }

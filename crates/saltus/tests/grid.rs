@@ -1,6 +1,8 @@
 //! Lucas's grids: the grid engine against the general search, against published and earlier searched minima, and the
 //! bound against exact distances.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
 use num_bigint::BigUint;
 use saltus::{
     budget::Budget,
@@ -23,8 +25,11 @@ fn solved(rows: usize, columns: usize, over: Over) -> (u64, u64) {
     (best.moves.len() as u64, best.at_least)
 }
 
+/// Rows and columns.
+type Sides = (usize, usize);
+
 /// Lengths and numbers of shortest solutions by an independent exhaustive search: over any, and over the other kind only.
-const KNOWN: [((usize, usize), [(u64, u32); 2]); 6] = [
+const KNOWN: [(Sides, [(u64, u32); 2]); 6] = [
     ((3, 3), [(11, 2), (12, 50)]),
     ((3, 5), [(26, 4), (27, 130)]),
     ((5, 3), [(20, 4), (22, 4)]),

@@ -100,6 +100,37 @@ fn the_judge_stops_a_wrong_run_at_its_first_fault() {
     assert_eq!(Run::new(1, 4), None);
 }
 
+/// Moves judged together leave the same row, or the same fault, as one by one: of solutions with a move left out, changed
+/// or doubled, and of the moves of other rows.
+#[test]
+fn moves_judged_together() {
+    let mut state = 9u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut faults = 0;
+    for _ in 0..600 {
+        let (n, m) = (1 + random(12), 1 + random(12));
+        let mut moves: Vec<Move> = Exchange::new(n, m, BOTH[random(2) as usize]).unwrap().moves().collect();
+        let place = random(moves.len() as u64) as usize;
+        match random(4) {
+            0 => moves.insert(place, Move { from: random(n + m + 3), to: random(n + m + 3) }),
+            1 => moves[place].from = [0, 2, u64::MAX, moves[place].from + 2][random(4) as usize],
+            2 => moves.insert(place, moves[place]),
+            _ => {}
+        }
+        let rules = row_brute::FOUR_RULES[random(4) as usize];
+        let start = Judge::new(row((n + random(2)) as usize, 1, m as usize), rules);
+        let (mut together, mut one_by_one) = (start.clone(), start);
+        let fault = together.play_all(moves.iter().copied()).err();
+        assert_eq!(fault, moves.iter().find_map(|&next| one_by_one.play(next).err()), "{n} {m} {moves:?}");
+        assert_eq!(together, one_by_one);
+        faults += u32::from(fault.is_some());
+    }
+    assert!((150..550).contains(&faults), "{faults}");
+}
+
 /// At the largest row of 64-bit squares the checked integers agree with the big ones.
 #[test]
 fn exact_at_the_limits_of_64_bits() {

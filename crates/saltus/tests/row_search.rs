@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use row_brute::{Brute, FOUR_RULES, rules, word};
 use saltus::budget::Budget;
 use saltus::proof::Reason;
-use saltus::puzzle::Fault;
+use saltus::puzzle::{Fault, frogs};
 use saltus::row::{Direction, LoweringError, Over, Row, Rules, Square, Vacancy};
 use saltus::search::{self, Refusal, Shortest};
 
@@ -49,10 +49,20 @@ fn any_start_and_target() {
 
 #[test]
 fn several_vacancies() {
+    check_several_vacancies(0..=9);
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn most_vacancies() {
+    check_several_vacancies(10..=10);
+}
+
+fn check_several_vacancies(squares: std::ops::RangeInclusive<u64>) {
     for fields in rows(include_str!("data/row_vacancies.txt")) {
         let [rules, n, m, v, moves]: [u64; 5] = std::array::from_fn(|i| fields[i].parse().unwrap());
         let row = Row::exchange(n, v, m, FOUR_RULES[rules as usize]).unwrap();
-        if n + m + v <= 9 {
+        if squares.contains(&(n + m + v)) {
             let solutions: BigUint = fields[5].parse().unwrap();
             assert_eq!(shortest(&row), Some((moves, solutions)), "{fields:?}");
         }
@@ -84,6 +94,34 @@ fn longer_hops() {
 #[ignore = "ten seconds"]
 fn longest_hops() {
     check_longer_hops(8..=9);
+}
+
+/// Reversals by the general search: the table's lengths and numbers of solutions.
+fn check_reversals(most: u64) {
+    let both = Rules { direction: Direction::Both, ..Rules::default() };
+    for fields in rows(include_str!("data/row_reversal.txt")) {
+        let [n, start]: [usize; 2] = std::array::from_fn(|i| fields[i].parse().unwrap());
+        for (end, expected) in fields[2..].iter().enumerate() {
+            let setup = frogs::reversal(n, start, end, both).unwrap();
+            if n as u64 > most {
+                continue;
+            }
+            let Ok(puzzle) = setup.validate() else { continue }; // one checker needs no move
+            let found = search::count(&puzzle, &Budget::UNLIMITED).unwrap();
+            assert_eq!(format!("{}/{}", found.length, found.solutions), *expected, "{n}: {start} -> {end}");
+        }
+    }
+}
+
+#[test]
+fn reversals() {
+    check_reversals(6);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn longer_reversals() {
+    check_reversals(8);
 }
 
 /// Every exchange of up to 6 against 6 by search, where a theorem speaks too.

@@ -59,7 +59,7 @@ impl Bound {
     }
 
     /// Steps that every way from the start to a position has; nothing if there is no way.
-    pub fn from_start(&self, state: State) -> Option<u32> {
+    pub fn steps_behind(&self, state: State) -> Option<u32> {
         let turned = self.lucas.turned(state);
         let sum = |cover: &Vec<usize>| {
             cover.iter().try_fold(0, |sum, &index| {
@@ -74,7 +74,7 @@ impl Bound {
 
     /// Steps that every way from a position to the goal has; nothing if there is no way.
     pub fn to_goal(&self, state: State) -> Option<u32> {
-        self.from_start(self.lucas.exchanged(state))
+        self.steps_behind(self.lucas.exchanged(state))
     }
 }
 

@@ -121,7 +121,8 @@ impl Window {
             let mut lines = lines.filter(|line| (self.top..=self.bottom + 1).contains(line));
             lines.all(|line| self.may_pass(*after, line, target >= line))
         };
-        if !sees(target) && !(cells == 2 && sees(over)) && !inside {
+        let touched = inside || sees(target) || cells == 2 && sees(over);
+        if !touched {
             return found(View { vacancy: self.cells() + target, ..view }, steps);
         }
         let column = if inside { view.vacancy % columns..view.vacancy % columns + 1 } else { 0..columns };

@@ -217,8 +217,8 @@ impl Judge {
         self.play_run(Run::of_jumps(from, to))
     }
 
-    /// Replays a run of moves. Jumps of checkers of one group that go forward are checked many at a time; any other
-    /// run move by move.
+    /// Replays a run of moves. Jumps of checkers of one group, forward over the other group, are checked many at a time;
+    /// any other run move by move.
     ///
     /// # Errors
     /// The first fault; the moves before it are then played.
@@ -229,8 +229,10 @@ impl Judge {
             && run.stride() == 2
             && self.squares[from] == Square::Vacant
         {
+            // Next to the vacancy is a checker that is jumped over, at the far end one that jumps.
             let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
-            if alternate(squares, mover, right, self.rules.over) {
+            let passed = mover.mirrored();
+            if alternate(squares, if right { [passed, mover] } else { [mover, passed] }) {
                 // Each checker takes the place of one like it, but for the two ends.
                 self.squares[from] = mover;
                 self.squares[to] = Square::Vacant;
@@ -260,18 +262,11 @@ fn may_pass(over: Over, mover: Square, passed: Square) -> bool {
     }
 }
 
-/// Whether every other square holds `mover`, the second and so on or the first and so on, and each square between a
-/// checker that it may pass. Written without branches in blocks of 64 squares, for the compiler to vectorise.
-fn alternate(squares: &[Square], mover: Square, mover_second: bool, over: Over) -> bool {
-    // A square is right if it equals `wanted` in the bits of `tested` and is not vacant.
-    let passed = (mover.mirrored() as u8, if over == Over::Any { 0 } else { u8::MAX });
-    let pair = if mover_second { [passed, (mover as u8, u8::MAX)] } else { [(mover as u8, u8::MAX), passed] };
-    let block: [(u8, u8); 64] = std::array::from_fn(|i| pair[i % 2]);
-    let (wanted, tested) = (block.map(|(wanted, _)| wanted), block.map(|(_, tested)| tested));
-    squares.chunks(64).all(|squares| {
-        let wrong = squares.iter().zip(&wanted).zip(&tested).fold(0, |wrong, ((&square, wanted), tested)| {
-            wrong | ((square as u8 ^ wanted) & tested) | u8::from(square == Square::Vacant)
-        });
-        wrong == 0
+/// Whether the squares are the pair, again and again. Written without branches in blocks, for the compiler to vectorise.
+fn alternate(squares: &[Square], pair: [Square; 2]) -> bool {
+    let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
+    squares.chunks(wanted.len()).all(|squares| {
+        let pairs = squares.iter().zip(&wanted);
+        pairs.fold(0, |wrong, (&square, wanted)| wrong | (square as u8 ^ wanted)) == 0
     })
 }

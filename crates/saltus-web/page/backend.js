@@ -1,0 +1,72 @@
+// The engine behind the page: `call(name, body, {signal})` gives the reply's JSON, or throws a Refusal.
+// Two implementations: the server's /api, and WebAssembly in workers. Both run the same Rust function.
+
+/** The engine's "no", with the faults of the text where it has any. */
+export class Refusal extends Error {
+  constructor(status, reply) {
+    super(reply.error ?? reply.faults?.map((fault) => fault.message).join("\n") ?? `status ${status}`);
+    this.status = status;
+    this.faults = reply.faults ?? [];
+  }
+}
+
+export function connect(kind) {
+  return kind === "wasm" ? workers() : { call: fetched };
+}
+
+/** How often a call that met a busy server is made again. */
+const TRIES = 5;
+
+async function fetched(name, body, { signal } = {}) {
+  for (let tried = 1; ; tried++) {
+    const headers = { "content-type": "application/json" };
+    const reply = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+    if (reply.status === 503 && tried < TRIES) {
+      await new Promise((resolve) => setTimeout(resolve, 150 * tried));
+      continue;
+    }
+    const json = await reply.json().catch(() => ({ error: `the server said ${reply.status}` }));
+    if (!reply.ok) throw new Refusal(reply.status, json);
+    return json;
+  }
+}
+
+/**
+ * Workers, each with an engine and the tables that it has learned. WebAssembly cannot be interrupted: who is cancelled at
+ * work is ended. So calls that may be cancelled have workers of their own, and those that learn keep what they know. A
+ * call goes to the idle worker that has done most; a new one starts if none is idle.
+ */
+function workers() {
+  const idle = { lasting: [], passing: [] };
+  const start = () => ({ worker: new Worker("worker.js", { type: "module" }), spent: 0 });
+  const call = (name, body, { signal } = {}) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const pool = signal ? idle.passing : idle.lasting;
+      const engine = pool.sort((a, b) => a.spent - b.spent).pop() ?? start();
+      const began = performance.now();
+      const end = (again) => {
+        engine.worker.onmessage = engine.worker.onerror = null;
+        signal?.removeEventListener("abort", cancel);
+        engine.spent += performance.now() - began;
+        if (again) pool.push(engine);
+        else engine.worker.terminate();
+      };
+      const cancel = () => {
+        end(false);
+        reject(signal.reason);
+      };
+      signal?.addEventListener("abort", cancel);
+      engine.worker.onerror = (event) => {
+        end(false);
+        reject(new Refusal(500, { error: event.message || "the engine did not start" }));
+      };
+      engine.worker.onmessage = ({ data: { status, json } }) => {
+        end(status !== 500); // an engine that stopped is not asked again
+        if (status === 200) resolve(json);
+        else reject(new Refusal(status, json));
+      };
+      engine.worker.postMessage({ name, body });
+    });
+  return { call };
+}

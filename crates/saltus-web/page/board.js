@@ -1,0 +1,278 @@
+// The board: draws a position, and turns drags, taps and keys into moves.
+
+import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
+
+const PIECE = 0.38;
+const LARGEST = 96; // pixels a cell
+const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
+const SPEECH = { yes: "keeps the win", no: "loses the win", dead: "ends the game, lost", unknown: "not known" };
+
+/** Whether a legal move wins, loses, ends the game, or is not known to. */
+export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
+
+/**
+ * A board in `root` that calls `play(move)` with a legal move when the player makes one, and `say(text)` with what a
+ * screen reader shall speak.
+ */
+export function makeBoard(root, { play, say }) {
+  const layers = {};
+  let look = null; // what the engine said, see `show`
+  let points = [];
+  let cells = [];
+  let pieces = [];
+  let chosen = null;
+  let focus = 0;
+  let marks = true;
+  let drag = null;
+
+  const movesFrom = (cell) => look.legal.filter((move) => move.from === look.cells[cell].name);
+  const cellOf = (name) => look.cells.findIndex((cell) => cell.name === name);
+  const at = (name) => points[cellOf(name)];
+
+  /** Draws the board itself; only when another puzzle comes. */
+  function lay() {
+    points = look.cells.map((cell) => [cell.x, cell.y]);
+    const [[x0, y0], [x1, y1]] = look.frame;
+    root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
+    root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
+    root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
+    root.replaceChildren();
+    for (const name of ["wood", "names", "cells", "under", "pieces", "over"]) {
+      layers[name] = svg("g", name === "cells" ? {} : { "pointer-events": "none" });
+      root.append(layers[name]);
+    }
+    const d = look.wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
+    if (look.links) layers.wood.append(svg("path", { class: "link", d }));
+    else for (const part of ["edge", "plate"]) layers.wood.append(svg("path", { class: `wood wood-${part}`, d }));
+    for (const { text, x, y } of look.names) {
+      const name = svg("text", { class: "name", x, y });
+      name.textContent = text;
+      layers.names.append(name);
+    }
+    cells = look.cells.map((cell, index) => {
+      const place = { cx: cell.x, cy: cell.y };
+      const group = svg("g", { class: "cell", role: "button", tabindex: -1, "data-cell": cell.name });
+      group.append(svg("circle", { class: "hole", ...place, r: look.removes ? 0.17 : 0.34 }));
+      if (cell.wanted) group.append(svg("circle", { class: "wanted", ...place, r: 0.49 }));
+      group.append(svg("circle", { class: "focus", ...place, r: 0.47 }), svg("circle", { class: "hit", ...place, r: 0.5 }));
+      group.addEventListener("focus", () => move(index));
+      layers.cells.append(group);
+      return group;
+    });
+    move(Math.min(focus, cells.length - 1));
+  }
+
+  /** The one cell that the Tab key reaches. */
+  function move(index) {
+    cells[focus]?.setAttribute("tabindex", -1);
+    focus = index;
+    cells[index].setAttribute("tabindex", 0);
+  }
+
+  function piece(symbol, [x, y]) {
+    const kind = look.kinds.find((kind) => kind.symbol === symbol);
+    const known = ["peg", "right", "left"].includes(kind.name);
+    const group = svg("g", { class: `piece k-${known ? kind.name : "other"}`, transform: `translate(${x} ${y})` });
+    group.append(svg("circle", { r: PIECE }));
+    if (kind.name === "peg") group.append(svg("circle", { class: "shine", cx: -0.1, cy: -0.12, r: 0.13 }));
+    if (known && kind.points) {
+      const [dx, dy] = kind.points;
+      const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
+      const head = `M${corner(-0.18, -0.4)}L${corner(0.25, 0)}L${corner(-0.18, 0.4)}`;
+      const shaft = `M${corner(-0.45, 0)}L${corner(0.4, 0)}M${corner(0.1, -0.32)}L${corner(0.42, 0)}L${corner(0.1, 0.32)}`;
+      group.append(svg("path", { d: dx * dy ? shaft : head }));
+    }
+    if (!known) {
+      const label = svg("text", {});
+      label.textContent = kind.label;
+      group.append(label);
+    }
+    return group;
+  }
+
+  const badge = (kind, [x, y], size = 0.0135) =>
+    svg("g", { class: `badge ${kind}`, transform: `translate(${x} ${y}) scale(${size})` }, svg("circle", { r: 13 }), svg("path", { d: SIGNS[kind] }));
+
+  function best(moves) {
+    return WORST_TO_BEST[Math.max(...moves.map((move) => WORST_TO_BEST.indexOf(kindOf(move))))];
+  }
+
+  /** Draws what stands on the board. */
+  function draw() {
+    for (const name of ["under", "pieces", "over"]) layers[name].replaceChildren();
+    const position = Array.from(look.position);
+    pieces = position.map((symbol, cell) => (symbol === "." ? null : piece(symbol, points[cell])));
+    layers.pieces.append(...pieces.filter(Boolean));
+    if (look.last) {
+      layers.under.append(...look.last.removed.map((name) => ring("gone", at(name), 0.3)));
+      layers.over.append(ring("last", at(look.last.to), PIECE + 0.03));
+    }
+    position.forEach((symbol, cell) => label(cell, symbol));
+    if (chosen !== null && !movesFrom(chosen).length) chosen = null;
+    if (chosen === null) {
+      if (marks) {
+        for (const cell of cells.keys()) {
+          const moves = movesFrom(cell);
+          if (moves.length) layers.over.append(badge(best(moves), [points[cell][0] + 0.28, points[cell][1] - 0.28], 0.0115));
+        }
+      }
+      return;
+    }
+    pieces[chosen].classList.add("chosen");
+    for (const move of movesFrom(chosen)) {
+      const kind = marks ? kindOf(move) : "unknown";
+      const target = svg("g", { class: `target ${kind}` }, ring("lit", at(move.to), 0.3));
+      if (marks) target.append(badge(kind, at(move.to)));
+      layers.over.append(target);
+    }
+  }
+
+  const ring = (name, [cx, cy], r) => svg("circle", { class: name, cx, cy, r });
+
+  function label(cell, symbol) {
+    const { name, wanted } = look.cells[cell];
+    const moves = movesFrom(cell);
+    const words = [name, symbol === "." ? "vacant" : look.kinds.find((kind) => kind.symbol === symbol).name];
+    if (wanted) words.push("a goal");
+    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === name);
+    if (target) words.push(marks ? `target, ${SPEECH[kindOf(target)]}` : "target");
+    else if (moves.length) words.push(marks ? `can move, ${SPEECH[best(moves)]}` : "can move");
+    cells[cell].setAttribute("aria-label", words.join(", "));
+    cells[cell].classList.toggle("can", moves.length > 0);
+    if (moves.length) cells[cell].setAttribute("aria-pressed", cell === chosen);
+    else cells[cell].removeAttribute("aria-pressed");
+  }
+
+  function choose(cell) {
+    chosen = cell;
+    draw();
+    if (cell !== null) {
+      const targets = movesFrom(cell).map((move) => move.to + (marks ? `, ${SPEECH[kindOf(move)]}` : ""));
+      say(`${look.cells[cell].name} taken; it can go to ${targets.join("; ")}`);
+    }
+  }
+
+  /** What a tap or Enter on a cell means. */
+  function press(cell) {
+    const target = chosen !== null && movesFrom(chosen).find((move) => move.to === look.cells[cell].name);
+    if (target) {
+      chosen = null;
+      return play(target);
+    }
+    const moves = movesFrom(cell);
+    if (cell === chosen || !moves.length) {
+      if (cell !== chosen) refuse(cell);
+      return choose(null);
+    }
+    choose(cell);
+  }
+
+  function refuse(cell) {
+    const name = look.cells[cell].name;
+    say(Array.from(look.position)[cell] === "." ? `${name} is vacant` : `${name} has no move`);
+    if (pieces[cell] && !still()) {
+      const [x, y] = points[cell];
+      const frames = [0, 0.06, -0.06, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
+      pieces[cell].animate(frames, { duration: 180 });
+    }
+  }
+
+  const under = (event) => cells.indexOf(event.target.closest?.(".cell"));
+
+  root.addEventListener("pointerdown", (event) => {
+    const cell = under(event);
+    if (cell < 0 || event.button > 0) return;
+    move(cell);
+    if (!movesFrom(cell).length) return press(cell);
+    const again = cell === chosen;
+    choose(cell);
+    drag = { cell, again, from: pointIn(root, event), moved: false };
+    root.setPointerCapture(event.pointerId);
+  });
+  root.addEventListener("pointermove", (event) => {
+    if (!drag) return;
+    const [x, y] = pointIn(root, event);
+    drag.moved ||= distance([x, y], drag.from) > 0.2;
+    if (!drag.moved) return;
+    const held = pieces[drag.cell];
+    held.classList.add("held");
+    layers.over.append(held);
+    held.setAttribute("transform", `translate(${x} ${y})`);
+  });
+  root.addEventListener("pointerup", (event) => {
+    if (!drag) return;
+    const { cell, again, moved } = drag;
+    drag = null;
+    if (!moved) return again && choose(null);
+    const here = pointIn(root, event);
+    const target = movesFrom(cell).find((move) => distance(at(move.to), here) < 0.6);
+    if (!target) return draw();
+    chosen = null;
+    play(target, { dragged: true });
+  });
+  root.addEventListener("pointercancel", () => {
+    if (drag) draw();
+    drag = null;
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.startsWith("Arrow")) {
+      cells[neighbour(points, focus, event.key)].focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      press(focus);
+    } else if (event.key === "Escape" && chosen !== null) {
+      choose(null);
+    } else return;
+    event.preventDefault();
+  });
+
+  function animate({ from, to, removed, symbols }) {
+    if (still()) return;
+    const [a, b] = [at(from), at(to)];
+    const lift = removed.length || distance(a, b) > 1.5 ? 0.35 : 0;
+    const frames = [0, 0.25, 0.5, 0.75, 1].map((t) => ({
+      transform: `translate(${a[0] + (b[0] - a[0]) * t}px, ${a[1] + (b[1] - a[1]) * t - lift * 4 * t * (1 - t)}px)`,
+    }));
+    const mover = pieces[cellOf(to)];
+    layers.pieces.append(mover);
+    mover.animate(frames, { duration: 240, easing: "ease-in-out" });
+    removed.forEach((name, index) => {
+      const ghost = piece(symbols[index], at(name));
+      layers.pieces.prepend(ghost);
+      ghost.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: 320 }).onfinish = () => ghost.remove();
+    });
+  }
+
+  return {
+    /** Shows what the engine said of a position; `motion` is the move that led there, if it shall be seen. */
+    show(reply, motion) {
+      const another = look?.puzzle !== reply.puzzle || look?.cells.length !== reply.cells.length;
+      const moved = another || look.position !== reply.position;
+      look = reply;
+      if (moved) chosen = null;
+      if (drag && moved) drag = null;
+      if (another) lay();
+      if (!drag) draw();
+      if (motion) animate(motion);
+    },
+    /** An arrow along a move. */
+    point({ from, to }) {
+      choose(null);
+      const [a, b] = [at(from), at(to)];
+      const length = distance(a, b);
+      const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+      const [x, y] = [b[0] - dx * 0.1, b[1] - dy * 0.1];
+      const head = [[x, y], [x - dx * 0.32 - dy * 0.19, y - dy * 0.32 + dx * 0.19], [x - dx * 0.32 + dy * 0.19, y - dy * 0.32 - dx * 0.19]];
+      layers.over.append(
+        svg("path", { class: "arrow", d: `M${a.join(" ")}L${x - dx * 0.25} ${y - dy * 0.25}` }),
+        svg("path", { class: "arrow-head", d: "M" + head.map((point) => point.join(" ")).join("L") + "Z" }),
+      );
+      move(cellOf(from));
+    },
+    /** Whether to show which moves keep the win. */
+    mark(on) {
+      marks = on;
+      if (look) draw();
+    },
+  };
+}

@@ -1,0 +1,231 @@
+// The drawing board: a peg board or a row of one's own, solved while it is drawn.
+
+import { html, neighbour, pointIn, distance, svg } from "./svg.js";
+
+const $ = (id) => document.getElementById(id);
+const WAIT = 250; // milliseconds of rest before a drawing is solved
+const TRIANGLE = 0.866;
+
+/** What can be drawn on each kind of board: the sign in the text, its name, and its look. */
+const BRUSHES = {
+  pegs: [
+    ["o", "peg", "k-peg"],
+    [".", "vacancy", "hole"],
+    ["mark", "goal mark", "wanted"],
+    [" ", "nothing", "spot"],
+  ],
+  row: [
+    ["r", "right-going", "k-right"],
+    ["l", "left-going", "k-left"],
+    [".", "vacancy", "hole"],
+  ],
+};
+const CROSS = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "];
+/** The least and most spots on a side, and those at first. */
+const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5] };
+
+export function makeEditor({ engine, open }) {
+  const canvas = $("canvas");
+  let kind = "square";
+  let brush = "o";
+  let signs = []; // what is drawn on each spot
+  let goal = []; // which spots are marked
+  let points = [];
+  let spots = [];
+  let focus = 0;
+  let waiting = null;
+  let solving = null;
+
+  let size = 0; // spots on a side
+  const rows = () => (kind === "row" ? 1 : size);
+
+  /** An empty board, or the first one of its kind. */
+  function begin(first) {
+    size = Number($("edit-size").value);
+    points = [];
+    for (let y = 0; y < rows(); y++) {
+      for (let x = 0; x < size; x++) points.push(kind === "triangular" ? [x + (y % 2) / 2, y * TRIANGLE] : [x, y]);
+    }
+    signs = points.map((_, index) => {
+      const [x, y] = [index % size, Math.floor(index / size)];
+      if (kind === "row") return x < (size - 1) / 2 ? "r" : x > (size - 1) / 2 ? "l" : ".";
+      if (!first) return " ";
+      if (kind === "square") return size === 7 ? CROSS[y][x] : 2 * x === size - 1 && x === y ? "." : "o";
+      // A triangle that stands on its base.
+      const left = Math.ceil((size - 1 - y - (y % 2)) / 2);
+      return x < left || x > left + y ? " " : y ? "o" : ".";
+    });
+    goal = signs.map(() => false);
+    draw();
+  }
+
+  function draw() {
+    const box = [-0.8, -0.8, Math.max(...points.map(([x]) => x)) + 1.6, Math.max(...points.map(([, y]) => y)) + 1.6];
+    canvas.setAttribute("viewBox", box.join(" "));
+    spots = points.map((_, index) => {
+      const spot = svg("g", { class: "cell", role: "button", tabindex: index === focus ? 0 : -1 });
+      spot.addEventListener("focus", () => {
+        spots[focus]?.setAttribute("tabindex", -1);
+        focus = index;
+        spot.setAttribute("tabindex", 0);
+      });
+      return spot;
+    });
+    if (focus >= spots.length) focus = 0;
+    spots[focus].setAttribute("tabindex", 0);
+    spots.forEach((_, index) => drawSpot(index));
+    canvas.replaceChildren(...spots);
+    changed();
+  }
+
+  function drawSpot(index) {
+    const [cx, cy] = points[index];
+    const sign = signs[index];
+    const parts = [];
+    if (sign === " ") parts.push(svg("circle", { class: "spot", cx, cy, r: 0.07 }));
+    else if (sign === ".") parts.push(svg("circle", { class: "hole", cx, cy, r: 0.25 }));
+    else parts.push(looks(sign, `translate(${cx} ${cy})`));
+    if (goal[index] && sign !== " ") parts.push(svg("circle", { class: "wanted", cx, cy, r: 0.46 }));
+    parts.push(svg("circle", { class: "focus", cx, cy, r: 0.46 }), svg("circle", { class: "hit", cx, cy, r: 0.5 }));
+    spots[index].replaceChildren(...parts);
+    const row = Math.floor(index / size) + 1;
+    const name = BRUSHES[kind === "row" ? "row" : "pegs"].find(([s]) => s === sign)[1];
+    spots[index].setAttribute("aria-label", `row ${row}, column ${(index % size) + 1}: ${name}${goal[index] ? ", goal" : ""}`);
+  }
+
+  function looks(sign, transform = "") {
+    const name = { o: "k-peg", r: "k-right", l: "k-left" }[sign];
+    const piece = svg("g", { class: `piece ${name}`, transform }, svg("circle", { r: 0.38 }));
+    if (sign !== "o") piece.append(svg("path", { d: sign === "r" ? "M-.07 -.15L.1 0L-.07 .15" : "M.07 -.15L-.1 0L.07 .15" }));
+    return piece;
+  }
+
+  function paint(index) {
+    if (brush === "mark") {
+      if (signs[index] === " ") return;
+      goal[index] = !goal[index];
+      $("edit-end").value = "marks";
+    } else {
+      if (signs[index] === brush) return;
+      signs[index] = brush;
+      if (brush === " ") goal[index] = false;
+    }
+    drawSpot(index);
+    changed();
+  }
+
+  /** The drawing as an ID: rows between `=`, `-` where there is nothing; triangular rows are half a cell apart. */
+  function text() {
+    if (kind === "row") return `row:${signs.join("")}`;
+    const rowsOf = (sign) => {
+      const lines = [];
+      for (let y = 0; y < rows(); y++) {
+        const line = Array.from({ length: size }, (_, x) => (signs[y * size + x] === " " ? "-" : sign(y * size + x)));
+        lines.push(kind === "triangular" ? (y % 2 ? "-" : "") + line.join("-") : line.join(""));
+      }
+      return lines.join("=").replace(/^(-*=)+|(=-*)+$/g, "");
+    };
+    const end = $("edit-end").value;
+    const goals = end === "left" ? ",left=1" : end === "marks" ? `,to=${rowsOf((spot) => (goal[spot] ? "o" : "."))}` : "";
+    return `board:${rowsOf((spot) => signs[spot])}${goals}${kind === "triangular" ? ",lattice=triangular" : ""}`;
+  }
+
+  function changed() {
+    clearTimeout(waiting);
+    solving?.abort();
+    waiting = setTimeout(solve, WAIT);
+  }
+
+  async function solve() {
+    solving = new AbortController();
+    const { signal } = solving;
+    answer("", "…");
+    try {
+      const reply = await engine.call("solve", { puzzle: text() }, { signal });
+      if (reply.verdict === "solved") answer("solved", `Solvable in ${reply.length} moves${reply.optimal ? ", the fewest" : ""}.`);
+      else if (reply.verdict === "impossible") answer("impossible", `Cannot be solved: ${reply.reason}`);
+      else answer("undecided", "Not decided in the time allowed. It can be played all the same.");
+    } catch (error) {
+      if (!signal.aborted) answer("bad", error.message);
+    }
+  }
+
+  function answer(verdict, words) {
+    $("edit-answer").dataset.verdict = verdict;
+    $("edit-answer").textContent = words;
+    $("edit-play").disabled = verdict === "bad";
+  }
+
+  function setKind() {
+    kind = $("edit-kind").value;
+    const [min, max, usual] = SIZES[kind];
+    Object.assign($("edit-size"), { min, max, value: usual });
+    $("edit-end-label").hidden = kind === "row";
+    setBrushes();
+    begin(true);
+  }
+
+  function setBrushes() {
+    const brushes = BRUSHES[kind === "row" ? "row" : "pegs"];
+    brush = brushes[0][0];
+    const choices = brushes.map(([sign, name, look], index) => {
+      const input = html("input", { type: "radio", name: "brush", value: sign, checked: index === 0, onchange: () => (brush = sign) });
+      const icon = svg("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
+      if (look.startsWith("k-")) icon.append(looks(sign));
+      else icon.append(svg("g", { class: "cell" }, svg("circle", { class: look, r: look === "spot" ? 0.1 : look === "hole" ? 0.22 : 0.42 })));
+      return html("label", {}, input, icon, name);
+    });
+    $("brushes").replaceChildren(html("legend", {}, "Draw"), ...choices);
+  }
+
+  let drawing = false;
+  const paintUnder = (event) => {
+    const here = pointIn(canvas, event);
+    const index = points.findIndex((point) => distance(point, here) < 0.48);
+    if (index >= 0) paint(index);
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button > 0) return;
+    drawing = brush !== "mark";
+    canvas.setPointerCapture(event.pointerId);
+    paintUnder(event);
+  });
+  canvas.addEventListener("pointermove", (event) => drawing && paintUnder(event));
+  canvas.addEventListener("pointerup", () => (drawing = false));
+  canvas.addEventListener("pointercancel", () => (drawing = false));
+  canvas.addEventListener("keydown", (event) => {
+    if (event.key.startsWith("Arrow")) spots[neighbour(points, focus, event.key)].focus();
+    else if (event.key === " " || event.key === "Enter") paint(focus);
+    else return;
+    event.preventDefault();
+  });
+
+  $("edit-kind").onchange = setKind;
+  $("edit-size").onchange = () => {
+    const [min, max] = SIZES[kind];
+    $("edit-size").value = Math.min(max, Math.max(min, Math.floor(Number($("edit-size").value)) || min));
+    begin(true);
+  };
+  $("edit-end").onchange = changed;
+  $("edit-clear").onclick = () => begin(false);
+  $("edit-play").onclick = async () => {
+    try {
+      await open(text());
+      $("editor").close();
+    } catch (error) {
+      answer("bad", error.message);
+    }
+  };
+  $("editor").addEventListener("close", () => {
+    clearTimeout(waiting);
+    solving?.abort();
+  });
+
+  return {
+    show() {
+      $("editor").showModal();
+      if (!spots.length) setKind();
+      else changed();
+    },
+  };
+}

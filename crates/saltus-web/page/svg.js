@@ -1,0 +1,57 @@
+// Small helpers to draw with.
+
+/** An SVG element with attributes and children. */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/** An HTML element with properties and children. */
+export function html(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+/** The signs of verdicts, in a square from -12 to 12: told apart by shape, not by colour alone. */
+export const SIGNS = {
+  yes: "M-7 0.5L-2.5 6L7 -6",
+  no: "M-6 -6L6 6M6 -6L-6 6",
+  dead: "M-6 -6H6V6H-6Z",
+  unknown: "M-4.5 -4C-4.5 -9.5 5 -9.5 4.5 -3.5C4.2 -0.8 0 -0.6 0 3M0 7.4V7.6",
+};
+
+/** The sign of a verdict on a position. */
+export const signOf = (verdict) => SIGNS[{ winnable: "yes", won: "yes", lost: "no" }[verdict] ?? "unknown"];
+
+/** A sign as a picture of its own. */
+export const sign = (kind) =>
+  svg("svg", { viewBox: "-12 -12 24 24", "data-sign": kind, "aria-hidden": "true" }, svg("path", { d: SIGNS[kind] }));
+
+/** Where a pointer is, in the coordinates of a drawing. */
+export function pointIn(drawing, event) {
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
+  return [x, y];
+}
+
+export const distance = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by);
+
+/** The cell that an arrow key leads to: the nearest in that direction, straight ahead before aside. */
+export function neighbour(points, from, key) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = from;
+  let least = Infinity;
+  points.forEach(([x, y], index) => {
+    const [ax, ay] = [x - points[from][0], y - points[from][1]];
+    const ahead = ax * dx + ay * dy;
+    const aside = Math.abs(ax * dy) + Math.abs(ay * dx);
+    if (ahead < 0.2 || aside > 1.5 * ahead) return;
+    if (ahead + 2 * aside < least) [least, best] = [ahead + 2 * aside, index];
+  });
+  return best;
+}
+
+/** Whether the reader wants things to stand still. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

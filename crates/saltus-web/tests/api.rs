@@ -1,0 +1,237 @@
+//! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+use saltus_web::{
+    api::{Call, Limits, Shelf, handle},
+    openapi,
+};
+use serde_json::{Value, json};
+
+/// Calls with all the time there is.
+fn ask(call: Call, request: &Value) -> (u16, Value) {
+    ask_on(&Shelf::default(), call, request)
+}
+
+fn ask_on(shelf: &Shelf, call: Call, request: &Value) -> (u16, Value) {
+    let limits = Limits { memory: 1 << 30, keep_going: &|| true };
+    let reply = handle(call, &request.to_string(), &limits, shelf);
+    (reply.status, reply.json)
+}
+
+fn good(call: Call, request: &Value) -> Value {
+    let (status, json) = ask(call, request);
+    assert_eq!(status, 200, "{json}");
+    json
+}
+
+#[test]
+fn a_position_is_told_through_and_through() {
+    // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two good jumps.
+    let look = good(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"}));
+    assert_eq!((&look["verdict"], &look["solutions"]), (&json!("winnable"), &json!(3408)));
+    assert_eq!((&look["step"], &look["moves_left"], &look["lost_at"]), (&json!(1), &json!(12), &Value::Null));
+    assert_eq!(look["position"], "o.o.ooooooooooo");
+    assert_eq!(look["last"], json!({"from": "a3", "to": "a1", "removed": ["a2"]}));
+    let legal: Vec<(&str, &str, &str, u64)> = look["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| {
+            let text = |name: &str| choice[name].as_str().unwrap();
+            (text("from"), text("to"), text("keeps"), choice["solutions"].as_u64().unwrap())
+        })
+        .collect();
+    let expected =
+        [("c3", "a3", "yes", 1848), ("c4", "a2", "no", 0), ("a5", "a3", "no", 0), ("c5", "a3", "yes", 1560)];
+    assert_eq!(legal, expected);
+    assert!((look["chance"].as_f64().unwrap() - 2.545e-4).abs() < 1e-7);
+}
+
+#[test]
+fn a_lost_win_is_found() {
+    let game = json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1 a5-a3 c5-a5", "step": 3});
+    let look = good(Call::Look, &game);
+    assert_eq!(look["verdict"], "lost");
+    assert_eq!(look["timeline"], json!(["winnable", "winnable", "lost", "lost"]));
+    assert_eq!(look["lost_at"], 2);
+    assert_eq!(good(Call::Hint, &game)["back"], 1);
+    // Seen from before the mistake, the game that follows is the same.
+    let before = good(Call::Look, &json!({"puzzle": game["puzzle"], "moves": game["moves"], "step": 1}));
+    assert_eq!((&before["verdict"], &before["lost_at"]), (&json!("winnable"), &json!(2)));
+}
+
+#[test]
+fn hints_say_where_the_game_stands() {
+    let hint = |puzzle: &str, moves: &str| good(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
+    assert_eq!(hint("row:2x2", "2-3")["move"], json!({"from": "4", "to": "2"}));
+    assert_eq!(hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"], true);
+    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas leaves it out).
+    assert_eq!(hint("foreaft:2", "")["hopeless"], true);
+}
+
+#[test]
+fn solutions_are_judged_right_and_others_wrong() {
+    for (puzzle, length) in [("row:3x3", 15), ("pegs:triangle5", 13), ("grid:3x3", 11), ("reverse:4", 11)] {
+        let solved = good(Call::Solve, &json!({"puzzle": puzzle}));
+        assert_eq!(solved["verdict"], "solved", "{puzzle}");
+        if puzzle != "reverse:4" {
+            assert_eq!(solved["length"], length, "{puzzle}");
+        }
+        let line: Vec<&str> =
+            solved["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+        let valid = good(Call::Check, &json!({"puzzle": puzzle, "moves": line.join(" ")}));
+        assert_eq!(valid["valid"], true, "{puzzle}");
+        let short = good(Call::Check, &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}));
+        assert_eq!(short["valid"], false, "{puzzle}");
+    }
+    let none = good(Call::Solve, &json!({"puzzle": "pegs:french"}));
+    assert_eq!(none["verdict"], "impossible"); // a theorem of Reiss, 1857
+    assert!(none["reason"].as_str().unwrap().contains("position classes"));
+}
+
+#[test]
+fn counts_are_those_of_the_tables() {
+    // The triangle of 15 holes: Bell's tables; the row: one of two.
+    let pegs = good(Call::Count, &json!({"puzzle": "pegs:triangle5"}));
+    assert_eq!((&pegs["games"], &pegs["solutions"]), (&json!(568_630), &json!(6816)));
+    let row = good(Call::Count, &json!({"puzzle": "row:3x3"}));
+    assert_eq!((&row["length"], &row["solutions"]), (&json!(15), &json!(2)));
+}
+
+#[test]
+fn drawn_boards_are_puzzles() {
+    let solved = good(Call::Solve, &json!({"puzzle": "board:oo.o,left=1"}));
+    assert_eq!(solved["line"], json!(["a1-c1", "d1-b1"]));
+    let look = good(Call::Look, &json!({"puzzle": "board:--o--=-o-o-=o-o-.,left=1,lattice=triangular"}));
+    assert_eq!(look["cells"].as_array().unwrap().len(), 6);
+    assert_eq!(look["goal"], "End with one piece, anywhere.");
+}
+
+#[test]
+fn faults_come_with_their_places() {
+    for (request, field, start, end) in [
+        (json!({"puzzle": "pegs:englsh"}), "puzzle", 5, 11),
+        (json!({"puzzle": "pegs:english@z9"}), "puzzle", 13, 15),
+        (json!({"puzzle": "row:2x2", "moves": "2-3 x-y"}), "moves", 4, 5),
+        (json!({"puzzle": "row:2x2", "moves": "2-3 2-3"}), "moves", 0, 7),
+    ] {
+        let (status, json) = ask(Call::Look, &request);
+        assert_eq!((status, &json["field"]), (400, &json!(field)), "{request}");
+        assert_eq!(
+            (&json["faults"][0]["start"], &json["faults"][0]["end"]),
+            (&json!(start), &json!(end)),
+            "{json}"
+        );
+    }
+    for request in [
+        json!({}),
+        json!([]),
+        json!({"puzzle": 3}),
+        json!({"puzzle": "row:2x2", "step": 1}),
+        json!({"puzzle": "row:2x2", "step": -1}),
+        json!({"puzzle": "row:2x2", "file": "/etc/passwd"}),
+        json!({"puzzle": "/etc/passwd"}),
+        json!({"puzzle": "row:1000x1000"}),
+        json!({"puzzle": "x".repeat(100_000)}),
+        json!({"puzzle": "row:2x2", "moves": "2-3 ".repeat(10_000)}),
+    ] {
+        for call in [Call::Look, Call::Hint, Call::Solve, Call::Count] {
+            assert_eq!(ask(call, &request).0, 400, "{call:?} {request:.60}");
+        }
+    }
+}
+
+#[test]
+fn who_has_no_time_is_told_so() {
+    let limits = Limits { memory: 1 << 30, keep_going: &|| false };
+    let shelf = Shelf::default();
+    let ask = |call| handle(call, r#"{"puzzle": "pegs:english"}"#, &limits, &shelf).json;
+    assert_eq!(ask(Call::Look)["verdict"], "unknown");
+    assert_eq!(ask(Call::Look)["legal"].as_array().unwrap().len(), 4);
+    assert_eq!(ask(Call::Hint)["unknown"], true);
+    assert_eq!(ask(Call::Solve)["verdict"], "undecided");
+    assert_eq!(ask(Call::Learn)["known"], false);
+    let little = Limits { memory: 1000, keep_going: &|| true };
+    let solved = handle(Call::Solve, r#"{"puzzle": "foreaft:3"}"#, &little, &shelf).json;
+    assert_eq!((&solved["verdict"], &solved["spent"]["limit"]), (&json!("undecided"), &json!("memory")));
+}
+
+#[test]
+fn what_is_learned_stays() {
+    let shelf = Shelf::default();
+    let puzzle = json!({"puzzle": "grid:3x5"});
+    assert_eq!(ask_on(&shelf, Call::Learn, &puzzle).1["known"], true);
+    let limits = Limits { memory: 1 << 30, keep_going: &|| false }; // no time is needed any more
+    let look = handle(Call::Look, &puzzle.to_string(), &limits, &shelf).json;
+    assert_eq!((&look["known"], &look["verdict"]), (&json!(true), &json!("winnable")));
+}
+
+/// Every call's replies have the fields that the document names, and no others.
+#[test]
+fn the_document_tells_all_fields() {
+    let document = openapi::document();
+    let samples = [
+        (Call::Look, json!({"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1})),
+        (Call::Look, json!({"puzzle": "row:2x2"})),
+        (Call::Hint, json!({"puzzle": "row:2x2"})),
+        (Call::Hint, json!({"puzzle": "foreaft:2"})),
+        (Call::Solve, json!({"puzzle": "row:2x2"})),
+        (Call::Solve, json!({"puzzle": "foreaft:2"})),
+        (Call::Check, json!({"puzzle": "row:2x2", "moves": "2-3"})),
+        (Call::Check, json!({"puzzle": "row:1x1", "moves": "1-2 3-1 2-3"})),
+        (Call::Count, json!({"puzzle": "row:2x2"})),
+        (Call::Count, json!({"puzzle": "pegs:triangle4"})),
+        (Call::Count, json!({"puzzle": "foreaft:2"})),
+        (Call::Learn, json!({"puzzle": "row:2x2"})),
+        (Call::Boards, json!({})),
+    ];
+    for call in Call::ALL {
+        let post = &document["paths"][format!("/api/{}", call.name())]["post"];
+        assert_eq!(post["operationId"], call.name());
+        let schema = &post["responses"]["200"]["content"]["application/json"]["schema"];
+        let mine: Vec<_> = samples.iter().filter(|(asked, _)| *asked == call).collect();
+        assert!(!mine.is_empty(), "{call:?} is not tried");
+        for (_, request) in mine {
+            fits(&document, schema, &good(call, request), call.name());
+        }
+    }
+    let (_, faulty) = ask(Call::Look, &json!({"puzzle": "pegs:englsh"}));
+    fits(&document, &document["components"]["schemas"]["Faults"], &faulty, "faults");
+}
+
+/// As much of JSON Schema as the document uses: fields known and required, elements, references.
+fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let name = reference.rsplit('/').next().unwrap();
+        return fits(document, &document["components"]["schemas"][name], value, place);
+    }
+    for name in schema["required"].as_array().into_iter().flatten() {
+        assert!(value.get(name.as_str().unwrap()).is_some(), "{place} lacks {name}");
+    }
+    if let (Some(properties), Some(object)) = (schema["properties"].as_object(), value.as_object()) {
+        for (name, field) in object {
+            let described =
+                properties.get(name).unwrap_or_else(|| panic!("{place} has {name}, which is not told"));
+            fits(document, described, field, &format!("{place}.{name}"));
+        }
+    }
+    if let (Some(elements), Some(array)) = (schema.get("items"), value.as_array()) {
+        array.iter().for_each(|element| fits(document, elements, element, &format!("{place}[]")));
+    }
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(many) => many.iter().filter_map(Value::as_str).collect(),
+        _ => return,
+    };
+    let is = |name: &&str| match *name {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        _ => false,
+    };
+    assert!(types.iter().any(is), "{place} is {value}, not {types:?}");
+}

@@ -1,0 +1,299 @@
+//! The page in a real browser, on both back ends: played by mouse, keyboard and finger; hints, lost wins, links, drawings.
+//!
+//! `cargo xtask test` installs Chromium where it is missing and runs these; pictures are kept in `target/screens`.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+mod devtools;
+
+use axum::{Router, routing::get};
+use devtools::{Browser, Page};
+use saltus_web::server::{Config, serve};
+use serde_json::json;
+use std::{fs, io, path::Path};
+use tokio::net::TcpListener;
+
+/// Cells are found by name.
+fn cell(name: &str) -> String {
+    format!("#board [data-cell='{name}']")
+}
+
+fn moves_made(page: &mut Page, number: usize) {
+    let made = format!("document.getElementById('made').textContent === '{number}'");
+    page.wait(&format!("{made} && document.querySelector('main').ariaBusy === 'false'"));
+}
+
+fn verdict(page: &mut Page, verdict: &str) {
+    page.wait(&format!("document.getElementById('verdict').dataset.verdict === '{verdict}'"));
+}
+
+/// A whole game by mouse, the pegs dragged at first, then picked and set down. The solution is from a book of the
+/// triangular board's problems; the page must see it won.
+fn by_mouse(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-c5"));
+    verdict(page, "winnable");
+    let game = [
+        ("c3", "a1"),
+        ("c5", "c3"),
+        ("e5", "c5"),
+        ("b5", "d5"),
+        ("d4", "b2"),
+        ("a2", "c4"),
+        ("a4", "a2"),
+        ("d5", "b3"),
+        ("a1", "c3"),
+        ("c3", "a3"),
+        ("a2", "a4"),
+        ("a5", "a3"),
+        ("a3", "c5"),
+    ];
+    for (number, (from, to)) in game.into_iter().enumerate() {
+        if number < 6 {
+            page.drag(&cell(from), &cell(to));
+        } else {
+            page.click(&cell(from));
+            page.click(&cell(to));
+        }
+        moves_made(page, number + 1);
+        if number < 12 {
+            verdict(page, "winnable");
+        }
+    }
+    verdict(page, "won");
+    page.wait_text("#notice-text", "Done in 13 moves.");
+    assert_eq!(page.value("document.querySelectorAll('#track path.winnable').length"), json!(14));
+}
+
+/// A whole game by keyboard: arrows, Enter and Space; the two frogs and two toads of the guide.
+fn by_keyboard(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x2"));
+    verdict(page, "winnable");
+    page.value("document.querySelector('#board .cell').focus()");
+    let mut at = 1;
+    let mut go = |page: &mut Page, to: i32| {
+        while at != to {
+            page.key(if at < to { "ArrowRight" } else { "ArrowLeft" });
+            at += (to - at).signum();
+        }
+        let focused = page.value("document.activeElement.dataset.cell");
+        assert_eq!(focused, json!(to.to_string()));
+    };
+    for (number, (from, to)) in
+        [(2, 3), (4, 2), (5, 4), (3, 5), (1, 3), (2, 1), (4, 2), (3, 4)].into_iter().enumerate()
+    {
+        go(page, from);
+        page.key("Enter");
+        page.wait("document.activeElement.getAttribute('aria-pressed') === 'true'");
+        go(page, to);
+        page.key(" ");
+        moves_made(page, number + 1);
+    }
+    verdict(page, "won");
+    page.wait_text("#live", "Solved");
+    page.key("u");
+    moves_made(page, 7);
+    page.key("r");
+    moves_made(page, 8);
+}
+
+/// Takes a hint, loses the win, is told where, and finds the way back. The numbers are those of the guide.
+fn lost_and_found(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1&m=a3-a1"));
+    verdict(page, "winnable");
+    page.wait_text("#solutions", "3\u{202f}408");
+    page.click("#hint");
+    page.wait_text("#toast", "Hint: c3-a3");
+    page.wait("document.querySelector('#board .arrow') !== null");
+    page.drag(&cell("a5"), &cell("a3"));
+    verdict(page, "lost");
+    page.wait_text("#notice-text", "Move 2, a5-a3, lost the win.");
+    page.wait("document.querySelector('#track path.lost') !== null");
+    page.shoot("lost");
+    page.key("h");
+    page.wait_text("#toast", "go back to move 1");
+    page.click("#notice-act");
+    moves_made(page, 1);
+    verdict(page, "winnable");
+    page.wait_text("#solutions", "3\u{202f}408");
+    // The move that lost stays on the timeline, and can be made again.
+    assert_eq!(page.value("document.getElementById('slider').max"), json!("2"));
+}
+
+/// Shares a position by its link and opens it in another tab.
+fn shared(browser: &Browser, page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:3x3"));
+    verdict(page, "winnable");
+    page.click("#typed");
+    page.write("3-4 5-3 9-9");
+    page.key("Enter");
+    page.wait_text("#type-fault mark", "9");
+    page.value("document.getElementById('typed').value = ''");
+    page.write("3-4 5-3");
+    page.key("Enter");
+    moves_made(page, 2);
+    page.click("#undo");
+    moves_made(page, 1);
+    let link = page.value("location.href");
+    assert_eq!(link, json!(format!("{base}/#p=row:3x3&m=3-4,5-3&s=1")));
+    let mut other = browser.page();
+    other.open(link.as_str().unwrap());
+    moves_made(&mut other, 1);
+    other.click("#redo");
+    moves_made(&mut other, 2);
+    assert!(other.complaints.is_empty(), "{:?}", other.complaints);
+}
+
+/// Chooses puzzles from the gallery, and has one solved and played.
+fn chosen_and_solved(page: &mut Page, base: &str) {
+    page.open(base);
+    page.click("#choose");
+    page.wait("document.querySelectorAll('#families button').length > 20");
+    page.shoot("gallery");
+    page.click("#id");
+    page.write("pegs:englsh");
+    page.key("Enter");
+    page.wait_text("#open-fault", "there is no board called `englsh`");
+    page.click("#families [data-id='row:2x2']");
+    page.wait("!document.getElementById('gallery').open");
+    page.wait_text("#title", "Frogs and toads");
+    page.click("#solve");
+    page.wait_text("#toast", "A solution in 8 moves, the fewest");
+    verdict(page, "won");
+    moves_made(page, 8);
+}
+
+/// Draws a board by mouse and by keyboard; it is solved as it is drawn, and played.
+fn drawn(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x2"));
+    verdict(page, "winnable");
+    page.click("#draw");
+    page.wait_text("#edit-answer", "Solvable in");
+    page.shoot("editor");
+    page.click("#edit-clear");
+    let spot = |number: usize| format!("#canvas .cell:nth-child({number})");
+    page.drag(&spot(1), &spot(2));
+    page.click("#brushes label:nth-of-type(2)");
+    page.click(&spot(3));
+    page.wait_text("#edit-answer", "Solvable in 1 move");
+    // A fourth hole with a peg, by keyboard: two pegs must stay.
+    page.click("#brushes label:nth-of-type(1)");
+    page.value("document.querySelector('#canvas .cell').focus()");
+    for _ in 0..3 {
+        page.key("ArrowRight");
+    }
+    page.key(" ");
+    page.wait_text("#edit-answer", "Solvable in 2 moves");
+    page.click("#edit-play");
+    page.wait("!document.getElementById('editor').open");
+    page.drag(&cell("a1"), &cell("c1"));
+    moves_made(page, 1);
+    page.drag(&cell("d1"), &cell("b1"));
+    verdict(page, "won");
+}
+
+/// On a phone: everything fits, fingers play.
+fn on_a_phone(browser: &Browser, base: &str) {
+    let mut page = browser.page();
+    page.phone();
+    page.open(&format!("{base}/#p=pegs:english"));
+    moves_made(&mut page, 0);
+    assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
+    page.tap(&cell("d2"));
+    page.tap(&cell("d4"));
+    moves_made(&mut page, 1);
+    page.shoot("phone");
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+/// Pictures for the eye, light and dark; the english board known through and through.
+fn pictures(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:english&m=d2-d4,b3-d3,c1-c3"));
+    // As `saltus ask` counts them: 1038412391912569.
+    page.wait_text("#solutions", "1.038");
+    page.click(&cell("c4"));
+    page.shoot("light");
+    page.size(1024, 720);
+    page.shoot("page"); // docs/page.png
+    page.size(1280, 860);
+    page.prefer("prefers-color-scheme", "dark");
+    page.wait("document.getAnimations().length === 0"); // buttons change their colours little by little
+    page.shoot("dark");
+    for (name, puzzle) in
+        [("grid", "grid:5x5"), ("hexagon", "hexagon:3"), ("ring", "ring:6"), ("row", "row:4x4")]
+    {
+        page.open(&format!("{base}/#p={puzzle}"));
+        moves_made(page, 0);
+        page.shoot(name);
+    }
+    page.prefer("prefers-color-scheme", "light");
+}
+
+/// All of it on one back end.
+fn everything(base: &str) {
+    let browser = Browser::start();
+    let mut page = browser.page();
+    by_mouse(&mut page, base);
+    by_keyboard(&mut page, base);
+    lost_and_found(&mut page, base);
+    shared(&browser, &mut page, base);
+    chosen_and_solved(&mut page, base);
+    drawn(&mut page, base);
+    on_a_phone(&browser, base);
+    pictures(&mut page, base);
+    // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.
+    let elsewhere = format!(
+        "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"
+    );
+    assert_eq!(page.value(&elsewhere), json!(0));
+    let provoked =
+        |complaint: &String| complaint.contains("status of 400") || complaint.contains("status of 503");
+    page.complaints.retain(|complaint| !provoked(complaint));
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}
+
+/// The static site, which `cargo xtask web` builds, on a plain file server that knows nothing of the engine.
+#[test]
+#[ignore = "needs Chromium and the static site: `cargo xtask test --full` has both"]
+fn on_web_assembly() {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
+    assert!(site.join("saltus.wasm").exists(), "`cargo xtask web` builds the static site");
+    let file = |entry: io::Result<fs::DirEntry>| {
+        let path = entry.unwrap().path();
+        let media = match path.extension().and_then(|end| end.to_str()) {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css",
+            Some("js") => "text/javascript",
+            Some("svg") => "image/svg+xml",
+            _ => "application/wasm",
+        };
+        (format!("/{}", path.file_name().unwrap().display()), media, fs::read(path).unwrap())
+    };
+    let mut router = Router::new();
+    for (path, media, bytes) in fs::read_dir(site).unwrap().map(file) {
+        let answer = move || async move { ([("content-type", media)], bytes) };
+        if path == "/index.html" {
+            router = router.route("/", get(answer.clone()));
+        }
+        router = router.route(&path, get(answer));
+    }
+    everything(&served(|listener| async { axum::serve(listener, router).await.unwrap() }));
+}
+
+/// The address of a server on a port of its own.
+fn served<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> String {
+    let (tell, told) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            tell.send(listener.local_addr().unwrap()).unwrap();
+            serve(listener).await;
+        });
+    });
+    format!("http://{}", told.recv().unwrap())
+}
+
+#[test]
+#[ignore = "needs Chromium: `cargo xtask test` installs it"]
+fn on_the_server() {
+    everything(&served(|listener| serve(listener, Config::default(), std::future::pending())));
+}

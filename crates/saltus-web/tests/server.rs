@@ -1,0 +1,261 @@
+//! The server: what it refuses, how it bears overload, that it stops working for those who left, and how it ends.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Request, StatusCode, header},
+};
+use saltus_web::{
+    api::Call,
+    openapi, page,
+    server::{Config, router, serve},
+};
+use serde_json::{Value, json};
+use std::{
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::Notify,
+};
+use tower::ServiceExt;
+
+/// A puzzle that no machine learns in the time allowed.
+const ENDLESS: &str = r#"{"puzzle": "pegs:wiegleb"}"#;
+
+/// By then it is being learned, and will be for long.
+const TAKEN: Duration = Duration::from_millis(500);
+
+fn small() -> Config {
+    Config { quick: 2, slow: 1, memory: 8 << 30, ..Config::default() }
+}
+
+async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(String, String)>, String) {
+    let response = router.clone().oneshot(request).await.unwrap();
+    let status = response.status();
+    let header = |(name, value): (&header::HeaderName, &header::HeaderValue)| {
+        (name.to_string(), value.to_str().unwrap().to_string())
+    };
+    let headers = response.headers().iter().map(header).collect();
+    let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    (status, headers, String::from_utf8(body.into()).unwrap())
+}
+
+fn get(path: &str) -> Request<Body> {
+    Request::get(path).body(Body::empty()).unwrap()
+}
+
+fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
+    Request::post(format!("/api/{call}"))
+        .header("content-type", "application/json")
+        .body(body.into())
+        .unwrap()
+}
+
+#[tokio::test]
+async fn the_page_and_nothing_else_is_served() {
+    let router = router(&small());
+    for file in page::FILES {
+        let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
+        assert_eq!((status, body.as_bytes()), (StatusCode::OK, file.bytes), "{}", file.name);
+        assert!(headers.contains(&("content-type".into(), file.media.into())));
+        let policy = headers.iter().find(|(name, _)| name == "content-security-policy").unwrap();
+        assert!(policy.1.starts_with("default-src 'self';"));
+        assert!(headers.contains(&("x-content-type-options".into(), "nosniff".into())));
+    }
+    assert!(send(&router, get("/")).await.2.contains("<title>Saltus</title>"));
+    let version: Value = serde_json::from_str(&send(&router, get("/health")).await.2).unwrap();
+    assert_eq!(version["status"], "ok");
+    let document: Value = serde_json::from_str(&send(&router, get("/api/openapi.json")).await.2).unwrap();
+    assert_eq!(document, openapi::document());
+    for path in [
+        "/Cargo.toml",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/..%2f..%2f..%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/page/index.html",
+        "/index.html/",
+        "/api/",
+        "/api/openapi.json/x",
+    ] {
+        let (status, headers, body) = send(&router, get(path)).await;
+        assert!(status == StatusCode::NOT_FOUND && !body.contains("root:"), "{path}: {status}");
+        assert!(headers.iter().any(|(name, _)| name == "content-security-policy"), "{path}");
+    }
+}
+
+/// Every file that the page names is there, and no script or style stands in the page itself.
+#[test]
+fn the_page_is_whole() {
+    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
+    let index = text("index.html");
+    assert!(!index.contains("<style") && !index.contains(" style=") && !index.contains(" onclick="));
+    assert_eq!(index.matches("<script").count(), 1);
+    let named = |text: &str, before: &str| -> Vec<String> {
+        text.split(before).skip(1).map(|rest| rest.split('"').next().unwrap().to_string()).collect()
+    };
+    let mut files = [
+        named(&index, "src=\""),
+        named(&index, "<link rel=\"icon\" href=\""),
+        named(&index, "stylesheet\" href=\""),
+    ]
+    .concat();
+    for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        files.extend(named(&text(file.name), "from \"./"));
+        files.extend(named(&text(file.name), "new Worker(\""));
+    }
+    assert!(files.len() > 8);
+    for file in files {
+        assert!(page::file(&file).is_some(), "{file} is missing");
+    }
+    // Each element that a script asks for by its name stands in the page.
+    for script in ["app.js", "gallery.js", "editor.js"] {
+        for id in named(&text(script), "$(\"") {
+            assert!(index.contains(&format!("id=\"{id}\"")), "{script} looks for {id}");
+        }
+    }
+}
+
+/// Every path of the document is a route, and every route of the calls is in the document.
+#[tokio::test]
+async fn the_document_tells_all_routes() {
+    let router = router(&small());
+    let document = openapi::document();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
+            let path = path.replace("{file}", "app.js");
+            let request =
+                if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
+            let status = send(&router, request).await.0;
+            assert!(
+                status == StatusCode::OK || status == StatusCode::BAD_REQUEST,
+                "{method} {path}: {status}"
+            );
+        }
+    }
+    for call in Call::ALL {
+        assert!(document["paths"][format!("/api/{}", call.name())].is_object(), "{call:?}");
+    }
+}
+
+#[tokio::test]
+async fn bad_requests_are_refused() {
+    let router = router(&small());
+    let plain = Request::post("/api/look").body(Body::from(r#"{"puzzle": "row:2x2"}"#)).unwrap();
+    let put = Request::put("/api/look").body(Body::empty()).unwrap();
+    for (request, expected) in [
+        (plain, StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        (put, StatusCode::METHOD_NOT_ALLOWED),
+        (get("/api/look"), StatusCode::METHOD_NOT_ALLOWED),
+        (post("look", "{"), StatusCode::BAD_REQUEST),
+        (post("look", vec![0xff, 0xfe]), StatusCode::BAD_REQUEST),
+        (post("look", "[".repeat(60_000)), StatusCode::BAD_REQUEST),
+        (post("look", r#"{"puzzle": "pegs:englsh"}"#), StatusCode::BAD_REQUEST),
+        (post("look", " ".repeat((64 << 10) + 1)), StatusCode::PAYLOAD_TOO_LARGE),
+        (post("eval", "{}"), StatusCode::NOT_FOUND),
+        (post("look", r#"{"puzzle": "row:2x2"}"#), StatusCode::OK),
+    ] {
+        let name = format!("{request:?}");
+        let (status, _, body) = send(&router, request).await;
+        assert_eq!(status, expected, "{name:.200}: {body}");
+    }
+}
+
+/// While the one place for slow calls is taken, others are told so at once, and quick calls are answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn overload_is_told_at_once_and_borne() {
+    let router = router(&small());
+    let long = tokio::spawn(router.clone().oneshot(post("learn", ENDLESS)));
+    tokio::time::sleep(TAKEN).await;
+    let (status, headers, _) = send(&router, post("learn", r#"{"puzzle": "row:2x2"}"#)).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(headers.contains(&("retry-after".into(), "1".into())));
+    let (status, _, body) = send(&router, post("hint", r#"{"puzzle": "row:2x2"}"#)).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    // Who waited for the long call leaves: its search stops, and the place is free again.
+    long.abort();
+    freed(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
+}
+
+/// Waits until a slow call finds a place, long before the one that had it would have ended by itself.
+async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
+    let began = Instant::now();
+    while ask().await != StatusCode::OK {
+        assert!(began.elapsed() < Call::Learn.time() / 2, "the search went on");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn started(config: Config) -> (SocketAddr, Arc<Notify>, tokio::task::JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let stop = Arc::new(Notify::new());
+    let stopped = stop.clone();
+    let server = tokio::spawn(async move { serve(listener, config, stopped.notified()).await.unwrap() });
+    (address, stop, server)
+}
+
+async fn write(socket: &mut TcpStream, call: &str, body: &str) {
+    let request = format!(
+        "POST /api/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    socket.write_all(request.as_bytes()).await.unwrap();
+}
+
+async fn exchange(address: SocketAddr, call: &str, body: &str) -> StatusCode {
+    let mut socket = TcpStream::connect(address).await.unwrap();
+    write(&mut socket, call, body).await;
+    let mut reply = String::new();
+    socket.read_to_string(&mut reply).await.unwrap();
+    reply.split(' ').nth(1).unwrap().parse().unwrap()
+}
+
+/// A search stops when its client hangs up.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_is_not_worked_for() {
+    let (address, _, _) = started(small()).await;
+    let mut leaver = TcpStream::connect(address).await.unwrap();
+    write(&mut leaver, "learn", ENDLESS).await;
+    tokio::time::sleep(TAKEN).await;
+    assert_eq!(exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::SERVICE_UNAVAILABLE);
+    drop(leaver);
+    freed(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
+}
+
+/// Told to stop, the server answers what it was asked, takes nothing new, and ends though one search goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stopping_drains() {
+    let config = Config { drain: Duration::from_millis(500), slow: 2, ..small() };
+    let (address, stop, server) = started(config).await;
+    let mut endless = TcpStream::connect(address).await.unwrap();
+    write(&mut endless, "learn", ENDLESS).await;
+    let mut asked = TcpStream::connect(address).await.unwrap();
+    write(&mut asked, "solve", r#"{"puzzle": "row:3x3"}"#).await;
+    let mut reply = String::new();
+    asked.read_to_string(&mut reply).await.unwrap();
+    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+    stop.notify_one();
+    server.await.unwrap();
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+/// More connections than allowed are closed, and those that are there go on.
+#[tokio::test]
+async fn connections_are_limited() {
+    let (address, _, _) = started(Config { connections: 2, ..small() }).await;
+    let mut first = TcpStream::connect(address).await.unwrap();
+    let _second = TcpStream::connect(address).await.unwrap();
+    let mut third = TcpStream::connect(address).await.unwrap();
+    assert_eq!(third.read(&mut [0; 8]).await.unwrap_or(0), 0);
+    write(&mut first, "hint", r#"{"puzzle": "row:2x2"}"#).await;
+    let mut reply = String::new();
+    first.read_to_string(&mut reply).await.unwrap();
+    let body: Value = serde_json::from_str(reply.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    assert_eq!(body["schema"], json!("saltus/1"));
+}
