@@ -26,12 +26,10 @@ pub fn run(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
     let puzzle = &subject.puzzle;
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     let text = args.moves.join(" ");
-    if !text.trim().is_empty() {
-        session.play(&text).map_err(|error| match error {
-            PlayError::Text(faults) => Faulty { name: "moves".into(), text: text.into(), faults }.into(),
-            foul => anyhow::Error::from(foul),
-        })?;
-    }
+    session.play(&text).map_err(|error| match error {
+        PlayError::Text(faults) => Faulty { name: "moves".into(), text: text.into(), faults }.into(),
+        foul => anyhow::Error::from(foul),
+    })?;
     Watch::start(args.budget.time, args.budget.memory).over(|budget| {
         let learned = match Game::of(puzzle) {
             Some(game) => {

@@ -128,12 +128,15 @@ impl Session {
         referee::meets(&self.puzzle.goal, &self.positions[step], step as u64)
     }
 
-    /// Makes the moves of a text, such as `d2-d4`; all of them or none. What was taken back is forgotten, unless the
+    /// Makes the moves of a text, such as `d2-d4 b3-d3`; all of them or none. What was taken back is forgotten, unless the
     /// moves are the same.
     ///
     /// # Errors
     /// [`PlayError`].
     pub fn play(&mut self, text: &str) -> Result<(), PlayError> {
+        if text.trim().is_empty() {
+            return Ok(());
+        }
         let steps = moves::read(text.as_bytes(), &self.puzzle).map_err(PlayError::Text)?;
         let mut game = self.clone();
         for step in steps {

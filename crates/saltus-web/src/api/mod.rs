@@ -177,16 +177,13 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<Session, Refusal> {
         return Err(Refusal::Request(format!("the moves take more than {LONGEST} bytes")));
     }
     let mut session = entry.session();
-    // No moves are no fault here.
-    if !request.moves.trim().is_empty() {
-        session.play(&request.moves).map_err(|error| match error {
-            PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
-            foul @ PlayError::Foul(..) => {
-                let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
-                Refusal::Faults { field: "moves", faults: vec![whole] }
-            }
-        })?;
-    }
+    session.play(&request.moves).map_err(|error| match error {
+        PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
+        foul @ PlayError::Foul(..) => {
+            let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
+            Refusal::Faults { field: "moves", faults: vec![whole] }
+        }
+    })?;
     match request.step {
         Some(step) if !session.go_to(step) => {
             Err(Refusal::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))

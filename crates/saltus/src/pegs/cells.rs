@@ -99,7 +99,9 @@ impl<'a> Account<'a> {
 
     /// Counts the weights of a level as given back, and drops them.
     pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
-        self.bytes.fetch_sub(classes(&level) * size_of::<W>() as u64, Relaxed);
+        // The first level, a single position, was not counted.
+        let gone = classes(&level) * size_of::<W>() as u64;
+        let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
         let bare = |cell: Cell<W>| {
             let weights = vec![(); cell.keys.len()];
             Cell { number: cell.number, keys: cell.keys, weights }
