@@ -42,16 +42,8 @@ fn test(full: bool) -> Result<()> {
         return fuzz("5");
     }
     cargo(&["test", "--workspace"])?;
-    cargo(&[
-        "test",
-        "--package",
-        "saltus-web",
-        "--test",
-        "browser",
-        "--",
-        "--include-ignored",
-        "on_the_server",
-    ])
+    // Of the whole workspace again, so that nothing is built anew with other features.
+    cargo(&["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"])
 }
 
 fn bench(names: &[&str]) -> Result<()> {
