@@ -5,7 +5,6 @@ use crate::{
     cache,
     exit::Exit,
     fault::Faulty,
-    json,
     model::{self, Subject},
     watch::Watch,
     write,
@@ -16,6 +15,7 @@ use saltus::{
     puzzle::Move,
 };
 use saltus_session::{Choice, Oracle, Outlook, PlayError, Session, Winnable};
+use saltus_text::json;
 use serde_json::{Map, Value, json};
 use std::{io::Write, sync::Arc};
 

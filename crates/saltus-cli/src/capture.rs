@@ -4,7 +4,7 @@ use crate::{
     args::{CheckArgs, CountArgs, DrawArgs, Format, ListArgs, Notation, Pieces, SolveArgs, Squares},
     exit::Exit,
     fault::Faulty,
-    input, json,
+    input,
     model::{Origin, Subject},
     watch::{self, Watch},
     write::{self, Style},
@@ -17,6 +17,7 @@ use saltus_text::capture::{
     Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, parse_square, read_pdn, read_route,
     square_name, winner_word, write_route,
 };
+use saltus_text::json;
 use serde_json::{Map, Value, json};
 use std::{
     fs::File,

@@ -13,7 +13,6 @@ mod exit;
 mod fault;
 mod generate;
 mod input;
-mod json;
 mod lists;
 mod model;
 mod pegs;

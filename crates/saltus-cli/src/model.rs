@@ -5,7 +5,7 @@ use crate::{
         AtArgs, BudgetArgs, CheckArgs, CountArgs, EngineArg, Fewest, Format, ListArgs, OutputArgs, SolveArgs,
     },
     exit::Exit,
-    json, pegs, solution,
+    pegs, solution,
     watch::{self, Watch},
     write::{self, Style},
 };
@@ -19,7 +19,7 @@ use saltus::{
     referee,
     search::{self, Refusal, TableError},
 };
-use saltus_text::{asp, pddl::PddlProblem};
+use saltus_text::{asp, json, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
     fmt::Display,
@@ -270,7 +270,7 @@ pub fn at(subject: &Subject, args: &AtArgs, style: &Style, out: &mut dyn Write) 
             "move".into(),
             last.map_or(Value::Null, |last| json::moves(&puzzle.board, &[last])[0].take()),
         );
-        object.insert("position".into(), json!(write::letters(puzzle, &position)));
+        object.insert("position".into(), json!(json::letters(puzzle, &position)));
         return write::object(object, out);
     }
     if let Some(last) = last {
@@ -356,7 +356,10 @@ pub fn undecided(
 ) -> anyhow::Result<Exit> {
     if json {
         let mut object = subject.object("undecided", engine);
-        object.insert("spent".into(), json::spent(spent));
+        object.insert(
+            "spent".into(),
+            json::spent(spent, if watch::interrupted() { "interrupted" } else { "time" }),
+        );
         write::object(object, out)?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;

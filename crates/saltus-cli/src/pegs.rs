@@ -3,7 +3,6 @@
 use crate::{
     args::{CountArgs, PairsArgs},
     exit::Exit,
-    json,
     model::{self, Subject},
     watch::Watch,
     write,
@@ -22,6 +21,7 @@ use saltus::{
     },
     proof,
 };
+use saltus_text::json;
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -4,7 +4,6 @@
 use crate::{
     args::{AtArgs, EngineArg, Format, SolveArgs},
     exit::Exit,
-    json,
     model::{self, Origin, Subject},
     rows::{CLOSED, write_moves},
     watch::{self, Watch},
@@ -21,7 +20,7 @@ use saltus::{
         ring_solution,
     },
 };
-use saltus_text::stream;
+use saltus_text::{json, stream};
 use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
 
@@ -107,7 +106,7 @@ pub fn at(reversal: &Reversal, args: &AtArgs, style: &Style, out: &mut dyn Write
         object.insert("move".into(), last.unwrap_or(Value::Null));
         object.insert("vacancy".into(), json::integer(vacancy));
         if let Some((subject, position)) = &position {
-            object.insert("position".into(), json!(write::letters(&subject.puzzle, position)));
+            object.insert("position".into(), json!(json::letters(&subject.puzzle, position)));
         }
         return write::object(object, out);
     }

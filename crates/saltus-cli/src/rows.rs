@@ -3,7 +3,6 @@
 use crate::{
     args::{AtArgs, CountArgs, EngineArg, Format, ListArgs, SolveArgs, WhichArgs},
     exit::Exit,
-    json,
     model::{self, Origin, Subject},
     watch::{self, Watch},
     write::{self, Style},
@@ -16,7 +15,7 @@ use saltus::{
     referee,
     row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy, solve_best_first},
 };
-use saltus_text::{lines, stream};
+use saltus_text::{json, lines, stream};
 use serde_json::{Map, Value, json};
 use std::{borrow::Cow, io::Write};
 
@@ -382,5 +381,5 @@ fn small_position(puzzle: &Puzzle, row: &Row, args: &AtArgs, step: &BigUint) -> 
     for &last in replayed(puzzle, row, &plan)?.iter().take(made) {
         referee::play(puzzle, &mut position, last)?;
     }
-    Ok(write::letters(puzzle, &position))
+    Ok(json::letters(puzzle, &position))
 }

@@ -13,7 +13,7 @@ use saltus::{
     puzzle::{Goal, Move},
     referee,
 };
-use saltus_text::{Fault, asp, boards, list, moves, names, pddl, positions, sheet};
+use saltus_text::{Fault, asp, boards, json, list, moves, names, pddl, positions, sheet};
 use serde_json::Value;
 use std::path::Path;
 
@@ -84,7 +84,7 @@ fn parse(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
 fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
     let fault = |message: String| vec![Fault { span: 0..text.len(), message, help: None }];
     let value: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
-    if let Some(reason) = value.get("certificate").and_then(crate::json::reason) {
+    if let Some(reason) = value.get("certificate").and_then(json::reason) {
         return Ok(Claim::Because(reason));
     }
     if value.get("verdict").and_then(Value::as_str) == Some("impossible") {

@@ -3,7 +3,6 @@
 use crate::{
     args::Format,
     exit::Exit,
-    json,
     model::{Origin, Subject},
 };
 use anyhow::bail;
@@ -13,7 +12,7 @@ use saltus::{
     puzzle::{Move, Position, Puzzle},
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
-use saltus_text::{asp, boards, list, moves, names, pddl, positions};
+use saltus_text::{asp, boards, json, list, moves, names, pddl, positions};
 use serde_json::{Map, Value};
 use std::io::Write;
 
@@ -164,12 +163,4 @@ pub fn board(
 /// The moves on one line.
 pub fn moves_line(subject: &Subject, steps: &[Move]) -> String {
     moves::write(&subject.puzzle, steps).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A position in the letters of its pieces, `.` for a vacancy, in reading order.
-pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
-    let symbol = |piece: &Option<saltus::puzzle::KindId>| {
-        piece.map_or('.', |kind| puzzle.rules.kinds[kind.index()].symbol)
-    };
-    position.0.iter().map(symbol).collect()
 }

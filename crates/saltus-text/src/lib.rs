@@ -10,6 +10,7 @@ pub mod capture;
 mod fault;
 mod grid;
 pub mod id;
+pub mod json;
 pub mod lines;
 pub mod list;
 pub mod moves;

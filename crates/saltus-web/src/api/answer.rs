@@ -1,10 +1,6 @@
 //! Hints, solutions, judgements and counts.
 
-use super::{
-    Refusal, Request, SCHEMA,
-    json::{integer, named, placed, spent},
-    shelf::Entry,
-};
+use super::{Refusal, Request, SCHEMA, look::named, shelf::Entry};
 use saltus::{
     budget::{Budget, Spent},
     engine::{self, Engine},
@@ -15,8 +11,11 @@ use saltus::{
     search::Refusal as Uncounted,
 };
 use saltus_session::{Hint, PlayError, Session};
-use saltus_text::moves;
-use serde_json::{Map, Value, json};
+use saltus_text::{
+    json::{self, integer, object},
+    moves,
+};
+use serde_json::{Value, json};
 
 /// Answers `hint`.
 pub fn hint(session: &Session, budget: &Budget) -> Value {
@@ -53,7 +52,7 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Value, Re
             if !solution.optimal() && solution.at_least > 0 {
                 add("at_least", integer(solution.at_least));
             }
-            add("moves", solution.moves.iter().map(|&step| placed(&puzzle.board, step)).collect());
+            add("moves", json::moves(&puzzle.board, &solution.moves));
             add("line", solution.moves.iter().map(|&step| json!(referee::describe(puzzle, step))).collect());
             object.into()
         }
@@ -120,24 +119,14 @@ pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Value {
     }
 }
 
-/// An object that opens with what every answer has.
-fn object(name: &str, verdict: &str, engine: &str) -> Map<String, Value> {
-    let mut object = Map::new();
-    object.insert("schema".into(), json!(SCHEMA));
-    object.insert("puzzle".into(), json!(name));
-    object.insert("verdict".into(), json!(verdict));
-    object.insert("engine".into(), json!(engine));
-    object
-}
-
 fn impossible(name: &str, engine: &str, reason: &Reason) -> Value {
     let mut object = object(name, "impossible", engine);
     object.insert("reason".into(), json!(reason.to_string()));
     object.into()
 }
 
-fn undecided(name: &str, engine: &str, why: &Spent) -> Value {
+fn undecided(name: &str, engine: &str, spent: &Spent) -> Value {
     let mut object = object(name, "undecided", engine);
-    object.insert("spent".into(), spent(why));
+    object.insert("spent".into(), json::spent(spent, "time"));
     object.into()
 }

@@ -1,8 +1,9 @@
 //! The families of puzzles with examples, to choose from.
 
-use super::{SCHEMA, json::signs};
+use super::SCHEMA;
 use saltus::board::SHAPES;
 use saltus_session::open;
+use saltus_text::json::letters;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -101,7 +102,7 @@ fn puzzle(id: &str, name: &str, about: &str) -> Option<Value> {
         "name": name,
         "about": about,
         "points": points,
-        "position": signs(puzzle, &puzzle.start),
+        "position": letters(puzzle, &puzzle.start),
         "kinds": kinds,
     }))
 }

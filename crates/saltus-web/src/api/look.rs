@@ -1,16 +1,13 @@
 //! Everything that a face shows of a position.
 
-use super::{
-    SCHEMA,
-    json::{integer, named, signs},
-    shelf::Entry,
-};
+use super::{SCHEMA, shelf::Entry};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Oracle, Outlook, Session, Winnable};
+use saltus_text::json::{integer, letters};
 use serde_json::{Map, Value, json};
 
 /// Answers `look`.
@@ -31,8 +28,8 @@ pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) ->
     add("id", json!(session.id()));
     add("title", json!(title(name)));
     add("goal", json!(goal(puzzle)));
-    add("start", json!(signs(puzzle, &puzzle.start)));
-    add("position", json!(signs(puzzle, session.position())));
+    add("start", json!(letters(puzzle, &puzzle.start)));
+    add("position", json!(letters(puzzle, session.position())));
     add("step", json!(session.step()));
     add("moves", made(&session).into());
     add("legal", choices.iter().map(|choice| legal(&session, choice)).collect());
@@ -95,6 +92,11 @@ fn made(session: &Session) -> Vec<Value> {
 fn with_removed(session: &Session, index: usize, step: Move) -> Value {
     let [before, after] = [0, 1].map(|more| &session.positions()[index + more]);
     removing(session.puzzle(), before, after, step).into()
+}
+
+/// A move by the names of its cells.
+pub fn named(board: &Board, step: Move) -> Value {
+    json!({"from": board.name(step.from), "to": board.name(step.to)})
 }
 
 /// A move with the cells whose pieces it removes.

@@ -5,22 +5,20 @@
 
 mod answer;
 mod boards;
-mod json;
 mod look;
 mod shelf;
 
+pub use saltus_text::json::SCHEMA;
 pub use shelf::Shelf;
 
 use saltus::budget::{Budget, Progress};
 use saltus_session::{PlayError, Session};
 use saltus_text::Fault;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 use shelf::Entry;
 use std::{sync::Arc, time::Duration};
-
-/// The version of the JSON.
-pub const SCHEMA: &str = "saltus/1";
 
 /// What can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -88,17 +88,7 @@ fn winnable<const N: usize>(
         let found = positions.len() as u64;
         let bytes = found * (size_of::<Packed<N>>() as u64 + 1);
         budget.check(Progress { level: moves, positions: found, bytes })?;
-        let mut before: Vec<Packed<N>> = level
-            .par_iter()
-            .flat_map_iter(|&position| {
-                let mut before = Vec::new();
-                mover.predecessors(position, |found| before.push(found));
-                before
-            })
-            .collect();
-        before.par_sort_unstable();
-        before.dedup();
-        level = before;
+        level = count::all_before(mover, &level);
     }
     Ok(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)).collect())
 }
@@ -145,10 +135,7 @@ fn from_the_end<const N: usize>(
     let mut done = 0;
     while let Some(&index) = order.get(done) {
         done += 1;
-        let mut before = Vec::new();
-        mover.predecessors(way[index], |found| before.push(found));
-        before.sort_unstable();
-        before.dedup();
+        let before = count::unique_predecessors(mover, way[index]);
         for before in before.iter().filter(|before| goals.binary_search(before).is_err()) {
             if let Ok(index) = way.binary_search(before) {
                 open[index] -= 1;

@@ -42,20 +42,32 @@ pub fn leading_to<const N: usize>(
     let mut wanted = ends;
     for level in levels.iter_mut().rev() {
         wanted.retain(|position| level.binary_search(position).is_ok());
-        let mut before: Vec<Packed<N>> = wanted
-            .par_iter()
-            .flat_map_iter(|&position| {
-                let mut before = Vec::new();
-                mover.predecessors(position, |found| before.push(found));
-                before
-            })
-            .collect();
-        before.par_sort_unstable();
-        before.dedup();
-        *level = std::mem::take(&mut wanted);
-        wanted = before;
+        let before = all_before(mover, &wanted);
+        *level = std::mem::replace(&mut wanted, before);
     }
     levels
+}
+
+/// The positions from which one move leads to one of these, sorted.
+pub fn all_before<const N: usize>(mover: &Mover<N>, positions: &[Packed<N>]) -> Vec<Packed<N>> {
+    let before_one = |&position: &Packed<N>| {
+        let mut before = Vec::new();
+        mover.predecessors(position, |found| before.push(found));
+        before
+    };
+    let mut before: Vec<Packed<N>> = positions.par_iter().flat_map_iter(before_one).collect();
+    before.par_sort_unstable();
+    before.dedup();
+    before
+}
+
+/// The positions from which one move leads to this one, sorted.
+pub fn unique_predecessors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
+    let mut before = Vec::new();
+    mover.predecessors(position, |found| before.push(found));
+    before.sort_unstable();
+    before.dedup();
+    before
 }
 
 /// The positions that one move leads to, sorted.

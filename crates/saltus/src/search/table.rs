@@ -264,11 +264,8 @@ fn chances<const N: usize>(
             Ok(_) => 1.0, // whoever is at the goal is there for certain, whatever moves are left
             Err(_) => chances[here] / f64::from(moves[here].max(1)),
         };
-        let mut before = Vec::new();
-        mover.predecessors(positions[here], |found| before.extend(index_of(positions, &found)));
-        before.sort_unstable();
-        before.dedup();
-        for before in before {
+        let before = count::unique_predecessors(mover, positions[here]);
+        for before in before.iter().filter_map(|before| index_of(positions, before)) {
             let from = before as usize;
             chances[from] += chances[here];
             open[from] -= 1;

@@ -1,12 +1,24 @@
-//! The one JSON object of `--json`.
+//! What the JSON objects of all faces are made of: exact integers, cells, moves, positions, certificates.
+//!
+//! ```
+//! use saltus::puzzle::frogs;
+//! use saltus_text::json;
+//! let puzzle = frogs::row("r.l", "l.r", saltus::row::Rules::default()).unwrap().validate().unwrap();
+//! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
+//! assert_eq!(json::integer(u64::MAX), "18446744073709551615");
+//! assert_eq!(json::object("row:1x1", "solved", "closed")["schema"], json::SCHEMA);
+//! ```
 
 use saltus::{
-    board::Board,
+    board::{Board, Cell},
     budget::{Limit, Spent},
     proof::Reason,
-    puzzle::Move,
+    puzzle::{KindId, Move, Position, Puzzle},
 };
 use serde_json::{Map, Value, json};
+
+/// The version of the objects.
+pub const SCHEMA: &str = "saltus/1";
 
 /// Integers above this are strings, since many readers hold numbers as doubles.
 const LARGEST: u64 = 1 << 53;
@@ -20,7 +32,7 @@ pub fn integer(value: impl ToString) -> Value {
 /// An object that opens with what every answer has.
 pub fn object(puzzle: &str, verdict: &str, engine: &str) -> Map<String, Value> {
     let mut object = Map::new();
-    object.insert("schema".into(), json!("saltus/1"));
+    object.insert("schema".into(), json!(SCHEMA));
     object.insert("puzzle".into(), json!(puzzle));
     object.insert("verdict".into(), json!(verdict));
     object.insert("engine".into(), json!(engine));
@@ -28,13 +40,21 @@ pub fn object(puzzle: &str, verdict: &str, engine: &str) -> Map<String, Value> {
 }
 
 /// A cell: its number on a row or ring, `[x, y]` from the top left elsewhere.
-pub fn cell(board: &Board, cell: saltus::board::Cell) -> Value {
+pub fn cell(board: &Board, cell: Cell) -> Value {
     if board.numbered() { json!(cell.index() + 1) } else { json!(board.place(cell)) }
 }
 
 /// The moves of a solution.
 pub fn moves(board: &Board, moves: &[Move]) -> Value {
     moves.iter().map(|step| json!({"from": cell(board, step.from), "to": cell(board, step.to)})).collect()
+}
+
+/// A position as a symbol a cell, `.` for a vacancy.
+pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
+    let symbol = |piece: &Option<KindId>| {
+        piece.and_then(|kind| puzzle.rules.kinds.get(kind.index())).map_or('.', |kind| kind.symbol)
+    };
+    position.0.iter().map(symbol).collect()
 }
 
 /// A reason as data that `saltus check` verifies, where it can be.
@@ -68,12 +88,11 @@ pub fn reason(value: &Value) -> Option<Reason> {
     }
 }
 
-/// What was spent without an answer.
-pub fn spent(spent: &Spent) -> Value {
+/// What was spent without an answer; `stopped` says who stopped the search, if somebody did.
+pub fn spent(spent: &Spent, stopped: &str) -> Value {
     let limit = match spent.limit {
         Limit::Memory => "memory",
-        Limit::Stopped if crate::watch::interrupted() => "interrupted",
-        Limit::Stopped => "time",
+        Limit::Stopped => stopped,
     };
     json!({
         "limit": limit,
