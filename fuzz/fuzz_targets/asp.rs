@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::asp::{self, Mode};
+use saltus::text::asp::{self, Mode};
 
 fuzz_target!(|text: &[u8]| {
     for mode in [Mode::Strict, Mode::Lenient] {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::asp::{self, Reply};
+use saltus::text::asp::{self, Reply};
 
 fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::pegs();

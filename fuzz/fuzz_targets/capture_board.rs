@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use saltus::capture::{Reading, judge};
-use saltus_text::capture::{Alphabet, read_boards, write_board};
+use saltus::text::capture::{Alphabet, read_boards, write_board};
 
 fuzz_target!(|text: &[u8]| {
     for alphabet in [Alphabet::Contest, Alphabet::Usaco] {

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use saltus::capture::judge;
-use saltus_text::capture::{Pieces, read_pdn, write_pdn};
+use saltus::text::capture::{Pieces, read_pdn, write_pdn};
 
 fuzz_target!(|text: &[u8]| {
     for (side, pieces) in [(8, Pieces::Kings), (10, Pieces::Kings), (8, Pieces::Men)] {

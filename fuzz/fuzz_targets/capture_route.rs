@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::capture::{Numbering, RouteNotation, read_route};
+use saltus::text::capture::{Numbering, RouteNotation, read_route};
 
 fuzz_target!(|text: &[u8]| {
     let notations = [

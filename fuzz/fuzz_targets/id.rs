@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::id;
+use saltus::text::id;
 
 fuzz_target!(|text: &str| {
     match id::read(text, |rules| rules) {

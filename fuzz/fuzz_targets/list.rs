@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::list;
+use saltus::text::list;
 
 fuzz_target!(|text: &[u8]| {
     if let Ok(word) = list::read(text) {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::moves;
+use saltus::text::moves;
 
 fuzz_target!(|text: &[u8]| {
     for puzzle in [saltus_fuzz::pegs(), saltus_fuzz::row()] {

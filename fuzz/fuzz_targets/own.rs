@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::own;
+use saltus::text::own;
 
 fuzz_target!(|text: &[u8]| {
     match own::read(text) {

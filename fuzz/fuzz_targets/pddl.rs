@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::pddl::{judge, read_plan, read_problem, write_problem};
+use saltus::text::pddl::{judge, read_plan, read_problem, write_problem};
 
 const PROBLEM: &str = "(define (problem row) (:domain pegsolitaire-sequential) (:objects a b c d - location)
     (:init (= (total-cost) 0) (move-ended) (IN-LINE a b c) (IN-LINE c b a) (IN-LINE b c d) (IN-LINE d c b)

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::picture;
+use saltus::text::picture;
 
 fuzz_target!(|text: &[u8]| {
     if let Ok(setup) = picture::read(text) {

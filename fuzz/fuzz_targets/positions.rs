@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use saltus_text::positions;
+use saltus::text::positions;
 
 fuzz_target!(|text: &[u8]| {
     let puzzle = saltus_fuzz::row();

@@ -5,7 +5,7 @@ use saltus::{
     puzzle::{Goal, KindId, Move, Position, Puzzle, Rules, Setup, frogs},
     referee, row,
 };
-use saltus_text::{Fault, own};
+use saltus::text::{Fault, own};
 use std::{num::NonZeroU32, sync::LazyLock};
 
 /// The English board, vacant in the middle, for any number of jumps.

@@ -9,13 +9,13 @@ use crate::{
     watch::Watch,
     write,
 };
+use saltus::text::json;
 use saltus::{
     budget::{Limit, Progress, Spent},
     pegs::Game,
     puzzle::Move,
 };
 use saltus_session::{Choice, Oracle, Outlook, PlayError, Session, Winnable};
-use saltus_text::json;
 use serde_json::{Map, Value, json};
 use std::{io::Write, sync::Arc};
 

@@ -12,12 +12,12 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Reading, Removal, Route, Square, Verdict, Winner};
-use saltus_draw::{Marks, terminal};
-use saltus_text::capture::{
+use saltus::text::capture::{
     Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, parse_square, read_pdn, read_route,
     square_name, winner_word, write_route,
 };
-use saltus_text::json;
+use saltus::text::json;
+use saltus_draw::{Marks, terminal};
 use serde_json::{Map, Value, json};
 use std::{
     fs::File,
@@ -69,11 +69,11 @@ impl Boards {
     /// The faults of a draughts position.
     pub fn parse(name: String, text: Vec<u8>, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
         if notation == Notation::Pdn {
-            let read = read_pdn(&text, 8, saltus_text::capture::Pieces::Kings)
-                .or_else(|_| read_pdn(&text, 10, saltus_text::capture::Pieces::Kings));
+            let read = read_pdn(&text, 8, saltus::text::capture::Pieces::Kings)
+                .or_else(|_| read_pdn(&text, 10, saltus::text::capture::Pieces::Kings));
             // The faults to show are those on the usual board.
             let pdn = read
-                .or_else(|_| read_pdn(&text, 8, saltus_text::capture::Pieces::Kings))
+                .or_else(|_| read_pdn(&text, 8, saltus::text::capture::Pieces::Kings))
                 .map_err(|faults| faulty(name.clone(), text, faults))?;
             return Ok(Boards { name, source: Source::One(Some(pdn.field)), number: 0 });
         }

@@ -1,7 +1,7 @@
 //! Faults in a text, shown to a person: the place, a marked excerpt, what was expected, what to do.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus_text::Fault;
+use saltus::text::Fault;
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line, in bytes; longer lines are cut around the fault.

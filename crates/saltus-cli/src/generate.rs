@@ -6,6 +6,10 @@ use crate::{
     watch::Watch,
 };
 use anyhow::{Context, bail};
+use saltus::text::{
+    capture::{Alphabet, write_board},
+    picture,
+};
 use saltus::{
     board::shape,
     capture::{self, Layout, NearMiss},
@@ -14,10 +18,6 @@ use saltus::{
         generate::{Wish, generate},
     },
     puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
-};
-use saltus_text::{
-    capture::{Alphabet, write_board},
-    picture,
 };
 use std::io::Write;
 

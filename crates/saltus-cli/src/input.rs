@@ -8,16 +8,16 @@ use crate::{
     reversals, rows,
 };
 use anyhow::{Context, bail};
-use saltus::{
-    board,
-    puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
-    row::{Reversal, Row, Square},
-};
-use saltus_text::{
+use saltus::text::{
     Fault,
     asp::{self, Mode},
     id::{self, Named},
     list, own, pddl, picture,
+};
+use saltus::{
+    board,
+    puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
+    row::{Reversal, Row, Square},
 };
 use std::{
     fs,

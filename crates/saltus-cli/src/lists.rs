@@ -4,7 +4,7 @@ use crate::{args::Cli, exit::Exit};
 use anyhow::bail;
 use clap::CommandFactory;
 use saltus::board::SHAPES;
-use saltus_text::id::{FAMILIES, OPTIONS};
+use saltus::text::id::{FAMILIES, OPTIONS};
 use serde_json::{Value, json};
 use std::io::Write;
 

@@ -10,6 +10,7 @@ use crate::{
     write::{self, Style},
 };
 use anyhow::{Context, bail};
+use saltus::text::{asp, json, pddl::PddlProblem};
 use saltus::{
     budget::Spent,
     engine::{self, Engine},
@@ -19,7 +20,6 @@ use saltus::{
     referee,
     search::{self, Refusal, TableError},
 };
-use saltus_text::{asp, json, pddl::PddlProblem};
 use serde_json::{Map, Value, json};
 use std::{
     fmt::Display,

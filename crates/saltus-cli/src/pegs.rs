@@ -8,6 +8,7 @@ use crate::{
     write,
 };
 use anyhow::Context;
+use saltus::text::json;
 use saltus::{
     board::{Board, Cell, shape},
     budget::Budget,
@@ -21,7 +22,6 @@ use saltus::{
     },
     proof,
 };
-use saltus_text::json;
 use serde_json::{Value, json};
 use std::io::Write;
 

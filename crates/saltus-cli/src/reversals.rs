@@ -10,6 +10,7 @@ use crate::{
     write::{self, Style},
 };
 use anyhow::{Context, bail};
+use saltus::text::{json, stream};
 use saltus::{
     board::Cell,
     engine::Engine,
@@ -20,7 +21,6 @@ use saltus::{
         ring_solution,
     },
 };
-use saltus_text::{json, stream};
 use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
 

@@ -9,13 +9,13 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use num_bigint::BigUint;
+use saltus::text::{json, lines, stream};
 use saltus::{
     board::Cell,
     puzzle::{self, Answer, Puzzle},
     referee,
     row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy, solve_best_first},
 };
-use saltus_text::{json, lines, stream};
 use serde_json::{Map, Value, json};
 use std::{borrow::Cow, io::Write};
 

@@ -6,6 +6,7 @@ use crate::{
     model::{Origin, Subject},
 };
 use anyhow::anyhow;
+use saltus::text::{Fault, asp, boards, json, list, moves, names, pddl, positions, sheet};
 use saltus::{
     board::Cell,
     pegs::Game,
@@ -13,7 +14,6 @@ use saltus::{
     puzzle::{Goal, Move},
     referee,
 };
-use saltus_text::{Fault, asp, boards, json, list, moves, names, pddl, positions, sheet};
 use serde_json::Value;
 use std::path::Path;
 

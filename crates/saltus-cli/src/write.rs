@@ -6,13 +6,13 @@ use crate::{
     model::{Origin, Subject},
 };
 use anyhow::bail;
+use saltus::text::{asp, boards, json, list, moves, names, pddl, positions};
 use saltus::{
     board::Adjacency,
     pegs::Jump,
     puzzle::{Move, Position, Puzzle},
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
-use saltus_text::{asp, boards, json, list, moves, names, pddl, positions};
 use serde_json::{Map, Value};
 use std::io::Write;
 

@@ -9,7 +9,7 @@
 
 use crate::{Oracle, PlayError, Session};
 use saltus::puzzle::Puzzle;
-use saltus_text::{Fault, id};
+use saltus::text::{Fault, id};
 use std::{ops::Range, sync::Arc};
 
 /// The session that an ID or a saved game names, with what is known of the puzzle at once.

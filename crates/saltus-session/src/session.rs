@@ -2,13 +2,13 @@
 
 use crate::oracle::{self, Oracle, Outlook, Winnable};
 use num_bigint::BigUint;
+use saltus::text::{Fault, id, moves};
 use saltus::{
     budget::Budget,
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, Foul},
     search,
 };
-use saltus_text::{Fault, id, moves};
 use std::sync::Arc;
 
 /// A game under way: a puzzle, the moves made, and those that were taken back and can be made again.

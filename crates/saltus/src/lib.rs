@@ -18,3 +18,5 @@ pub mod puzzle;
 pub mod referee;
 pub mod row;
 pub mod search;
+#[cfg(feature = "text")]
+pub mod text;

@@ -1,6 +1,10 @@
 //! Hints, solutions, judgements and counts.
 
 use super::{Refusal, Request, SCHEMA, look::named, shelf::Entry};
+use saltus::text::{
+    json::{self, integer, object},
+    moves,
+};
 use saltus::{
     budget::{Budget, Spent},
     engine::{self, Engine},
@@ -11,10 +15,6 @@ use saltus::{
     search::Refusal as Uncounted,
 };
 use saltus_session::{Hint, PlayError, Session};
-use saltus_text::{
-    json::{self, integer, object},
-    moves,
-};
 use serde_json::{Value, json};
 
 /// Answers `hint`.

@@ -2,8 +2,8 @@
 
 use super::SCHEMA;
 use saltus::board::SHAPES;
+use saltus::text::json::letters;
 use saltus_session::open;
-use saltus_text::json::letters;
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 

@@ -1,13 +1,13 @@
 //! Everything that a face shows of a position.
 
 use super::{SCHEMA, shelf::Entry};
+use saltus::text::json::{integer, letters};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Oracle, Outlook, Session, Winnable};
-use saltus_text::json::{integer, letters};
 use serde_json::{Map, Value, json};
 
 /// Answers `look`.

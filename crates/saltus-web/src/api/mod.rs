@@ -8,12 +8,12 @@ mod boards;
 mod look;
 mod shelf;
 
-pub use saltus_text::json::SCHEMA;
+pub use saltus::text::json::SCHEMA;
 pub use shelf::Shelf;
 
 use saltus::budget::{Budget, Progress};
+use saltus::text::Fault;
 use saltus_session::{PlayError, Session};
-use saltus_text::Fault;
 
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! What was learned of puzzles, kept between calls.
 
 use saltus::budget::{Budget, Progress};
+use saltus::text::Fault;
 use saltus_session::{Oracle, Session, open};
-use saltus_text::Fault;
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},

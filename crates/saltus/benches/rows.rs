@@ -1,0 +1,155 @@
+//! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured here.
+//! `cargo bench -p saltus-text --bench rows`
+
+use num_bigint::BigUint;
+use saltus::row::{Exchange, Group, Judge, Rules, Square, Tiling, solve_best_first};
+use saltus::{budget::Budget, puzzle::Answer, row::Row};
+use std::hint::black_box;
+use std::io::Write;
+use std::time::Instant;
+
+/// The processor time of this thread, in seconds (Linux; elsewhere the time of day), which other programs on the
+/// machine disturb less.
+fn now(epoch: Instant) -> f64 {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = stat.split(' ').next().and_then(|word| word.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| epoch.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+}
+
+/// The best of several runs, in seconds.
+fn best(runs: u32, mut job: impl FnMut()) -> f64 {
+    let epoch = Instant::now();
+    let time = |_| {
+        let start = now(epoch);
+        job();
+        now(epoch) - start
+    };
+    (0..runs).map(time).fold(f64::INFINITY, f64::min)
+}
+
+fn report(job: &str, seconds: f64, note: String) {
+    println!("{job:44} {:12.3} ms  {note}", seconds * 1e3);
+}
+
+/// Counts bytes, and reads the first and last of each piece so that none is left out.
+#[derive(Default)]
+struct Sink {
+    bytes: u64,
+    buffer: Vec<u8>,
+}
+
+impl Write for Sink {
+    fn write(&mut self, piece: &[u8]) -> std::io::Result<usize> {
+        self.buffer.clear();
+        self.buffer.extend_from_slice(piece);
+        black_box(&self.buffer);
+        self.bytes += piece.len() as u64;
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn start(n: usize) -> Judge {
+    let mut squares = vec![Square::Right; n];
+    squares.push(Square::Vacant);
+    squares.resize(2 * n + 1, Square::Left);
+    Judge::new(squares, Rules::default())
+}
+
+fn main() {
+    let exchange = Exchange::new(30_000, 30_000, Group::Left).expect("two groups");
+    let moves = exchange.length();
+    let by_run = best(5, || {
+        let mut judge = start(30_000);
+        exchange.runs().for_each(|run| judge.play_run(run).expect("a legal run"));
+        assert_eq!(u128::from(judge.played()), moves);
+    });
+    report(
+        "row:30000x30000, judged run by run",
+        by_run,
+        format!("{:.0} million moves/s", moves as f64 / by_run / 1e6),
+    );
+    let by_move = best(2, || {
+        let mut judge = start(30_000);
+        exchange.moves().for_each(|step| judge.play(step).expect("a legal move"));
+        assert_eq!(u128::from(judge.played()), moves);
+    });
+    report("the same, move by move", by_move, format!("{:.0} million moves/s", moves as f64 / by_move / 1e6));
+
+    let together = best(3, || {
+        let mut judge = start(30_000);
+        judge.play_all(exchange.moves()).expect("legal moves");
+        assert_eq!(u128::from(judge.played()), moves);
+    });
+    let made = best(3, || {
+        black_box(exchange.moves().fold(0, |sum, step| sum ^ step.from ^ step.to));
+    });
+    let note = format!(
+        "{:.0} million moves/s, {:.2} times making them",
+        moves as f64 / together / 1e6,
+        together / made
+    );
+    report("the same, jumps in a row judged together", together, note);
+
+    let mut bytes = 0;
+    let text = best(3, || {
+        let mut sink = Sink::default();
+        saltus::text::lines::positions(exchange.runs(), start(30_000), &mut sink).expect("a sink");
+        bytes = sink.bytes;
+    });
+    let block = vec![b'7'; 1 << 17];
+    let floor = best(3, || {
+        let mut sink = Sink::default();
+        while sink.bytes < bytes {
+            sink.write_all(&block).expect("a sink");
+        }
+    });
+    let note = format!("{bytes} bytes, {:.2} times the same bytes from memory", text / floor);
+    report("the same, judged and written as positions", text, note);
+
+    let n = 1_000_000_000;
+    let tiling = Tiling::random(n, 7).expect("in range");
+    let accesses = 10_000_000u64;
+    let at = best(3, || {
+        let mut state = 1u64;
+        let mut sum = 0;
+        for _ in 0..accesses {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            sum ^= tiling.square(1 + (state >> 20) % (2 * n + 1)).expect("a step");
+        }
+        black_box(sum);
+    });
+    let note = format!("{:.0} ns each, in n/8 bytes and no index", at / accesses as f64 * 1e9);
+    report("10^7 random steps of 10^9 against 1", at, note);
+    drop(tiling);
+
+    let n = 1_450_000;
+    let tiling = Tiling::random(n, 1).expect("in range");
+    let mut rank = BigUint::ZERO;
+    let ranked = best(3, || rank = tiling.tree_rank().expect("in memory"));
+    report("rank in tree order", ranked, format!("{} bits", rank.bits()));
+    let unranked = best(3, || assert_eq!(Tiling::from_tree_rank(n, &rank).as_ref(), Ok(&tiling)));
+    report("and back", unranked, String::new());
+    // On all threads: the time of day.
+    let clock = Instant::now();
+    rank = tiling.label_rank();
+    report("rank in numeric order", clock.elapsed().as_secs_f64(), format!("{} bits", rank.bits()));
+    let clock = Instant::now();
+    assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling));
+    report("and back", clock.elapsed().as_secs_f64(), String::new());
+
+    let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+    let both = Rules { direction: saltus::row::Direction::Both, ..Rules::default() };
+    let row = Row::words(word("rlrrllrlrl.lrlrrllrlr"), word("lrrllrrl.rlrlllrrlrrl"), both)
+        .expect("the same checkers");
+    let mut length = 0;
+    let found = best(3, || {
+        if let Some(Answer::Solved(solution)) = solve_best_first(&row, &Budget::UNLIMITED) {
+            length = solution.moves.len();
+        }
+    });
+    report("21 squares, best first", found, format!("{length} moves"));
+}

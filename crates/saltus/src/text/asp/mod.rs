@@ -1,0 +1,243 @@
+//! Answer-set facts: `full(X,Y).`, `empty(X,Y).`, `time(T).`, answered by `move(T,D,X,Y).`
+//!
+//! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and 2013. A cell is
+//! what is full or empty, `X` its column and `Y` its row, growing downward; the task is to find exactly as many jumps
+//! as there are times, whatever is left. `D` is `left`, `right`, `up` or `down`, and `X,Y` the cell the peg leaves.
+//!
+//! ```
+//! use saltus::text::asp::{self, Mode, Reply};
+//! let facts = asp::read(b"full(1,1). full(2,1). empty(3,1). time(1..1). % or time(1).", Mode::Strict).unwrap();
+//! let Ok(Reply::Moves(moves)) = asp::read_answer(b"move(1,right,1,1)", &facts.setup) else { unreachable!() };
+//! let answer = asp::write_answer(&facts, &moves);
+//! assert_eq!(answer, "full(1,1).\nfull(2,1).\nempty(3,1).\ntime(1).\nmove(1,right,1,1).\n");
+//! ```
+
+mod answer;
+mod syntax;
+
+use crate::text::{Fault, Faults, locate};
+use crate::{
+    board::{Adjacency, Board, MAX_CELLS, Point},
+    puzzle::{Goal, KindId, Move, Position, Rules, Setup},
+};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    fmt::Write,
+    ops::Range,
+};
+use syntax::{Fact, Numbers, Reader};
+
+pub use answer::read_answer;
+
+/// How contradictions are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A fact given twice is a fault, and so is a cell both full and empty.
+    Strict,
+    /// As in the usual encoding: a fact given twice says no more than once, and `full` wins over `empty`.
+    Lenient,
+}
+
+/// A puzzle given by facts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// The puzzle: its goal is [`Goal::Moves`].
+    pub setup: Setup,
+    /// The facts in the order given, one a line, ranges as they were.
+    pub echo: String,
+}
+
+/// What an answer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The jumps, in the order of their times.
+    Moves(Vec<Move>),
+    /// That there are none: `UNSATISFIABLE`.
+    Unsatisfiable,
+}
+
+/// The answer to a puzzle that has no solution.
+pub const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
+
+/// Reads facts in any order and layout: several on a line, `%` and `%* *%` comments, ranges `1..31`, pools `3;4`.
+/// Linear in the text.
+///
+/// # Errors
+/// Everything wrong: what is no such fact, a missing full stop, numbers beyond 10^9, more than 128 cells, times other
+/// than 1, 2, 3 and so on, none of the one or the other fact, and in [`Mode::Strict`] contradictions.
+pub fn read(text: &[u8], mode: Mode) -> Result<Facts, Vec<Fault>> {
+    let mut reader = Reader::new(text);
+    let mut collected =
+        Collected { mode, echo: String::new(), cells: BTreeMap::new(), too_many: false, times: vec![] };
+    while reader.skip_blanks() {
+        if let Some((fact, span)) = reader.statement() {
+            collected.add(&fact, &span, text, &mut reader.faults);
+        }
+    }
+    let mut faults = reader.faults;
+    // What is missing is worth a word only where nothing was misread.
+    let complete = faults.is_empty();
+    let jumps = collected.jumps(text, &mut faults);
+    let end = text.len()..text.len();
+    if complete && collected.times.is_empty() {
+        let help = "ask for so many jumps by `time(1..31).`";
+        faults.add_help(end.clone(), "there is no time, so that no jump is asked for", help);
+    }
+    if complete && collected.cells.is_empty() {
+        faults.add_help(end, "there are no cells", "give each as `full(X,Y).` or `empty(X,Y).`");
+    } else if complete && !collected.cells.values().any(|cell| cell.full) {
+        faults.add(end, "no cell is full, so that there is no peg to jump");
+    }
+    let Collected { cells, echo, .. } = collected;
+    let board = match Board::new(Adjacency::Square, cells.keys().copied()) {
+        Ok(board) => board,
+        Err(error) if faults.is_empty() => {
+            faults.add(0..text.len(), error);
+            return Err(faults.into_vec());
+        }
+        Err(_) => return Err(faults.into_vec()),
+    };
+    let start = Position(cells.values().map(|cell| cell.full.then_some(KindId(0))).collect());
+    let goal = Goal::Moves(jumps);
+    faults
+        .or(Facts { setup: Setup { title: "facts".into(), board, rules: Rules::pegs(), start, goal }, echo })
+}
+
+/// The input facts, then the moves.
+pub fn write_answer(facts: &Facts, moves: &[Move]) -> String {
+    format!("{}{}", facts.echo, write_moves(&facts.setup.board, moves))
+}
+
+/// The jumps as `move(T,D,X,Y).`, one a line; a jump that the board has no line for goes in the direction `nowhere`.
+pub fn write_moves(board: &Board, moves: &[Move]) -> String {
+    let mut text = String::new();
+    for (index, step) in moves.iter().enumerate() {
+        let ray = board.rays().iter().find(|ray| ray.from == step.from && ray.cells.get(1) == Some(&step.to));
+        let way = ray.and_then(|ray| board.ways().nth(usize::from(ray.way.0))).unwrap_or("nowhere");
+        if let Some(Point { x, y }) = board.points().get(step.from.index()) {
+            // Writing to a String does not fail.
+            let _ = writeln!(text, "move({},{way},{x},{y}).", index + 1);
+        }
+    }
+    text
+}
+
+/// A puzzle as facts that ask for `jumps` jumps, whatever its own goal.
+pub fn write_facts(setup: &Setup, jumps: u64) -> String {
+    let mut text = String::new();
+    for (point, piece) in setup.board.points().iter().zip(&setup.start.0) {
+        let predicate = if piece.is_some() { "full" } else { "empty" };
+        let _ = writeln!(text, "{predicate}({},{}).", point.x, point.y);
+    }
+    text + &format!("time(1..{jumps}).\n")
+}
+
+/// What is known of a cell, and where it was said.
+struct Known {
+    full: bool,
+    said: usize,
+}
+
+/// The facts read so far.
+struct Collected {
+    mode: Mode,
+    echo: String,
+    cells: BTreeMap<Point, Known>,
+    too_many: bool,
+    /// Ranges of times with their places; one that continues the last is joined to it.
+    times: Vec<(Numbers, Range<usize>)>,
+}
+
+impl Collected {
+    fn add(&mut self, fact: &Fact, span: &Range<usize>, text: &[u8], faults: &mut Faults) {
+        if faults.is_empty() {
+            // Writing to a String does not fail.
+            let _ = writeln!(self.echo, "{fact}");
+        }
+        let full = match fact {
+            Fact::Times(times) => return times.iter().for_each(|&numbers| self.add_times(numbers, span)),
+            Fact::Cells { full, .. } => *full,
+        };
+        if fact.count() > MAX_CELLS as u64 {
+            return self.report_too_many(span, faults);
+        }
+        for point in fact.cells() {
+            let count = self.cells.len();
+            match self.cells.entry(point) {
+                Entry::Vacant(_) if count == MAX_CELLS => return self.report_too_many(span, faults),
+                Entry::Vacant(entry) => drop(entry.insert(Known { full, said: span.start })),
+                Entry::Occupied(mut entry) if self.mode == Mode::Lenient => entry.get_mut().full |= full,
+                Entry::Occupied(entry) => {
+                    let (known, Point { x, y }) = (entry.get(), point);
+                    let wrong = if known.full == full { "given twice" } else { "both full and empty" };
+                    if let Some(fault) =
+                        faults.add(span.clone(), format_args!("the cell ({x},{y}) is {wrong}"))
+                    {
+                        fault.help = Some(first_at(text, known.said));
+                    }
+                }
+            }
+        }
+    }
+
+    fn report_too_many(&mut self, span: &Range<usize>, faults: &mut Faults) {
+        if !self.too_many {
+            let help = "larger boards have no exact search";
+            faults.add_help(span.clone(), format_args!("more than {MAX_CELLS} cells"), help);
+        }
+        self.too_many = true; // once is enough
+    }
+
+    fn add_times(&mut self, numbers: Numbers, span: &Range<usize>) {
+        match self.times.last_mut() {
+            Some((last, _)) if last.high.checked_add(1) == Some(numbers.low) && numbers.len() > 0 => {
+                last.high = numbers.high;
+            }
+            _ if numbers.len() > 0 => self.times.push((numbers, span.clone())),
+            _ => {}
+        }
+    }
+
+    /// The number of jumps asked for.
+    fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
+        self.times.sort_by_key(|(numbers, span)| (numbers.low, span.start));
+        let (mut last, mut said) = (0, 0);
+        for (numbers, span) in &self.times {
+            if numbers.low < 1 {
+                faults.add(span.clone(), format_args!("the time {} is before 1, the first", numbers.low));
+            } else if numbers.low > last {
+                report_missing("time", last, numbers.low, span, faults);
+            } else if self.mode == Mode::Strict {
+                // Which of the two was said first is their order in the text, not in time.
+                let (first, second) = if said < span.start { (said, span.start) } else { (span.start, said) };
+                let second = if second == span.start { span.clone() } else { second..second };
+                let message = format_args!("the time {} is given twice", numbers.low);
+                if let Some(fault) = faults.add(second, message) {
+                    fault.help = Some(first_at(text, first));
+                }
+            }
+            if numbers.high >= last {
+                (last, said) = (numbers.high, span.start);
+            }
+        }
+        last.unsigned_abs()
+    }
+}
+
+fn first_at(text: &[u8], said: usize) -> String {
+    let (line, column) = locate(text, said);
+    format!("it was given first in line {line}, column {column}")
+}
+
+/// Reports the numbers strictly between `last` and `next`.
+fn report_missing(what: &str, last: i64, next: i64, span: &Range<usize>, faults: &mut Faults) {
+    // Below 1 the numbers begin; there is nothing between them and 0.
+    let (first, end) = (last.max(0) + 1, next - 1);
+    if next < 1 {
+        faults.add(span.clone(), format_args!("{what} {next} is before 1, the first"));
+    } else if first == end {
+        faults.add(span.clone(), format_args!("{what} {first} is missing before this"));
+    } else if first < end {
+        faults.add(span.clone(), format_args!("{what} {first} to {end} are missing before this"));
+    }
+}

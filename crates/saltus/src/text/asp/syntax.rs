@@ -1,0 +1,321 @@
+//! The syntax of facts: words, numbers, ranges, pools, comments.
+
+use crate::board::Point;
+use crate::text::{
+    Faults,
+    scan::{self, NotInteger, Seen, Shown},
+};
+use std::{fmt, ops::Range};
+
+/// The predicates of facts.
+const PREDICATES: [&str; 3] = ["full", "empty", "time"];
+
+/// The largest coordinate, either way: far beyond any board, and safe to add to.
+pub const FARTHEST: i64 = 1_000_000_000;
+
+/// The most arguments of one fact, which a pool such as `time(1;2;3)` can have many of.
+const MOST_ARGUMENTS: usize = 4096;
+
+/// From `low` to `high`, both included.
+#[derive(Clone, Copy)]
+pub struct Numbers {
+    pub low: i64,
+    pub high: i64,
+}
+
+impl Numbers {
+    pub fn len(self) -> u64 {
+        if self.low > self.high { 0 } else { self.low.abs_diff(self.high).saturating_add(1) }
+    }
+}
+
+impl fmt::Display for Numbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Numbers { low, high } if low == high => write!(f, "{low}"),
+            Numbers { low, high } => write!(f, "{low}..{high}"),
+        }
+    }
+}
+
+/// What a fact is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Predicate {
+    Full,
+    Empty,
+    Time,
+}
+
+impl Predicate {
+    pub fn of(word: &[u8]) -> Option<Predicate> {
+        match word {
+            b"full" => Some(Predicate::Full),
+            b"empty" => Some(Predicate::Empty),
+            b"time" => Some(Predicate::Time),
+            _ => None,
+        }
+    }
+}
+
+/// What one statement says.
+pub enum Fact {
+    /// All cells of these areas, columns by rows, are full or empty.
+    Cells { full: bool, areas: Vec<[Numbers; 2]> },
+    /// These are times.
+    Times(Vec<Numbers>),
+}
+
+impl Fact {
+    /// The cells of all areas, coordinates being within [`FARTHEST`].
+    pub fn cells(&self) -> impl Iterator<Item = Point> {
+        let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
+        areas.iter().flat_map(|[xs, ys]| {
+            (ys.low..=ys.high)
+                .flat_map(|y| (xs.low..=xs.high).map(move |x| Point { y: y as i32, x: x as i32 }))
+        })
+    }
+
+    /// The number of cells, those that are in several areas counted as often.
+    pub fn count(&self) -> u64 {
+        let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
+        areas.iter().map(|[xs, ys]| xs.len().saturating_mul(ys.len())).fold(0, u64::saturating_add)
+    }
+}
+
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = |index: usize| if index == 0 { '(' } else { ';' };
+        match self {
+            Fact::Cells { full, areas } => {
+                f.write_str(if *full { "full" } else { "empty" })?;
+                for (index, [xs, ys]) in areas.iter().enumerate() {
+                    write!(f, "{}{xs},{ys}", separator(index))?;
+                }
+            }
+            Fact::Times(times) => {
+                f.write_str("time")?;
+                for (index, numbers) in times.iter().enumerate() {
+                    write!(f, "{}{numbers}", separator(index))?;
+                }
+            }
+        }
+        f.write_str(").")
+    }
+}
+
+/// The text with the place reached.
+pub struct Reader<'a> {
+    pub text: &'a [u8],
+    pub at: usize,
+    pub faults: Faults,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a [u8]) -> Reader<'a> {
+        Reader { text, at: scan::start(text), faults: Faults::default() }
+    }
+
+    /// Passes over blanks and comments; whether anything follows.
+    pub fn skip_blanks(&mut self) -> bool {
+        loop {
+            self.at = scan::run(self.text, self.at, |byte| byte.is_ascii_whitespace());
+            match self.text[self.at..] {
+                [b'%', b'*', ..] => {
+                    let inside = self.at + 2;
+                    match self.text[inside..].windows(2).position(|pair| pair == b"*%") {
+                        Some(len) => self.at = inside + len + 2,
+                        None => {
+                            self.faults.add(self.at..inside, "this comment is not closed by `*%`");
+                            self.at = self.text.len();
+                        }
+                    }
+                }
+                [b'%', ..] => self.at = scan::run(self.text, self.at, |byte| byte != b'\n'),
+                [] => return false,
+                _ => return true,
+            }
+        }
+    }
+
+    pub fn next_is(&mut self, byte: u8) -> bool {
+        self.skip_blanks() && self.text[self.at] == byte
+    }
+
+    pub fn take(&mut self, byte: u8) -> bool {
+        let found = self.next_is(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    pub fn expected(&mut self, what: &str) {
+        let (seen, len) = scan::seen(self.text, self.at);
+        self.faults.add(self.at..self.at + len, format_args!("found {seen}, expected {what}"));
+    }
+
+    /// After a fault: goes on after the next full stop, or at the next line.
+    pub fn recover(&mut self) {
+        loop {
+            self.at = scan::run(self.text, self.at, |byte| byte != b'.' && byte != b'\n');
+            match self.text[self.at..] {
+                [b'.', b'.', ..] => self.at += 2,
+                [_, ..] => break self.at += 1,
+                [] => break,
+            }
+        }
+    }
+
+    /// A fact with its full stop, and its place without.
+    pub fn statement(&mut self) -> Option<(Fact, Range<usize>)> {
+        let start = self.at;
+        let word = self.word();
+        let Some(predicate) = Predicate::of(word) else {
+            if word.is_empty() {
+                self.expected("a fact such as `full(3,1).`");
+            } else if let Some(fault) = self.faults.add(
+                start..self.at,
+                format_args!("found {}, expected `full`, `empty` or `time`", Shown(word)),
+            ) {
+                let near = scan::nearest(&String::from_utf8_lossy(word), PREDICATES);
+                fault.help = match word {
+                    b"move" => Some("moves belong to an answer, not to the puzzle".into()),
+                    _ => near.map(|near| format!("did you mean `{near}`?")),
+                };
+            }
+            self.recover();
+            return None;
+        };
+        let Some(fact) = self.fact(predicate, start) else {
+            self.recover();
+            return None;
+        };
+        let span = start..self.at;
+        if !self.take(b'.') {
+            let seen = scan::seen(self.text, self.at).0;
+            self.faults.add(span.end..span.end, format_args!("found {seen}, expected `.` after the fact"));
+            if !matches!(seen, Seen::Char('a'..='z')) {
+                self.recover();
+            }
+        }
+        Some((fact, span))
+    }
+
+    /// The word here, if there is one.
+    pub fn word(&mut self) -> &'a [u8] {
+        let start = self.at;
+        self.at = scan::run(self.text, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        &self.text[start..self.at]
+    }
+
+    /// The arguments of a fact, its predicate being read from `start` on.
+    pub fn fact(&mut self, predicate: Predicate, start: usize) -> Option<Fact> {
+        if !self.take(b'(') {
+            self.expected("`(`");
+            return None;
+        }
+        let limit = if predicate == Predicate::Time { i64::MAX } else { FARTHEST };
+        let mut arguments = Vec::with_capacity(2);
+        let mut separators = Vec::new();
+        let mut good = true;
+        loop {
+            match self.numbers(limit)? {
+                Some(numbers) => arguments.push(numbers),
+                None => good = false,
+            }
+            match self.skip_blanks().then(|| self.text[self.at]) {
+                Some(separator @ (b',' | b';')) => separators.push(separator),
+                Some(b')') => break,
+                _ => {
+                    self.expected("`,` or `)`");
+                    return None;
+                }
+            }
+            if separators.len() == MOST_ARGUMENTS {
+                let message = format_args!("a fact with more than {MOST_ARGUMENTS} arguments");
+                self.faults.add(start..self.at, message);
+                return None;
+            }
+            self.at += 1;
+        }
+        self.at += 1;
+        if !good {
+            return None;
+        }
+        let span = start..self.at;
+        for numbers in arguments.iter().filter(|numbers| numbers.len() == 0) {
+            let message = format_args!("the range {numbers} is empty");
+            self.faults.add_help(span.clone(), message, "write the smaller number first");
+        }
+        let fact = match predicate {
+            Predicate::Time => separators.iter().all(|&s| s == b';').then_some(Fact::Times(arguments)),
+            _ => areas(arguments, &separators)
+                .map(|areas| Fact::Cells { full: predicate == Predicate::Full, areas }),
+        };
+        if fact.is_none() {
+            let form = match predicate {
+                Predicate::Full => "full(X,Y)",
+                Predicate::Empty => "empty(X,Y)",
+                Predicate::Time => "time(T)",
+            };
+            self.faults.add(span, format_args!("wrong number of arguments, expected `{form}`"));
+        }
+        fact
+    }
+
+    /// A number or a range; `Some(None)` if it is too large. Faults are reported.
+    pub fn numbers(&mut self, limit: i64) -> Option<Option<Numbers>> {
+        let low = self.number(limit)?;
+        if !(self.skip_blanks() && self.text[self.at..].starts_with(b"..")) {
+            return Some(low.map(|low| Numbers { low, high: low }));
+        }
+        self.at += 2;
+        let high = self.number(limit)?;
+        Some(low.zip(high).map(|(low, high)| Numbers { low, high }))
+    }
+
+    pub fn number(&mut self, limit: i64) -> Option<Option<i64>> {
+        self.skip_blanks();
+        let start = self.at;
+        let signed = start + usize::from(self.text.get(start) == Some(&b'-'));
+        let end = scan::run(self.text, signed, |byte| byte.is_ascii_digit());
+        let word = &self.text[start..end];
+        match scan::integer(word) {
+            Ok(number) if number.abs() <= limit => {
+                self.at = end;
+                Some(Some(number))
+            }
+            Err(NotInteger::Malformed) => {
+                self.at = signed;
+                self.expected("a number");
+                None
+            }
+            Ok(_) | Err(NotInteger::TooLarge) => {
+                let message = format_args!("the number {} is too large", Shown(word));
+                self.faults.add_help(start..end, message, format_args!("the largest is {limit}"));
+                self.at = end;
+                Some(None)
+            }
+        }
+    }
+}
+
+/// The areas that a list of arguments with pools stands for: `3,1;4,1` is (3,1) and (4,1) to today's solvers, `3;4,1`
+/// is the same to those of the first competitions. The separators tell which is meant.
+fn areas(arguments: Vec<Numbers>, separators: &[u8]) -> Option<Vec<[Numbers; 2]>> {
+    let pairs = separators.len() % 2 == 1
+        && separators
+            .iter()
+            .enumerate()
+            .all(|(i, &separator)| separator == if i % 2 == 0 { b',' } else { b';' });
+    if pairs {
+        return Some(arguments.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect());
+    }
+    let comma = separators.iter().position(|&separator| separator == b',')?;
+    if separators[comma + 1..].contains(&b',') {
+        return None;
+    }
+    let (xs, ys) = arguments.split_at(comma + 1);
+    // Pools this large are more than a board has cells, so that the first few stand for all.
+    let most = crate::board::MAX_CELLS + 1;
+    let all = xs.iter().flat_map(|&x| ys.iter().map(move |&y| [x, y]));
+    Some(all.take(most).collect())
+}

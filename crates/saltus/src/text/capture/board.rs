@@ -1,0 +1,397 @@
+//! Boards as contests write them: the size, then the rows.
+
+use super::lines::{Faults, Line, Lines, show};
+use crate::capture::{
+    BadSquare, Expected, Field, FieldBuilder, Reading, Route, RowError, Square, Winner, judge,
+};
+use std::io::{self, Read, Write};
+
+/// The four characters of a notation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alphabet {
+    /// `. _ B W`, of the contests in ICPC regions.
+    Contest,
+    /// `- + K o`, of the USA Computing Olympiad.
+    Usaco,
+}
+
+impl Alphabet {
+    /// The characters for a hole, an empty square, a black and a white.
+    pub const fn bytes(self) -> [u8; 4] {
+        match self {
+            Alphabet::Contest => *b"._BW",
+            Alphabet::Usaco => *b"-+Ko",
+        }
+    }
+
+    /// The contest's characters of a row; what is no character of the alphabet becomes 0.
+    fn to_contest(self, row: &mut [u8]) {
+        if self == Alphabet::Usaco {
+            let mut table = [0; 256];
+            for (from, to) in self.bytes().into_iter().zip(Alphabet::Contest.bytes()) {
+                table[usize::from(from)] = to;
+            }
+            row.iter_mut().for_each(|byte| *byte = table[usize::from(*byte)]);
+        }
+    }
+
+    fn holds(self, byte: u8) -> bool {
+        self.bytes().contains(&byte)
+    }
+
+    fn wanted(self, expected: Expected) -> String {
+        let [hole, empty, black, white] = self.bytes().map(char::from);
+        match expected {
+            Expected::Playing => format!("'{empty}', '{black}' or '{white}'"),
+            Expected::Hole => format!("'{hole}'"),
+            Expected::Any => format!("'{hole}', '{empty}', '{black}' or '{white}'"),
+        }
+    }
+}
+
+/// Why no board was read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The stream failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The text is faulty.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+}
+
+/// Reads boards one after another from a stream, in memory for the bits of one board and a small buffer.
+///
+/// Tolerated: CR LF, a missing last line end, blanks at the end of a line, blank lines between boards.
+///
+/// ```
+/// use saltus::capture::{Reading, judge};
+/// use saltus::text::capture::{Alphabet, BoardReader};
+/// let text = "3\n_._\n.W.\nB._\n\n1\nB\n";
+/// let mut reader = BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict);
+/// while let Some(field) = reader.next_board()? {
+///     assert_eq!(judge(&field).winner_count(), 1);
+/// }
+/// # Ok::<(), saltus::text::capture::ReadError>(())
+/// ```
+#[derive(Debug)]
+pub struct BoardReader<R> {
+    lines: Lines<R>,
+    alphabet: Alphabet,
+    reading: Reading,
+    /// A line that was read ahead: the size of the next board.
+    ahead: Option<Line>,
+    /// Rows of a decided board that were not read.
+    unread: u32,
+    boards: u64,
+    side: u32,
+}
+
+/// What a board came to.
+enum Ending {
+    Field(Box<Field>),
+    /// No king can take all whites, whatever the rows that were not read.
+    Hopeless,
+}
+
+impl<R: Read> BoardReader<R> {
+    /// A reader of boards in this alphabet.
+    pub fn new(source: R, alphabet: Alphabet, reading: Reading) -> BoardReader<R> {
+        BoardReader {
+            lines: Lines::new(source),
+            alphabet,
+            reading,
+            ahead: None,
+            unread: 0,
+            boards: 0,
+            side: 0,
+        }
+    }
+
+    /// The next board; `None` after the last. A stream without any board is faulty.
+    ///
+    /// # Errors
+    /// All faults of the board at once. Reading can go on with the next board.
+    pub fn next_board(&mut self) -> Result<Option<Field>, ReadError> {
+        match self.read(false)? {
+            Some(Ending::Field(field)) => Ok(Some(*field)),
+            Some(Ending::Hopeless) | None => Ok(None),
+        }
+    }
+
+    /// The winner of the next board, which is read no further than to the row that settles it; `None` after the last
+    /// board. Faults beyond that row are not found.
+    ///
+    /// # Errors
+    /// All faults of the board, as far as it was read.
+    pub fn next_winner(&mut self) -> Result<Option<Winner>, ReadError> {
+        Ok(self.read(true)?.map(|ending| match ending {
+            Ending::Field(field) => judge(&field).winner(),
+            Ending::Hopeless => Winner::None,
+        }))
+    }
+
+    /// The rows of the board that was read last.
+    pub fn side(&self) -> u32 {
+        self.side
+    }
+
+    /// How many bytes have been read, or will have been when the next board begins.
+    pub fn offset(&self) -> usize {
+        self.lines.offset()
+    }
+
+    fn read(&mut self, stop_early: bool) -> Result<Option<Ending>, ReadError> {
+        for _ in 0..std::mem::take(&mut self.unread) {
+            self.lines.next(0)?;
+        }
+        let mut faults = Faults::default();
+        let Some(size) = self.size(&mut faults)? else { return Ok(faults.or(None)?) };
+        self.boards += 1;
+        let mut builder = FieldBuilder::with_side(self.reading, size.number);
+        while builder.side() == 0 || builder.rows() < builder.side() {
+            if faults.is_empty() && self.fast_row(&mut builder)? {
+                if stop_early && builder.hopeless().is_some() {
+                    self.unread = builder.side() - builder.rows();
+                    return Ok(Some(Ending::Hopeless));
+                }
+                continue;
+            }
+            let limit = (builder.side() as usize).max(LINE);
+            let Some(line) = self.next_line(limit)? else { break };
+            if is_number(&line) {
+                self.ahead = Some(line);
+                break;
+            }
+            self.slow_row(&mut builder, line, &mut faults);
+        }
+        self.side = builder.side();
+        let rows = u64::from(builder.rows()) + self.surplus(&size, &mut faults)?;
+        if u64::from(builder.side()) > rows {
+            let message = || format!("n is {}, but the board has {}", builder.side(), some_rows(rows));
+            faults.push(size.span, message, Some("give n rows of n squares"));
+        }
+        faults.or(())?;
+        // Without a fault the board is whole.
+        Ok(builder.finish().ok().map(|field| Ending::Field(field.into())))
+    }
+
+    /// The next line that is not blank.
+    fn next_line(&mut self, limit: usize) -> io::Result<Option<Line>> {
+        if let Some(line) = self.ahead.take() {
+            return Ok(Some(line));
+        }
+        loop {
+            match self.lines.next(limit)? {
+                Some(line) if line.length == 0 => {}
+                line => return Ok(line),
+            }
+        }
+    }
+
+    /// The size of the next board; 0 where it is missing or bad, and the rows have to give it.
+    fn size(&mut self, faults: &mut Faults) -> io::Result<Option<Size>> {
+        let Some(line) = self.next_line(LINE)? else {
+            if self.boards == 0 {
+                let message = || "there is no board".to_owned();
+                faults.push(
+                    0..self.lines.offset(),
+                    message,
+                    Some("give n on a line of its own, then n rows"),
+                );
+            }
+            return Ok(None);
+        };
+        let span = line.span();
+        if is_number(&line) {
+            let text = std::str::from_utf8(line.bytes.trim_ascii()).unwrap_or_default();
+            let number = text.parse().unwrap_or_default();
+            if text.bytes().all(|digit| digit == b'0') {
+                let message = || format!("n is {text}");
+                faults.push(span.clone(), message, Some("a board has at least one square"));
+            } else if number == 0 {
+                let message = || "n is too large".to_owned();
+                faults.push(span.clone(), message, Some("n can be up to 4294967295"));
+            }
+            return Ok(Some(Size { number, span }));
+        }
+        let message = || "the size of the board, a number, should stand here".to_owned();
+        faults.push(span.clone(), message, Some("give n on a line of its own, then n rows"));
+        let known = line.bytes.iter().filter(|&&byte| self.alphabet.holds(byte)).count();
+        if 2 * known >= line.length {
+            // It looks like a row: the board has no size, but may have rows.
+            self.ahead = Some(line);
+        }
+        Ok(Some(Size { number: 0, span }))
+    }
+
+    /// Takes the next row without looking for its end: it must have exactly the bytes that are expected. Not for the
+    /// first row, so that a wrong size does not make us wait for a row that long.
+    fn fast_row(&mut self, builder: &mut FieldBuilder) -> io::Result<bool> {
+        if builder.rows() == 0 || self.alphabet != Alphabet::Contest {
+            return Ok(false);
+        }
+        let side = builder.side() as usize;
+        let bytes = self.lines.peek(side + 2)?;
+        let Some((row, end)) = bytes.split_at_checked(side) else { return Ok(false) };
+        let end = match end {
+            [] => 0,
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return Ok(false),
+        };
+        let taken = builder.try_row(row);
+        if taken {
+            self.lines.skip(side + end);
+        }
+        Ok(taken)
+    }
+
+    fn slow_row(&self, builder: &mut FieldBuilder, mut line: Line, faults: &mut Faults) {
+        let given = line.bytes.clone();
+        self.alphabet.to_contest(&mut line.bytes);
+        // A line that was cut is longer than the board is wide: the builder need not see more of it.
+        let cut = line.length > line.bytes.len();
+        let result = builder.push_row(if cut { &[] } else { &line.bytes });
+        let place = |col: usize| line.offset + col..line.offset + col + 1;
+        let wrong = |byte: u8, expected: Expected| {
+            let (byte, expected) = (show(byte), self.alphabet.wanted(expected));
+            move || format!("{byte} stands where {expected} should")
+        };
+        match result {
+            Ok(()) => {}
+            Err(RowError::Squares { first, total }) => {
+                let kept = first.len() as u64;
+                for BadSquare { col, expected, .. } in first {
+                    let byte = given.get(col as usize).copied().unwrap_or_default();
+                    let help = "pieces and free squares stand on one colour only, unless read leniently";
+                    let help = self.alphabet.holds(byte).then_some(help);
+                    faults.push(place(col as usize), wrong(byte, expected), help);
+                }
+                faults.total += total - kept;
+            }
+            Err(_) => {
+                let message = || format!("the row has {} squares, but n is {}", line.length, builder.side());
+                faults.push(line.span(), message, None);
+                for (col, &byte) in given.iter().enumerate().filter(|(_, byte)| !self.alphabet.holds(**byte))
+                {
+                    faults.push(place(col), wrong(byte, Expected::Any), None);
+                }
+            }
+        }
+    }
+
+    /// Passes over the lines up to the next size; they are rows too many. Returns their number.
+    fn surplus(&mut self, size: &Size, faults: &mut Faults) -> io::Result<u64> {
+        let mut first = None;
+        let mut rows = 0;
+        while let Some(line) = self.next_line(LINE)? {
+            if is_number(&line) {
+                self.ahead = Some(line);
+                break;
+            }
+            rows += 1;
+            first.get_or_insert(line.span());
+        }
+        if let Some(span) = first {
+            let message = || match size.number {
+                0 => format!("the board has {} more than columns", some_rows(rows)),
+                n => format!("n is {n}, but the board has {}", some_rows(u64::from(n) + rows)),
+            };
+            faults.push(span, message, Some("each board begins with its n, and has n rows"));
+        }
+        Ok(rows)
+    }
+}
+
+/// Longer lines are looked at no further, unless a row must be as long.
+const LINE: usize = 1 << 16;
+
+fn some_rows(rows: u64) -> String {
+    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
+}
+
+fn is_number(line: &Line) -> bool {
+    let text = line.bytes.trim_ascii();
+    !text.is_empty() && text.iter().all(u8::is_ascii_digit)
+}
+
+struct Size {
+    number: u32,
+    span: std::ops::Range<usize>,
+}
+
+/// All boards of a text.
+///
+/// # Errors
+/// All faults of the first faulty board.
+pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<Vec<Field>, Faults> {
+    let mut reader = BoardReader::new(text, alphabet, reading);
+    let mut fields = Vec::new();
+    loop {
+        match reader.next_board() {
+            Ok(Some(field)) => fields.push(field),
+            // A text in memory gives no other error.
+            Ok(None) | Err(ReadError::Io(_)) => return Ok(fields),
+            Err(ReadError::Faults(faults)) => return Err(faults),
+        }
+    }
+}
+
+/// Writes a board: its size, then its rows.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_board(field: &Field, alphabet: Alphabet, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}", field.side())?;
+    let mut table = [0; 256];
+    for (from, to) in Alphabet::Contest.bytes().into_iter().zip(alphabet.bytes()) {
+        table[usize::from(from)] = to;
+    }
+    for row in 0..field.side() {
+        let mut line: Vec<u8> = field.row(row).into_iter().map(|byte| table[usize::from(byte)]).collect();
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+/// Writes the board with a route on it: each white that is taken shows the number of its jump, the king's square `B`,
+/// and the square where the king ends `*` (unless that is its own).
+///
+/// # Errors
+/// Those of the writer.
+///
+/// ```
+/// use saltus::capture::{Field, Reading, Square, route};
+/// use saltus::text::capture::write_picture;
+/// let field = Field::from_rows(["_._._", ".B._.", "_.W._", "._._.", "_._._"], Reading::Strict)?;
+/// let route = route(&field, Square::new(1, 1)).expect("a route");
+/// let mut out = Vec::new();
+/// write_picture(&field, &route, &mut out)?;
+/// assert_eq!(String::from_utf8(out)?, "_._._\n.B._.\n_.1._\n._.*.\n_._._\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_picture(field: &Field, route: &Route, out: &mut impl Write) -> io::Result<()> {
+    let mut numbers: Vec<(Square, usize)> = route.taken().zip(1..).collect();
+    numbers.sort_unstable();
+    let last = route.squares().last().filter(|&last| last != route.start);
+    let width = numbers.len().max(1).ilog10() as usize + 1;
+    let gap = usize::from(width > 1);
+    let mut next = numbers.into_iter().peekable();
+    for row in 0..field.side() {
+        let mut line = Vec::new();
+        for col in 0..field.side() {
+            let square = Square::new(row, col);
+            let shown = match next.next_if(|&(taken, _)| taken == square) {
+                Some((_, number)) => number.to_string(),
+                None if Some(square) == last => "*".to_owned(),
+                None => char::from(field.at(square).byte()).to_string(),
+            };
+            write!(line, "{shown:>0$}", width + gap * usize::from(col > 0))?;
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}

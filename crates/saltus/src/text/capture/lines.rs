@@ -1,0 +1,162 @@
+//! Lines out of a stream, in constant memory, and the faults found in them.
+
+use crate::text::Fault;
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// All faults of a text: the first of them, and how many there were in all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Faults {
+    /// The first faults, at most [`Faults::KEPT`].
+    pub first: Vec<Fault>,
+    /// The number of all faults.
+    pub total: u64,
+}
+
+impl Faults {
+    /// How many faults are kept.
+    pub const KEPT: usize = 50;
+
+    /// Notes a fault. The message is not made if it would not be kept.
+    pub fn push(&mut self, span: Range<usize>, message: impl FnOnce() -> String, help: Option<&str>) {
+        self.total += 1;
+        if self.first.len() < Self::KEPT {
+            self.first.push(Fault { span, message: message(), help: help.map(str::to_owned) });
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// The value, if there is no fault.
+    ///
+    /// # Errors
+    /// The faults, if there are any.
+    pub fn or<T>(self, value: T) -> Result<T, Faults> {
+        if self.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl std::fmt::Display for Faults {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.first.first() {
+            Some(fault) if self.total == 1 => write!(f, "{}", fault.message),
+            Some(fault) => write!(f, "{}; {} faults in all", fault.message, self.total),
+            None => write!(f, "no fault"),
+        }
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// A stream by lines. The bytes in hand are `buffer[start..end]`, the first of them at `offset` of the stream.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    source: R,
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    offset: usize,
+    ended: bool,
+}
+
+/// Enough to read at memory speed, little enough to stay in the processor's second cache.
+const BUFFER: usize = 1 << 18;
+
+impl<R: Read> Lines<R> {
+    pub fn new(source: R) -> Lines<R> {
+        Lines { source, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, ended: false }
+    }
+
+    /// The place of the next byte in the stream.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The next bytes of the stream: `wanted` of them, or fewer at its end.
+    pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
+        while self.end - self.start < wanted && !self.ended {
+            if self.end == self.buffer.len() {
+                if self.start > 0 {
+                    self.buffer.copy_within(self.start..self.end, 0);
+                    (self.start, self.end) = (0, self.end - self.start);
+                } else {
+                    // Only as much again as has been seen.
+                    self.buffer.resize(2 * self.buffer.len(), 0);
+                }
+            }
+            match self.source.read(&mut self.buffer[self.end..]) {
+                Ok(0) => self.ended = true,
+                Ok(read) => self.end += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(&self.buffer[self.start..self.end])
+    }
+
+    pub fn skip(&mut self, bytes: usize) {
+        let bytes = bytes.min(self.end - self.start);
+        self.start += bytes;
+        self.offset += bytes;
+    }
+
+    /// The next line without its end and trailing blanks, cut to `limit` bytes, its length uncut, and its offset;
+    /// `None` at the end of the stream.
+    pub fn next(&mut self, limit: usize) -> io::Result<Option<Line>> {
+        if self.peek(1)?.is_empty() {
+            return Ok(None);
+        }
+        let offset = self.offset;
+        let mut line = Line { bytes: Vec::new(), length: 0, offset };
+        let mut length = 0;
+        loop {
+            let bytes = self.peek(1)?;
+            let end = bytes.iter().position(|&byte| byte == b'\n');
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            if let Some(last) = part.iter().rposition(|&byte| !is_blank(byte)) {
+                line.length = length + last + 1;
+            }
+            line.bytes.extend_from_slice(&part[..part.len().min(limit.saturating_sub(line.bytes.len()))]);
+            length += part.len();
+            let ended = part.is_empty() && end.is_none();
+            let part = part.len() + usize::from(end.is_some());
+            self.skip(part);
+            if end.is_some() || ended {
+                line.bytes.truncate(line.length);
+                return Ok(Some(line));
+            }
+        }
+    }
+}
+
+/// A line of a text.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// Its first bytes.
+    pub bytes: Vec<u8>,
+    /// The length of all of it, without trailing blanks.
+    pub length: usize,
+    pub offset: usize,
+}
+
+impl Line {
+    pub fn span(&self) -> Range<usize> {
+        self.offset..self.offset + self.length
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// A byte as a message shows it.
+pub(super) fn show(byte: u8) -> String {
+    match byte {
+        b'!'..=b'~' => format!("'{}'", char::from(byte)),
+        b' ' => "a blank".to_owned(),
+        _ => format!("byte 0x{byte:02x}"),
+    }
+}

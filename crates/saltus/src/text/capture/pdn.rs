@@ -1,0 +1,216 @@
+//! Positions as draughts players write them: the FEN of Portable Draughts Notation.
+//!
+//! `B:W9,10,17,18:BK6`: black to move; whites on the squares 9, 10, 17 and 18; a black king on 6. The squares that are
+//! played on are numbered row by row from the top left, from 1; the first of them is the second square of the first row.
+
+use super::lines::{Faults, show};
+use crate::capture::{Content, Field, Square};
+use std::ops::Range;
+
+/// What the moving pieces are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pieces {
+    /// Kings, written with a `K`.
+    #[default]
+    Kings,
+    /// Men, written without.
+    Men,
+}
+
+/// A position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pdn {
+    /// The board, with the pieces of the side to move as the blacks.
+    pub field: Field,
+    /// Whether the side to move is white, that is, the men among its pieces move up the board.
+    pub white_to_move: bool,
+}
+
+/// The number of a square, if it is one of those that are played on.
+pub fn pdn_number(square: Square, side: u32) -> Option<u64> {
+    let Square { row, col } = square;
+    if row >= side || col >= side || (row ^ col) & 1 == 0 {
+        return None;
+    }
+    // Two rows together have as many of these squares as the board has columns.
+    let before = u64::from(row / 2) * u64::from(side) + if row % 2 == 1 { u64::from(side / 2) } else { 0 };
+    Some(before + u64::from(col / 2) + 1)
+}
+
+/// The square of a number; `None` off the board.
+pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
+    let index = number.checked_sub(1)?;
+    let pair = index.checked_div(side.into())?;
+    let within = index % u64::from(side);
+    let half = u64::from(side / 2);
+    let (row, col) =
+        if within < half { (2 * pair, 2 * within + 1) } else { (2 * pair + 1, 2 * (within - half)) };
+    (row < side.into()).then(|| Square::new(row as u32, col as u32))
+}
+
+/// The position of this text on a board of `side` rows; 8 and 10 are the sizes in use. White pieces may be men or kings.
+/// The text may stand in a tag, `[FEN "..."]`, and may end with a full stop.
+///
+/// # Errors
+/// All faults, each with its place. A piece of the side to move that is not what `pieces` says is a fault.
+///
+/// ```
+/// use saltus::capture::{Square, Winner, judge};
+/// use saltus::text::capture::{Pieces, read_pdn};
+/// let pdn = read_pdn(b"B:W10,18:BK6", 8, Pieces::Kings)?;
+/// assert_eq!(judge(&pdn.field).winner(), Winner::One(Square::new(1, 2)));
+/// # Ok::<(), saltus::text::capture::Faults>(())
+/// ```
+pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
+    let mut faults = Faults::default();
+    let mut field = Field::blank(side, false);
+    let body = body(text);
+    let mut sections = split(text, body.clone(), b':').into_iter();
+    let turn = sections.next().unwrap_or(body.clone());
+    let white_to_move = match text[turn.clone()].trim_ascii() {
+        b"B" => false,
+        b"W" => true,
+        _ => {
+            let message = || "the side to move should stand here: B or W".to_owned();
+            faults.push(turn, message, Some("write a position like B:W9,10:BK6"));
+            false
+        }
+    };
+    let mut seen = [false; 2];
+    for section in sections {
+        let section = trim(text, section);
+        let white = match text[section.clone()].first() {
+            Some(b'W') => true,
+            Some(b'B') => false,
+            _ => {
+                faults.push(section, || "a list of pieces begins with W or B".to_owned(), None);
+                continue;
+            }
+        };
+        if std::mem::replace(&mut seen[usize::from(white)], true) {
+            let message = || "this side's pieces stand here a second time".to_owned();
+            faults.push(section.clone(), message, None);
+        }
+        let moving = white == white_to_move;
+        let list = section.start + 1..section.end;
+        for item in split(text, list.clone(), b',') {
+            let item = trim(text, item);
+            if item.is_empty() {
+                if !list.is_empty() {
+                    faults.push(item, || "the number of a square should stand here".to_owned(), None);
+                }
+                continue;
+            }
+            let Some((king, squares)) = squares(text, item.clone(), side, &mut faults) else { continue };
+            if moving && king != (pieces == Pieces::Kings) {
+                let (message, help) = if king {
+                    ("this piece is a king, not a man", "write the number without the K")
+                } else {
+                    ("this piece is a man, not a king", "write K before the number of a king")
+                };
+                faults.push(item.clone(), || message.to_owned(), Some(help));
+            }
+            for square in squares {
+                if field.at(square) != Content::Empty {
+                    let message =
+                        || format!("two pieces stand on {}", pdn_number(square, side).unwrap_or_default());
+                    faults.push(item.clone(), message, None);
+                }
+                field.set(square, if moving { Content::Black } else { Content::White });
+            }
+        }
+    }
+    for (seen, name) in seen.into_iter().zip(["B", "W"]) {
+        if !seen {
+            let message = || format!("the list of {name}'s pieces is missing");
+            faults.push(body.end..body.end, message, Some("write a position like B:W9,10:BK6"));
+        }
+    }
+    faults.or(Pdn { field, white_to_move })
+}
+
+/// One item of a list: a square or a range of them, perhaps of kings.
+fn squares(
+    text: &[u8],
+    item: Range<usize>,
+    side: u32,
+    faults: &mut Faults,
+) -> Option<(bool, impl Iterator<Item = Square> + use<>)> {
+    let king = text[item.start] == b'K';
+    let digits = item.start + usize::from(king)..item.end;
+    let mut numbers = Vec::new();
+    for part in split(text, digits.clone(), b'-') {
+        let part = trim(text, part);
+        let word = &text[part.clone()];
+        if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
+            let found =
+                word.iter().find(|byte| !byte.is_ascii_digit()).map_or("nothing".into(), |&byte| show(byte));
+            let message = || format!("{found} stands where the number of a square should");
+            faults.push(if part.is_empty() { item.clone() } else { part }, message, None);
+            return None;
+        }
+        let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
+        if number.and_then(|number| pdn_square(number, side)).is_none() {
+            let last = u64::from(side) * u64::from(side) / 2;
+            let message = || format!("the board has no such square: its squares are 1 to {last}");
+            faults.push(part, message, None);
+            return None;
+        }
+        numbers.extend(number);
+    }
+    let (first, last) = match numbers[..] {
+        [one] => (one, one),
+        [first, last] if first <= last => (first, last),
+        _ => {
+            faults.push(item, || "this is no range of squares".to_owned(), Some("write a range like 31-50"));
+            return None;
+        }
+    };
+    Some((king, (first..=last).filter_map(move |number| pdn_square(number, side))))
+}
+
+/// The position without its tag and full stop.
+fn body(text: &[u8]) -> Range<usize> {
+    let mut body = trim(text, 0..text.len());
+    if text[body.clone()].starts_with(b"[FEN") {
+        body.start += 4;
+        if text[body.clone()].ends_with(b"]") {
+            body.end -= 1;
+        }
+        body = trim(text, body);
+        if body.len() >= 2 && text[body.start] == b'"' && text[body.end - 1] == b'"' {
+            body = body.start + 1..body.end - 1;
+        }
+    }
+    if text[body.clone()].ends_with(b".") {
+        body.end -= 1;
+    }
+    trim(text, body)
+}
+
+/// The parts of a range of the text between these separators.
+fn split(text: &[u8], range: Range<usize>, separator: u8) -> Vec<Range<usize>> {
+    let mut start = range.start;
+    let ends = range.clone().filter(|&at| text[at] == separator).chain([range.end]);
+    ends.map(|end| std::mem::replace(&mut start, end + 1)..end).collect()
+}
+
+fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
+    let blank = |at: &usize| text[*at].is_ascii_whitespace();
+    let start = range.clone().find(|at| !blank(at)).unwrap_or(range.end);
+    let end = range.clone().rfind(|at| !blank(at)).map_or(start, |at| at + 1);
+    start..end
+}
+
+/// The position in that notation, black to move; `None` if a piece or a free square has the other colour.
+pub fn write_pdn(field: &Field) -> Option<String> {
+    let side = field.side();
+    let list = |squares: &mut dyn Iterator<Item = Square>, king: &str| -> Option<String> {
+        let numbers: Option<Vec<String>> =
+            squares.map(|square| Some(format!("{king}{}", pdn_number(square, side)?))).collect();
+        Some(numbers?.join(","))
+    };
+    let corner = field.at(Square::new(0, 0)) == Content::Hole;
+    let (white, black) = (list(&mut field.whites(), "")?, list(&mut field.blacks(), "K")?);
+    corner.then(|| format!("B:W{white}:B{black}"))
+}

@@ -1,0 +1,68 @@
+//! The names of squares: a column letter and a row number, from the top (`B2`) or from the bottom (`b6`).
+
+use crate::capture::{Square, Winner};
+
+/// Where row 1 is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Numbering {
+    /// At the top; capital letters.
+    #[default]
+    Top,
+    /// At the bottom, as in chess; small letters.
+    Bottom,
+}
+
+/// The name of a square on a board of this size. Columns beyond the 26th have two letters or more: Z, AA, AB.
+///
+/// ```
+/// use saltus::capture::Square;
+/// use saltus::text::capture::{Numbering, square_name};
+/// assert_eq!(square_name(Square::new(1, 1), 7, Numbering::Top), "B2");
+/// assert_eq!(square_name(Square::new(1, 1), 7, Numbering::Bottom), "b6");
+/// assert_eq!(square_name(Square::new(0, 27), 30, Numbering::Top), "AB1");
+/// ```
+pub fn square_name(square: Square, side: u32, numbering: Numbering) -> String {
+    let first = match numbering {
+        Numbering::Top => b'A',
+        Numbering::Bottom => b'a',
+    };
+    let mut letters = Vec::new();
+    let mut left = u64::from(square.col) + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(first + (left % 26) as u8));
+        left /= 26;
+    }
+    let row = match numbering {
+        Numbering::Top => u64::from(square.row) + 1,
+        Numbering::Bottom => u64::from(side.saturating_sub(square.row)),
+    };
+    letters.iter().rev().chain(row.to_string().chars().collect::<Vec<_>>().iter()).collect()
+}
+
+/// The square of this name, in capital or small letters; `None` if it is no name or not on the board.
+pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Square> {
+    let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (letters, number) = name.split_at(digits);
+    let col = letters.bytes().try_fold(0u32, |col, letter| {
+        col.checked_mul(26)?.checked_add(u32::from(letter.to_ascii_uppercase() - b'A') + 1)
+    })?;
+    if !number.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let row: u32 = number.parse().ok()?;
+    let (row, col) = (row.checked_sub(1)?, col.checked_sub(1)?);
+    if row >= side || col >= side {
+        return None;
+    }
+    Some(Square::new(if numbering == Numbering::Top { row } else { side - 1 - row }, col))
+}
+
+/// The contest's answer: the square, `None` or `Multiple`.
+pub fn winner_word(winner: Winner, side: u32, numbering: Numbering) -> String {
+    match winner {
+        Winner::None => "None".to_owned(),
+        Winner::One(king) => square_name(king, side, numbering),
+        Winner::Multiple => "Multiple".to_owned(),
+    }
+}

@@ -1,0 +1,126 @@
+//! What is wrong with a text, and where.
+
+use std::{fmt::Display, ops::Range};
+
+/// The most faults that a reader reports one by one; it counts the rest.
+pub const MOST_FAULTS: usize = 50;
+
+/// Something wrong with a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The bytes at fault, within the text as it was given; empty where something is missing.
+    pub span: Range<usize>,
+    /// What was found and what was expected, in lower case without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+/// Collects faults: keeps the first [`MOST_FAULTS`] and counts the rest, so that noise of any length costs little.
+///
+/// ```
+/// use saltus::text::Faults;
+/// let mut faults = Faults::default();
+/// faults.add(3..4, format_args!("found `{}`, expected a number", 'x'));
+/// assert_eq!(faults.or(()).unwrap_err()[0].message, "found `x`, expected a number");
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Faults {
+    kept: Vec<Fault>,
+    /// Where the first fault that was not kept lies, and how many there are of those.
+    rest: Option<(Range<usize>, u64)>,
+}
+
+impl Faults {
+    /// Adds a fault; the fault itself if it is kept, so that help can be put in. Nothing is written out for one that
+    /// is not.
+    pub fn add(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
+        if self.kept.len() >= MOST_FAULTS {
+            self.rest.get_or_insert((span, 0)).1 += 1;
+            return None;
+        }
+        self.kept.push(Fault { span, message: message.to_string(), help: None });
+        self.kept.last_mut()
+    }
+
+    /// Adds a fault with what to do about it.
+    pub fn add_help(&mut self, span: Range<usize>, message: impl Display, help: impl Display) {
+        if let Some(fault) = self.add(span, message) {
+            fault.help = Some(help.to_string());
+        }
+    }
+
+    /// Whether nothing is wrong so far.
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// How many there are so far, kept or not.
+    pub fn count(&self) -> u64 {
+        self.kept.len() as u64 + self.rest.as_ref().map_or(0, |(_, count)| *count)
+    }
+
+    /// `value` if nothing is wrong.
+    ///
+    /// # Errors
+    /// The faults kept, in the order of their places; then, if there were more, one that says how many.
+    pub fn or<T>(self, value: T) -> Result<T, Vec<Fault>> {
+        if self.is_empty() { Ok(value) } else { Err(self.into_vec()) }
+    }
+
+    /// The faults kept, in the order of their places; then, if there were more, one that says how many.
+    pub fn into_vec(mut self) -> Vec<Fault> {
+        self.kept.sort_by_key(|fault| fault.span.start);
+        self.kept.extend(self.rest.map(|(span, count)| {
+            let plural = if count == 1 { "fault" } else { "faults" };
+            Fault { span, message: format!("and {count} more {plural} from here on"), help: None }
+        }));
+        self.kept
+    }
+}
+
+/// The line and column of a byte offset, both from 1, the column in characters; bytes that are no UTF-8 count as the
+/// replacement characters that stand for them, and a byte order mark counts as nothing.
+///
+/// ```
+/// assert_eq!(saltus::text::locate("ab\nä!".as_bytes(), 5), (2, 2));
+/// ```
+pub fn locate(text: &[u8], offset: usize) -> (usize, usize) {
+    let before = &text[..offset.min(text.len())];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+    let head = &before[start..];
+    let head = if start == 0 { head.strip_prefix(crate::text::scan::BOM).unwrap_or(head) } else { head };
+    let characters = head
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()));
+    (line, characters.sum::<usize>() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters() {
+        let text = b"\xEF\xBB\xBFab\r\n\xC3\xA4\xFF\xFFx\n";
+        let places =
+            [(0, (1, 1)), (3, (1, 1)), (5, (1, 3)), (7, (2, 1)), (9, (2, 2)), (11, (2, 4)), (13, (3, 1))];
+        for (offset, place) in places {
+            assert_eq!(locate(text, offset), place, "offset {offset}");
+        }
+        assert_eq!(locate(text, usize::MAX), (3, 1));
+    }
+
+    #[test]
+    fn faults_beyond_the_most_are_counted() {
+        let mut faults = Faults::default();
+        for at in 0..MOST_FAULTS + 7 {
+            faults.add(at..at + 1, "wrong");
+        }
+        let faults = faults.into_vec();
+        assert_eq!(faults.len(), MOST_FAULTS + 1);
+        assert_eq!(faults[MOST_FAULTS].message, "and 7 more faults from here on");
+        assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);
+    }
+}

@@ -1,0 +1,219 @@
+//! Cells drawn as characters: the layout that pictures and puzzle files share.
+//!
+//! On most boards a column is a character, or every other character: cells drawn with blanks between them, `o o o`, are
+//! neighbours as in `ooo`, if all are. On triangular boards the cells of a row are two characters apart, and each row is
+//! shifted by one against the row above:
+//! ```text
+//!     o
+//!    o o
+//!   o o o
+//! ```
+
+use crate::text::{Faults, scan};
+use crate::{
+    board::{Adjacency, Board, MAX_CELLS, Point},
+    puzzle::{Position, Setup},
+};
+use std::{
+    collections::BTreeMap,
+    ops::{ControlFlow, Range},
+};
+
+/// A cell as it was drawn.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    pub point: Point,
+    pub mark: char,
+    pub span: Range<usize>,
+}
+
+/// The farthest line and column; much farther than a board of [`MAX_CELLS`] cells needs.
+const FARTHEST: usize = 1 << 20;
+
+/// The most empty columns or rows side by side that are drawn.
+const WIDEST_GAP: u64 = 8;
+
+/// What may be drawn.
+pub struct Marks<'a> {
+    /// Whether a character is a mark.
+    pub known: &'a dyn Fn(char) -> bool,
+    /// How a fault says which characters are.
+    pub expected: &'a str,
+}
+
+/// Reads the cells drawn on `lines` of `text`, blanks being none, in reading order.
+pub fn read(
+    text: &[u8],
+    lines: impl Iterator<Item = Range<usize>>,
+    adjacency: Adjacency,
+    marks: &Marks,
+    faults: &mut Faults,
+) -> Vec<Drawn> {
+    let triangular = adjacency == Adjacency::Triangular;
+    let mut cells: Vec<Drawn> = Vec::new();
+    let mut parity = None;
+    let mut askew = false;
+    for (y, line) in lines.enumerate() {
+        let (mut at, mut column) = (line.start, 0);
+        while at < line.end {
+            let (seen, len) = scan::seen(text, at);
+            let span = at..at + len;
+            at += len;
+            column += 1;
+            let mark = match seen {
+                scan::Seen::Char(' ') => continue,
+                scan::Seen::Char(c) if (marks.known)(c) => c,
+                _ => {
+                    let message = format_args!("found {seen}, expected {}", marks.expected);
+                    if let Some(fault) = faults.add(span, message) {
+                        fault.help = alternative(seen).map(str::to_string);
+                    }
+                    continue;
+                }
+            };
+            if cells.len() == MAX_CELLS || y.max(column) > FARTHEST {
+                if cells.len() == MAX_CELLS {
+                    faults.add(span, format_args!("the board has more than {MAX_CELLS} cells"));
+                } else {
+                    faults.add(span, format_args!("this cell is beyond line or column {FARTHEST}"));
+                }
+                return cells;
+            }
+            let (mut x, y) = (column as i32, y as i32 + 1);
+            if triangular {
+                let odd = *parity.get_or_insert((x + y) & 1);
+                if (x + y) & 1 != odd && !askew {
+                    askew = true;
+                    faults.add_help(
+                        span.clone(),
+                        "this cell stands between two places of the triangular lattice",
+                        "draw the cells of a row two columns apart, and shift each row by one column against the \
+                         row above, as in `  o`, ` o o`, `o o o`",
+                    );
+                }
+                x = (x + y - odd) / 2;
+            }
+            cells.push(Drawn { point: Point { y, x }, mark, span });
+        }
+    }
+    if !triangular && spaced(cells.iter().map(|cell| cell.point.x)) {
+        cells.iter_mut().for_each(|cell| cell.point.x /= 2);
+    }
+    cells
+}
+
+/// Whether all columns are odd or all are even.
+fn spaced(mut columns: impl Iterator<Item = i32>) -> bool {
+    let first = columns.next().unwrap_or(0);
+    columns.all(|column| column & 1 == first & 1)
+}
+
+/// What to write for characters that others use for the same.
+fn alternative(seen: scan::Seen) -> Option<&'static str> {
+    match seen {
+        scan::Seen::Char('\t') => Some("indent by blanks: a tab has no certain width"),
+        scan::Seen::Char('#') => Some("leave blank what is not part of the board"),
+        scan::Seen::Char('*' | 'x' | 'X' | '1' | '●') => Some("draw a peg as `o`"),
+        scan::Seen::Char('0' | '-' | '○' | '·') => Some("draw a vacant hole as `.`"),
+        _ => None,
+    }
+}
+
+/// The marks of `cells` in the order of the cells of `board`, if they draw it, wherever on the page.
+///
+/// # Errors
+/// The first place where the two differ has been reported.
+pub fn fit(
+    cells: &[Drawn],
+    board: &Board,
+    picture: Range<usize>,
+    faults: &mut Faults,
+) -> ControlFlow<(), Vec<char>> {
+    let corner = |points: &mut dyn Iterator<Item = Point>| {
+        points.fold((i32::MAX, i32::MAX), |(x, y), point| (x.min(point.x), y.min(point.y)))
+    };
+    let from = corner(&mut cells.iter().map(|cell| cell.point));
+    let to = board.corner();
+    let moved = |point: Point| Point { y: point.y - from.1 + to.y, x: point.x - from.0 + to.x };
+    let marks: BTreeMap<Point, char> = cells.iter().map(|cell| (moved(cell.point), cell.mark)).collect();
+    if let Some(extra) = cells.iter().find(|cell| board.cell_at(moved(cell.point)).is_none()) {
+        faults.add_help(
+            extra.span.clone(),
+            "the goal is of another shape: the start has no cell here",
+            "draw the same board twice; `?` is a cell that may hold anything",
+        );
+        return ControlFlow::Break(());
+    }
+    if let Some(missing) = board.points().iter().find(|&point| !marks.contains_key(point)) {
+        let cell = board.cell_at(*missing).map(|cell| board.name(cell)).unwrap_or_default();
+        faults.add_help(
+            picture,
+            format_args!("the goal is of another shape: the start's cell {cell} is missing"),
+            "draw the same board twice; `?` is a cell that may hold anything",
+        );
+        return ControlFlow::Break(());
+    }
+    ControlFlow::Continue(marks.into_values().collect())
+}
+
+/// The cells of a board drawn each as `mark` says, in lines that end in a newline, such that [`read`] reads them back.
+/// Gaps between distant parts are cut short.
+pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
+    draw_within(board, WIDEST_GAP, mark)
+}
+
+/// As [`draw`], with gaps of up to so many columns or rows.
+pub fn draw_within(board: &Board, widest: u64, mark: impl Fn(usize) -> char) -> String {
+    let triangular = board.adjacency() == Adjacency::Triangular;
+    let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
+    // Blanks between distant columns are not to be taken for those between neighbours.
+    let apart = spaced(board.points().iter().map(|point| point.x));
+    let place = |point: &Point| {
+        // On the skew axes a row begins half a cell further left than the row above.
+        let x = i64::from(point.x);
+        match triangular {
+            true => 2 * x + i64::from(last) - i64::from(point.y),
+            false if apart => 2 * x,
+            false => x,
+        }
+    };
+    let columns = squeezed(widest, board.points().iter().map(place));
+    let rows = squeezed(widest, board.points().iter().map(|point| i64::from(point.y)));
+    let mut lines: Vec<Vec<char>> = Vec::new();
+    for (index, point) in board.points().iter().enumerate() {
+        let (x, y) = (columns[&place(point)], rows[&i64::from(point.y)]);
+        lines.resize(lines.len().max(y + 1), Vec::new());
+        let line = &mut lines[y];
+        line.resize(line.len().max(x + 1), ' ');
+        line[x] = mark(index);
+    }
+    lines.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
+}
+
+/// New places for coordinates: from 0, no gap wider than `widest`, evenness kept.
+fn squeezed(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
+    let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
+    let mut last: Option<(i64, usize)> = None;
+    for (&place, new) in &mut map {
+        *new = last.map_or(0, |(before, drawn)| {
+            let gap = place.abs_diff(before);
+            drawn + if gap <= widest { gap } else { widest - (gap - widest) % 2 } as usize
+        });
+        last = Some((place, *new));
+    }
+    map
+}
+
+/// A position of any puzzle, each piece by its kind's symbol and each vacancy as `.`; the form of a picture.
+///
+/// ```
+/// use saltus::text::picture;
+/// let setup = picture::read(b"triangular\n   .\n  o o\n o o o\n").unwrap();
+/// assert_eq!(picture::draw(&setup, &setup.start), "  .\n o o\no o o\n");
+/// ```
+pub fn draw_position(setup: &Setup, position: &Position) -> String {
+    draw(&setup.board, |index| {
+        let kind = position.0.get(index).copied().flatten().map(|kind| setup.rules.kinds.get(kind.index()));
+        kind.map_or('.', |kind| kind.map_or('?', |kind| kind.symbol))
+    })
+}

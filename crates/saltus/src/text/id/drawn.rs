@@ -1,0 +1,96 @@
+//! Peg boards drawn in an ID: the rows of a picture between `=`, with `-` where there is no hole.
+
+use super::{Options, Part, all};
+use crate::text::{
+    Fault, Faults,
+    grid::{self, Marks},
+    picture,
+};
+use crate::{
+    board::{Adjacency, Board},
+    puzzle::{Goal, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
+};
+use std::ops::{ControlFlow, Range};
+
+/// Reads the board drawn in `head`.
+pub fn read(whole: Part, head: Part, options: &Options) -> Result<Puzzle, Vec<Fault>> {
+    // As long as the ID, so that places stay what they were.
+    let text = whole.text.replace('-', " ");
+    let rows = |part: Part| -> Vec<Range<usize>> {
+        part.split('=').map(|row| row.at..row.at + row.text.len()).collect()
+    };
+    let adjacency = options.lattice.unwrap_or(Adjacency::Square);
+    let mut faults = Faults::default();
+    let marks = Marks { known: &|c| "o.".contains(c), expected: "`o` (peg), `.` (vacant) or `-` (no hole)" };
+    let cells = grid::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
+    let expected = "`o` (peg), `.` (vacant), `x` (any) or `-` (no hole)";
+    let marks = Marks { known: &|c| "o.x".contains(c), expected };
+    let target = options
+        .to
+        .map(|to| (to, grid::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
+    faults.or(())?;
+    let board =
+        Board::new(adjacency, cells.iter().map(|cell| cell.point)).map_err(|error| all(head, [error]))?;
+    let mut faults = Faults::default();
+    picture::report_untouched(&board, &cells, &mut faults);
+    let start = Position(cells.iter().map(|cell| (cell.mark == 'o').then_some(PEG)).collect());
+    let wanted = |mark: char| match mark {
+        'x' => Wanted::Any,
+        'o' => Wanted::Piece(PEG),
+        _ => Wanted::Vacant,
+    };
+    let (goal, place) = match (target, options.left) {
+        (Some((to, _)), Some(_)) => {
+            let help = "leave out one of them";
+            return Err(vec![to.fault("the goal is given by `to` and by `left`", help)]);
+        }
+        (None, Some((left, place))) => (Goal::Left(left), place),
+        (Some((to, target)), None) => {
+            let span = to.at..to.at + to.text.len();
+            match grid::fit(&target, &board, span, &mut faults) {
+                ControlFlow::Continue(marks) => (Goal::Pattern(marks.into_iter().map(wanted).collect()), to),
+                ControlFlow::Break(()) => return Err(faults.into_vec()),
+            }
+        }
+        (None, None) => {
+            let opposite = |cell: &grid::Drawn| wanted(if cell.mark == 'o' { '.' } else { 'o' });
+            (Goal::Pattern(cells.iter().map(opposite).collect()), head)
+        }
+    };
+    faults.or(())?;
+    let mut setup = Setup { title: String::new(), board, rules: Rules::pegs(), start, goal };
+    setup.title = write(&setup).unwrap_or_default();
+    setup.validate().map_err(|faults| all(place, faults.0))
+}
+
+/// The ID of a peg puzzle on a board of any shape, if its goal can be said in one.
+pub fn write(setup: &Setup) -> Option<String> {
+    if setup.rules != Rules::pegs() {
+        return None;
+    }
+    let lattice = match setup.board.adjacency() {
+        Adjacency::Square => "",
+        Adjacency::Diagonal => ",lattice=diagonal",
+        Adjacency::Triangular => ",lattice=triangular",
+        Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
+    };
+    let rows = |mark: &dyn Fn(usize) -> char| {
+        let drawn = grid::draw(&setup.board, mark);
+        drawn.trim_end_matches('\n').replace(' ', "-").replace('\n', "=")
+    };
+    let start = rows(&|cell| if setup.start.0.get(cell).copied().flatten().is_some() { 'o' } else { '.' });
+    let goal = match &setup.goal {
+        Goal::Left(left) => format!(",left={left}"),
+        Goal::Pattern(pattern) => {
+            let target = rows(&|cell| match pattern.get(cell) {
+                Some(Wanted::Piece(_)) => 'o',
+                Some(Wanted::Vacant) => '.',
+                Some(Wanted::Any) | None => 'x',
+            });
+            let complement = start.replace('o', "x").replace('.', "o").replace('x', ".");
+            if target == complement { String::new() } else { format!(",to={target}") }
+        }
+        Goal::Order(_) | Goal::Moves(_) => return None,
+    };
+    Some(format!("board:{start}{goal}{lattice}"))
+}

@@ -1,0 +1,512 @@
+//! Puzzles by ID: `row:3x3`, `pegs:english@d4-d1`, `grid:5x5,over=opposite`, `board:-o-=o.o=-o-,left=1`.
+//!
+//! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes. An ID is a family with what it needs,
+//! see [`FAMILIES`], then its options, `,key=value` each, see [`OPTIONS`]. [`name`] gives every position of every puzzle
+//! an ID that reads back.
+
+mod base64;
+mod drawn;
+mod name;
+mod part;
+
+use crate::text::{Fault, own};
+use crate::{
+    board::{self, Board, Cell, MAX_CELLS, SHAPES},
+    puzzle::{
+        self, KindId, Position, Puzzle, Setup, frogs,
+        solitaire::{self, End},
+    },
+    row::{self, Ending, LoweringError, Reversal, Row, Square},
+};
+use num_bigint::BigUint;
+use part::{Options, Part};
+use std::fmt::Display;
+
+pub use name::name;
+pub use part::OPTIONS;
+
+/// What can stand before the colon, an example, and what it means.
+pub const FAMILIES: &[(&str, &str, &str)] = &[
+    ("row", "row:3x3", "3 right-going and 3 left-going checkers, 1 vacancy; row:3x3v2, row:rr.lll,to=lll.rr"),
+    (
+        "reverse",
+        "reverse:6",
+        "numbered checkers to stand in reverse order; reverse:6@0-6 with the vacancies named",
+    ),
+    ("ring", "ring:6", "numbered checkers on a ring to stand in reverse order"),
+    (
+        "pegs",
+        "pegs:english",
+        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any",
+    ),
+    ("grid", "grid:5x5", "Lucas's square puzzle, rows by columns, both odd"),
+    ("foreaft", "foreaft:3", "Fore and Aft: two squares of that side that share a corner"),
+    ("hexagon", "hexagon:3", "a hexagon of that side whose halves change places"),
+    (
+        "board",
+        "board:-o=o.o=-o,left=1",
+        "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
+    ),
+    ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
+];
+
+/// A puzzle as an ID names it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Named {
+    /// A row, of any size.
+    Row(Row),
+    /// Numbered checkers in a row, of any number, by the usual rules.
+    Reversal(Reversal),
+    /// So many numbered checkers on a ring, by the usual rules.
+    Ring(u64),
+    /// A puzzle of the general model.
+    Puzzle(Puzzle),
+}
+
+impl Named {
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// It has more cells than that takes.
+    pub fn puzzle(self) -> Result<Puzzle, LoweringError> {
+        match self {
+            Named::Row(row) => row.puzzle(),
+            Named::Reversal(reversal) => reversal.puzzle(),
+            Named::Ring(n) => row::ring_puzzle(n),
+            Named::Puzzle(puzzle) => Ok(puzzle),
+        }
+    }
+}
+
+/// Whether a text begins as an ID does.
+pub fn looks_like_id(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(family, _)| FAMILIES.iter().any(|&(name, ..)| name == family))
+}
+
+/// Reads an ID. `given` changes the rules of rows and grids that it says.
+///
+/// # Errors
+/// Every fault found, with its place in the ID.
+///
+/// ```
+/// use saltus::text::id::{Named, read};
+/// let Ok(Named::Puzzle(puzzle)) = read("pegs:english@d4-d1", |rules| rules) else { panic!() };
+/// assert_eq!((puzzle.board.len(), puzzle.start.pieces()), (33, 32));
+/// assert_eq!(read("pegs:english@z9", |rules| rules).unwrap_err()[0].span, 13..15);
+/// ```
+pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named, Vec<Fault>> {
+    const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
+    let whole = Part { text: id, at: 0 };
+    let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole)])?;
+    let known = match family.text {
+        "row" => [&RULES[..], &["at", "to"]].concat(),
+        "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
+        "board" => vec!["at", "to", "left", "lattice"],
+        "pegs" | "own" => vec!["at"],
+        _ => return Err(vec![unknown_family(family)]),
+    };
+    let mut faults = Vec::new();
+    let (head, options) = Options::read(rest, &known, &mut faults);
+    let groups = given(options.rules(row::Rules::default()));
+    let numbered = given(options.rules(row::Rules::NUMBERED));
+    let base = match family.text {
+        "row" => read_row(head, options.to, groups).map(Named::Row),
+        "reverse" => read_reversal(head, whole, numbered),
+        "ring" => read_ring(head, whole, numbered),
+        "grid" => {
+            sides(head).and_then(|(rows, columns)| frogs_puzzle(frogs::grid(rows, columns, groups), whole))
+        }
+        "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
+        "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
+        "board" => drawn::read(whole, head, &options).map(Named::Puzzle),
+        "own" => read_own(head).map(Named::Puzzle),
+        _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
+    };
+    let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
+    match options.at {
+        Some(at) => from(named, at, whole),
+        None => Ok(named),
+    }
+}
+
+/// The same puzzle with its pieces where `at` has them.
+fn from(named: Named, at: Part, whole: Part) -> Result<Named, Vec<Fault>> {
+    if let Named::Row(row) = named {
+        let start = word(at)?;
+        let Some((_, target)) = row.squares(start.len()) else {
+            return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
+        };
+        return Row::words(start, target, row.rules()).map(Named::Row).map_err(|errors| all(at, errors));
+    }
+    let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
+    let mut setup = Setup::clone(&puzzle);
+    setup.start = position(at, &setup)?;
+    if setup.start != puzzle.start {
+        setup.title = format!("{},at={}", name::base(&setup.title), at.text);
+    }
+    setup.validate_midgame().map(Named::Puzzle).map_err(|faults| all(at, faults.0))
+}
+
+/// The position of which `cells` shows each cell in reading order, by the symbol of its piece or `.`.
+fn position(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
+    let piece = |mark: char| match mark {
+        '.' => Some(None),
+        _ => {
+            let kind = setup.rules.kinds.iter().position(|kind| kind.symbol == mark)?;
+            Some(Some(KindId(kind as u8)))
+        }
+    };
+    let symbols: Vec<String> =
+        setup.rules.kinds.iter().take(12).map(|kind| format!("{} ({})", kind.symbol, kind.name)).collect();
+    let help = format!("write {} and . (vacant), cell by cell in reading order", symbols.join(", "));
+    let mut faults = unknown_marks(cells, |mark| piece(mark).is_some(), "piece", &help);
+    let (shown, len) = (cells.text.chars().count(), setup.board.len());
+    if shown != len {
+        faults.push(cells.fault(format!("these are {shown} cells, the board has {len}"), help));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    Ok(Position(cells.text.chars().filter_map(piece).collect()))
+}
+
+/// One fault for each character that stands for no `what`, up to eight.
+fn unknown_marks(part: Part, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
+    let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
+    bad.map(|(index, mark)| {
+        let mark = Part { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
+        mark.fault(format!("`{}` stands for no {what}", mark.text), help)
+    })
+    .collect()
+}
+
+fn unknown_family(name: Part) -> Fault {
+    let families: Vec<&str> = FAMILIES.iter().map(|&(_, example, _)| example).collect();
+    let help = format!("write one of {}", families.join(", "));
+    let message = format!("`{}` is no kind of puzzle", name.text);
+    Fault { span: name.at..name.at + name.text.len(), message, help: Some(help) }
+}
+
+/// Each error as a fault of that part.
+fn all<E: Display>(part: Part, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
+    let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
+    errors.into_iter().map(fault).collect()
+}
+
+fn validated(setup: Setup, whole: Part) -> Result<Named, Vec<Fault>> {
+    setup.validate().map(Named::Puzzle).map_err(|faults| all(whole, faults.0))
+}
+
+fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Part) -> Result<Named, Vec<Fault>> {
+    validated(setup.map_err(|error| all(whole, [error]))?, whole)
+}
+
+/// A number of cells or checkers, at least 1, that the general model may be able to take.
+fn number(part: Part) -> Result<usize, Vec<Fault>> {
+    let wrong = |message: String| vec![part.fault(message, "write a number such as 3")];
+    match usize::try_from(&big_number(part)?) {
+        Ok(0) => Err(wrong("0 is too small".into())),
+        Ok(number) if number <= MAX_CELLS => Ok(number),
+        _ => Err(wrong(format!(
+            "{} is too large for the general search, which takes {MAX_CELLS} cells",
+            part.text
+        ))),
+    }
+}
+
+fn big_number(part: Part) -> Result<BigUint, Vec<Fault>> {
+    let text = part.text;
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let parsed = if digits { text.parse().ok() } else { None };
+    let message =
+        if text.is_empty() { "a number is missing".into() } else { format!("`{text}` is no number") };
+    parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
+}
+
+/// `ROWSxCOLUMNS`.
+fn sides(part: Part) -> Result<(usize, usize), Vec<Fault>> {
+    let (rows, columns) = halves(part, 'x', "5x5")?;
+    both(number(rows), number(columns))
+}
+
+fn halves<'a>(part: Part<'a>, mark: char, example: &str) -> Result<(Part<'a>, Part<'a>), Vec<Fault>> {
+    let missing = || {
+        let message = format!("`{}` lacks the `{mark}` between two numbers", part.text);
+        vec![part.fault(message, format!("write something like {example}"))]
+    };
+    part.split_once(mark).ok_or_else(missing)
+}
+
+/// Both values, or the faults of both.
+fn both<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, B), Vec<Fault>> {
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok((a, b)),
+        (a, b) => Err(a.err().into_iter().chain(b.err()).flatten().collect()),
+    }
+}
+
+fn read_row(head: Part, target: Option<Part>, rules: row::Rules) -> Result<Row, Vec<Fault>> {
+    if !head.text.starts_with(|c: char| c.is_ascii_digit()) {
+        let (start, target) = match target {
+            Some(target) => both(word(head), word(target))?,
+            None => {
+                let start = word(head)?;
+                (start.clone(), start.into_iter().rev().collect())
+            }
+        };
+        return Row::words(start, target, rules).map_err(|errors| all(head, errors));
+    }
+    if let Some(target) = target {
+        let message = "a target goes with a row that is written out";
+        return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
+    }
+    let (right, rest) = halves(head, 'x', "row:3x3 or row:rr.lll")?;
+    let one = Part { text: "1", at: rest.at };
+    let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
+    let groups = both(big_number(right), big_number(left));
+    let ((right, left), vacancies) = both(groups, big_number(vacancies))?;
+    Row::exchange(right, vacancies, left, rules).map_err(|error| all(head, [error]))
+}
+
+/// A row written out in `r`, `l` and `.`; one fault for each other character, up to eight.
+fn word(part: Part) -> Result<Vec<Square>, Vec<Fault>> {
+    if part.text.is_empty() {
+        return Err(vec![part.fault("the row is empty", "write something like row:3x3 or row:rr.lll")]);
+    }
+    let help = "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3";
+    let faults = unknown_marks(part, |mark| Square::from_letter(mark).is_some(), "checker", help);
+    if faults.is_empty() {
+        Ok(part.text.chars().filter_map(Square::from_letter).collect())
+    } else {
+        Err(faults)
+    }
+}
+
+/// A number of checkers that 64 bits hold.
+fn counted(part: Part) -> Result<u64, Vec<Fault>> {
+    let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
+    u64::try_from(big_number(part)?).map_err(too_large)
+}
+
+fn read_ring(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
+    if rules != row::Rules::NUMBERED {
+        return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, rules), whole));
+    }
+    match counted(head)? {
+        0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
+        n => Ok(Named::Ring(n)),
+    }
+}
+
+fn read_reversal(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
+    let (count, places) = head.split_once('@').unwrap_or((head, Part { text: "0", at: head.at }));
+    let (before, after) =
+        places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
+    let read_after = after.map_or(Ok(None), |after| counted(after).map(Some));
+    let ((n, first), last) = both(both(counted(count), counted(before)), read_after)?;
+    let beyond = |(place, part): (u64, Part)| {
+        let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
+        (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
+    };
+    let places = [Some((first, before)), last.zip(after)];
+    let faults: Vec<Fault> = places.into_iter().flatten().filter_map(beyond).collect();
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let free = rules.vacancy == row::Vacancy::Free;
+    let end = match last {
+        Some(after) => Ending::At(after),
+        None if free => Ending::Anywhere,
+        None => Ending::At(first),
+    };
+    let usual = row::Rules { vacancy: rules.vacancy, ..row::Rules::NUMBERED };
+    if rules == usual {
+        return Reversal::new(n, first, end).map(Named::Reversal).map_err(|error| all(whole, [error]));
+    }
+    let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let after = if let Ending::At(after) = end { after } else { first };
+    frogs_puzzle(frogs::reversal(small(n), small(first), small(after), rules), whole)
+}
+
+fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
+    let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
+    let Some(shape) = board::shape(name.text) else {
+        let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
+        let help = format!("use one of {}, or a file with a picture of the board", names.join(", "));
+        return Err(vec![name.fault(format!("there is no board called `{}`", name.text), help)]);
+    };
+    let board = shape.board();
+    let title = format!("pegs:{}", head.text);
+    let Some(holes) = holes else {
+        let usual: Vec<Cell> = board.named(shape.vacancy).into_iter().collect();
+        return Ok(solitaire::setup(title, board, &usual, End::Complement));
+    };
+    let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
+    let end = match last {
+        None => Ok(End::Complement),
+        Some(Part { text: "any", .. }) => Ok(End::Anywhere),
+        Some(last) => hole(&board, last).map(End::At),
+    };
+    let mut vacant = Vec::new();
+    let mut faults = Vec::new();
+    for name in vacancies.split(',') {
+        match hole(&board, name) {
+            Ok(cell) => vacant.push(cell),
+            Err(unknown) => faults.extend(unknown),
+        }
+    }
+    let ((), end) = both(if faults.is_empty() { Ok(()) } else { Err(faults) }, end)?;
+    Ok(solitaire::setup(title, board, &vacant, end))
+}
+
+fn hole(board: &Board, name: Part) -> Result<Cell, Vec<Fault>> {
+    let unknown = || {
+        let help = "holes are named by column letter and row, a1 at the top left";
+        vec![name.fault(format!("the board has no hole `{}`", name.text), help)]
+    };
+    board.named(name.text).ok_or_else(unknown)
+}
+
+/// A puzzle as TOML in base 64. Its start may be from the midst of a game.
+fn read_own(head: Part) -> Result<Puzzle, Vec<Fault>> {
+    let wrong = |message| {
+        let help = "such IDs are copied, not written by hand: write a file in TOML instead";
+        vec![head.fault(message, help)]
+    };
+    let text = base64::decode(head.text).ok_or_else(|| wrong("this is no text in base 64".to_string()))?;
+    let setup = own::read_midgame(&text).map_err(|faults| {
+        let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
+        wrong(format!("the puzzle in this ID is wrong: {message}"))
+    })?;
+    setup.validate_midgame().map_err(|faults: puzzle::Faults| all(head, faults.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::picture;
+    use std::ops::Range;
+
+    fn messages(id: &str) -> Vec<(Range<usize>, String)> {
+        read(id, |rules| rules).unwrap_err().into_iter().map(|fault| (fault.span, fault.message)).collect()
+    }
+
+    #[test]
+    fn every_example_reads() {
+        for (family, example, _) in FAMILIES.iter().filter(|(family, ..)| *family != "own") {
+            assert!(read(example, |rules| rules).is_ok(), "{example}");
+            assert!(looks_like_id(example) && example.starts_with(family));
+        }
+        for id in [
+            "row:3x3v2",
+            "row:rr.l,to=l.rr",
+            "row:1000000000000000000000000000000x1",
+            "reverse:6@2-3",
+            "row:0x0",
+            "pegs:english@d4,d1-any",
+        ] {
+            assert!(read(id, |rules| rules).is_ok(), "{id}");
+        }
+    }
+
+    #[test]
+    fn options_come_in_any_order_and_arguments_override_them() {
+        let rules = |id, given: fn(row::Rules) -> row::Rules| match read(id, given) {
+            Ok(Named::Row(row)) => row.rules(),
+            other => panic!("{id}: {other:?}"),
+        };
+        let ids = [
+            "row:3x3,hop=2,direction=both,over=opposite",
+            "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2",
+        ];
+        for id in ids {
+            let said = rules(id, |rules| rules);
+            assert_eq!(said.options(&row::Rules::default()), ",direction=both,over=opposite,hop=2", "{id}");
+            let given = rules(id, |rules| row::Rules { over: row::Over::Any, ..rules });
+            assert_eq!(given.options(&row::Rules::default()), ",direction=both,hop=2", "{id}");
+        }
+        let free = read("reverse:4,vacancy=free", |rules| rules);
+        assert_eq!(free, Ok(Named::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
+    }
+
+    #[test]
+    fn at_moves_the_start_and_leaves_the_goal() {
+        let puzzle = |id| read(id, |rules| rules).unwrap().puzzle().unwrap();
+        for (id, base) in [
+            ("row:2x2,at=rrl.l", "row:2x2"),
+            ("row:rr.l,at=l.rr", "row:rr.l"),
+            ("reverse:3,at=.321", "reverse:3"),
+            ("ring:3,at=1.32,vacancy=free", "ring:3,vacancy=free"),
+            ("grid:3x3,at=rrlrl.rll", "grid:3x3"),
+            ("board:oo.,at=..o", "board:oo."),
+        ] {
+            let (moved, base) = (puzzle(id), puzzle(base));
+            assert_eq!(
+                (&moved.goal, &moved.board, &moved.rules),
+                (&base.goal, &base.board, &base.rules),
+                "{id}"
+            );
+            assert_ne!(moved.start, base.start, "{id}");
+        }
+    }
+
+    #[test]
+    fn a_board_drawn_in_an_id_is_its_picture() {
+        let drawn = |id| Setup::clone(&read(id, |rules| rules).unwrap().puzzle().unwrap());
+        for (id, picture) in [
+            ("board:-o=o.o=-o,left=1", "left 1\n o\no.o\n o\n"),
+            ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
+            ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
+            ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
+        ] {
+            let (drawn, picture) = (drawn(id), picture::read(picture.as_bytes()).unwrap());
+            assert_eq!(drawn.title, id);
+            assert_eq!(
+                (drawn.board.rays(), drawn.start, drawn.goal),
+                (picture.board.rays(), picture.start, picture.goal)
+            );
+        }
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        for (id, span, message) in [
+            ("rows:3x3", 0..4, "`rows` is no kind of puzzle"),
+            ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
+            ("row:3xx", 6..7, "`x` is no number"),
+            ("row:", 4..5, "the row is empty"),
+            ("row:rq.l", 5..6, "`q` stands for no checker"),
+            ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
+            ("grid:4x5", 0..8, "a 4x5 grid has no middle cell: both sides must be odd"),
+            ("grid:0x5", 5..6, "0 is too small"),
+            ("pegs:englsh", 5..11, "there is no board called `englsh`"),
+            ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
+            ("reverse:6@7-6", 10..11, "7 checkers cannot stand left of the vacancy: there are 6"),
+            ("row:3x3,hop=0", 12..13, "`0` is no hop"),
+            ("grid:3x3,ovre=any", 9..13, "`ovre` is no option here"),
+            ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
+            ("grid:3x3,hop=2,3", 15..16, "`3` is no option"),
+            ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
+            ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
+            ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
+            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and the target 1"),
+            ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
+            (
+                "board:oo.=o,left=1",
+                10..11,
+                "no line touches this hole: no peg can jump from it, over it or into it",
+            ),
+            ("board:ooq", 8..9, "found `q`, expected `o` (peg), `.` (vacant) or `-` (no hole)"),
+            ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
+            ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
+            ("own:Zm9", 4..7, "this is no text in base 64"),
+            ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
+            ("ring:0", 5..6, "0 is too small"),
+            ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
+        ] {
+            assert!(messages(id).contains(&(span.clone(), message.into())), "{id}: {:?}", messages(id));
+        }
+        assert_eq!(messages("pegs:english@x1,y2-z3").len(), 3, "all faults at once");
+        assert_eq!(messages("row:ax1").len(), 3);
+    }
+}

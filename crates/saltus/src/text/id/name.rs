@@ -1,0 +1,71 @@
+//! From a position of a puzzle to its ID.
+
+use super::{base64, drawn, read};
+use crate::text::own;
+use crate::{
+    board::Board,
+    puzzle::{Position, Puzzle, Setup},
+};
+
+/// The ID of `puzzle` with `position` as its start: the puzzle's title, where it is an ID, with the option `at`; else the
+/// board drawn out; else all of it. [`read`] reads it back to an equal puzzle, except for the title, and for what of its
+/// board [`own::write`] does not keep.
+///
+/// ```
+/// use saltus::{puzzle::Move, referee};
+/// use saltus::text::{id, moves};
+/// let puzzle = id::read("pegs:triangle4", |rules| rules).unwrap().puzzle()?;
+/// let mut position = puzzle.start.clone();
+/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle4");
+/// let step = moves::read(b"a3-a1", &puzzle).unwrap()[0];
+/// referee::play(&puzzle, &mut position, step)?;
+/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle4,at=o.o.oooooo");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn name(puzzle: &Puzzle, position: &Position) -> String {
+    let setup = Setup { start: position.clone(), ..Setup::clone(puzzle) };
+    let at = cells(&setup).map(|cells| format!(",at={cells}"));
+    let bases = [Some(base(&puzzle.title).to_string()), drawn::write(puzzle)];
+    let spelled = bases.into_iter().flatten().flat_map(|base| {
+        let elsewhere = at.as_ref().map(|at| format!("{base}{at}"));
+        [Some(base), elsewhere].into_iter().flatten()
+    });
+    let reads_back = |id: &String| {
+        let read = read(id, |rules| rules).ok().and_then(|named| named.puzzle().ok());
+        read.is_some_and(|read| same(&read, &setup))
+    };
+    let plain =
+        |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte));
+    let found = spelled.into_iter().find(|id| plain(id) && reads_back(id));
+    found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
+}
+
+/// A title without the position that it may end in.
+pub fn base(title: &str) -> &str {
+    title.split_once(",at=").map_or(title, |(base, _)| base)
+}
+
+/// The start as the option `at` has it, if the symbols allow it.
+fn cells(setup: &Setup) -> Option<String> {
+    let kinds = &setup.rules.kinds;
+    let clear = |(index, kind): (usize, &crate::puzzle::Kind)| {
+        kind.symbol.is_ascii_alphanumeric() && kinds[..index].iter().all(|other| other.symbol != kind.symbol)
+    };
+    let symbol = |piece: &Option<_>| match piece {
+        None => Some('.'),
+        Some(kind) => {
+            let kind: &crate::puzzle::KindId = kind;
+            kinds.get(kind.index()).map(|kind| kind.symbol)
+        }
+    };
+    let all_clear = kinds.iter().enumerate().all(clear);
+    if all_clear { setup.start.0.iter().map(symbol).collect() } else { None }
+}
+
+/// Whether two setups differ in nothing but their titles and where on the plane their boards lie.
+fn same(a: &Setup, b: &Setup) -> bool {
+    let places = |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
+    (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)
+        && (a.board.adjacency(), a.board.rays()) == (b.board.adjacency(), b.board.rays())
+        && places(&a.board) == places(&b.board)
+}

@@ -1,0 +1,157 @@
+//! The parts of an ID, each with its place, and the options among them.
+
+use crate::text::{Fault, scan};
+use crate::{
+    board::Adjacency,
+    row::{Direction, Over, Rules, Vacancy},
+};
+use std::num::NonZeroU32;
+
+/// The options: how each is written, and what it means.
+pub const OPTIONS: &[(&str, &str)] = &[
+    ("direction=both", "rows and grids: pieces go both ways; forward is the rule of all but numbered ones"),
+    ("over=opposite", "rows and grids: pieces jump over the other kind only; any if not given"),
+    ("hop=2", "rows and grids: the most pieces that one jump may pass; 1 if not given"),
+    ("vacancy=free", "rows and grids: the vacancies may end anywhere; fixed if not given"),
+    ("to=l.rr", "row and board: where it is to end; in boards, x is a hole that may hold anything"),
+    ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
+    ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
+    ("at=rr.l", "any: where the pieces stand instead, cell by cell in reading order; the goal stays"),
+];
+
+/// A part of an ID and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    pub text: &'a str,
+    pub at: usize,
+}
+
+impl<'a> Part<'a> {
+    /// A fault of this part; one byte wide where it is empty.
+    pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
+        let span = self.at..self.at + self.text.len().max(1);
+        Fault { span, message: message.into(), help: Some(help.into()) }
+    }
+
+    pub fn split_once(self, mark: char) -> Option<(Part<'a>, Part<'a>)> {
+        let (before, after) = self.text.split_once(mark)?;
+        let after = Part { text: after, at: self.at + before.len() + mark.len_utf8() };
+        Some((Part { text: before, ..self }, after))
+    }
+
+    pub fn split(self, mark: char) -> impl Iterator<Item = Part<'a>> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let part = rest?;
+            let (first, others) = part.split_once(mark).map_or((part, None), |(a, b)| (a, Some(b)));
+            rest = others;
+            Some(first)
+        })
+    }
+}
+
+/// The options that an ID has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    direction: Option<Direction>,
+    over: Option<Over>,
+    hop: Option<NonZeroU32>,
+    vacancy: Option<Vacancy>,
+    pub at: Option<Part<'a>>,
+    pub to: Option<Part<'a>>,
+    pub left: Option<(u32, Part<'a>)>,
+    pub lattice: Option<Adjacency>,
+}
+
+impl<'a> Options<'a> {
+    /// What stands before the options, and the options, of which `known` may be given.
+    pub fn read(rest: Part<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Part<'a>, Options<'a>) {
+        // A head may have commas, and that of a board drawn by hand `=`.
+        let mut head = rest.text.len();
+        let mut options = Options::default();
+        let mut seen: Vec<&str> = Vec::new();
+        for part in rest.split(',').skip(1) {
+            let Some((key, value)) = part.split_once('=') else {
+                if head < rest.text.len() {
+                    let help = format!("options are {}, each with `=` and its value", known.join(", "));
+                    faults.push(part.fault(format!("`{}` is no option", part.text), help));
+                }
+                continue;
+            };
+            head = head.min(part.at - 1 - rest.at);
+            if !known.contains(&key.text) {
+                let near = scan::nearest(key.text, known.iter().copied());
+                let help = near.map_or_else(
+                    || format!("this kind of puzzle has the options {}", known.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                faults.push(key.fault(format!("`{}` is no option here", key.text), help));
+            } else if seen.contains(&key.text) {
+                let message = format!("the option `{}` is given twice", key.text);
+                faults.push(key.fault(message, "leave out one of them"));
+            } else if let Err(expected) = options.set(key.text, value) {
+                faults.push(
+                    value.fault(format!("`{}` is no {}", value.text, key.text), format!("write {expected}")),
+                );
+            }
+            seen.push(key.text);
+        }
+        (Part { text: &rest.text[..head], ..rest }, options)
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// What would have been right.
+    fn set(&mut self, key: &str, value: Part<'a>) -> Result<(), &'static str> {
+        match key {
+            "direction" => {
+                self.direction = Some(match value.text {
+                    "forward" => Direction::Forward,
+                    "both" => Direction::Both,
+                    _ => return Err("forward or both"),
+                });
+            }
+            "over" => {
+                self.over = Some(match value.text {
+                    "any" => Over::Any,
+                    "opposite" => Over::Opposite,
+                    _ => return Err("any or opposite"),
+                });
+            }
+            "hop" => self.hop = Some(value.text.parse().map_err(|_| "a number such as 2")?),
+            "vacancy" => {
+                self.vacancy = Some(match value.text {
+                    "fixed" => Vacancy::Fixed,
+                    "free" => Vacancy::Free,
+                    _ => return Err("fixed or free"),
+                });
+            }
+            "left" => {
+                self.left =
+                    Some((value.text.parse().map_err(|_| "how many pegs are left, such as 1")?, value));
+            }
+            "lattice" => {
+                self.lattice = Some(match value.text {
+                    "square" => Adjacency::Square,
+                    "diagonal" => Adjacency::Diagonal,
+                    "triangular" => Adjacency::Triangular,
+                    _ => return Err("square, diagonal or triangular"),
+                });
+            }
+            "to" => self.to = Some(value),
+            _ => self.at = Some(value),
+        }
+        Ok(())
+    }
+
+    /// The rules that the options give, on top of a family's own.
+    pub fn rules(&self, usual: Rules) -> Rules {
+        Rules {
+            direction: self.direction.unwrap_or(usual.direction),
+            over: self.over.unwrap_or(usual.over),
+            hop: self.hop.unwrap_or(usual.hop),
+            vacancy: self.vacancy.unwrap_or(usual.vacancy),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Frogs as a list, in Python's notation: `1` goes right, `-1` goes left, `0` is vacant. Numbered checkers are lists of
+//! their numbers.
+//!
+//! ```
+//! use saltus::puzzle::{Move, frogs};
+//! use saltus::text::list;
+//! let word = list::read(b"[1, 0,\n -1]").unwrap();
+//! assert_eq!(word, "r.l");
+//! let puzzle = frogs::row(&word, "l.r", saltus::row::Rules::default()).unwrap().validate().unwrap();
+//! let text = "[1, 0, -1]\n[0, 1, -1]\n[-1, 1, 0]\n[-1, 0, 1]\n";
+//! let moves = list::read_moves(text.as_bytes(), &puzzle).unwrap();
+//! assert_eq!(list::write(&puzzle, &moves), text);
+//! ```
+
+use crate::puzzle::{KindId, Move, Position, Puzzle, Rules};
+use crate::text::{
+    Fault, Faults,
+    replay::{self, Cells, Replay},
+    scan::{self, Shown},
+};
+use std::{fmt::Write, ops::Range};
+
+/// Reads a row of any length: the word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
+/// Linear in the text, and a byte of memory a cell.
+///
+/// # Errors
+/// Everything that is no list of `1`, `0` and `-1`; an empty list.
+pub fn read(text: &[u8]) -> Result<String, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let mut word = String::new();
+    let mut at = blanks(text, scan::start(text));
+    if text.get(at) != Some(&b'[') {
+        expected(text, at, "`[`", &mut faults);
+        return Err(faults.into_vec());
+    }
+    let start = at;
+    at = read_row(text, at, &mut faults, |span, faults| match &text[span.clone()] {
+        b"1" | b"+1" => word.push('r'),
+        b"0" => word.push('.'),
+        b"-1" => word.push('l'),
+        other => {
+            let message = format_args!(
+                "found {}, expected 1 (right-going), 0 (vacant) or -1 (left-going)",
+                Shown(other)
+            );
+            faults.add(span, message);
+        }
+    });
+    let rest = blanks(text, at);
+    if rest < text.len() && faults.is_empty() {
+        expected(text, rest, "nothing after the list", &mut faults);
+    }
+    if word.is_empty() && faults.is_empty() {
+        faults.add_help(start..at, "the list is empty", "a row has at least one cell");
+    }
+    faults.or(word)
+}
+
+/// The boards of a game, one a line. It ends early at an illegal move.
+pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
+    let mut text = String::new();
+    for position in replay::positions(puzzle, moves) {
+        text.push_str(&write_row(&puzzle.rules, &position));
+        text.push('\n');
+    }
+    text
+}
+
+/// One board as a list.
+pub fn write_row(rules: &Rules, position: &Position) -> String {
+    let mut text = String::from("[");
+    for (index, piece) in position.0.iter().enumerate() {
+        // Writing to a String does not fail.
+        let _ = write!(text, "{}{}", if index == 0 { "" } else { ", " }, code(rules, *piece));
+    }
+    text + "]"
+}
+
+/// Reads a solution, the start and then the board after each move: lists one after the other, or one list of lists.
+///
+/// # Errors
+/// Everything that is no such list; the first board that is not the start, or not one move from the board before.
+pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let mut replay = Replay::new(puzzle);
+    let separator = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+    let mut at = blanks(text, scan::start(text));
+    let outer = text.get(at) == Some(&b'[') && text.get(blanks(text, at + 1)) == Some(&b'[');
+    at += usize::from(outer);
+    let mut closed = !outer;
+    let codes = codes(&puzzle.rules);
+    loop {
+        at = scan::run(text, at, separator);
+        let start = at;
+        match text.get(at) {
+            None => break,
+            Some(b'[') => {
+                let mut cells = Cells::new(puzzle);
+                at = read_row(text, at, &mut faults, |span, faults| {
+                    let piece = piece(&puzzle.rules, &text[span.clone()]);
+                    if piece.is_none() {
+                        let message = format_args!("found {}, expected {codes}", Shown(&text[span.clone()]));
+                        faults.add(span, message);
+                    }
+                    cells.add(piece);
+                });
+                let board = cells.position("board", start..at, &mut faults);
+                replay.next(board, start..at, &mut faults);
+            }
+            Some(b']') if !closed => {
+                closed = true;
+                at += 1;
+            }
+            Some(_) => {
+                expected(text, at, "a board such as `[1, 0, -1]`", &mut faults);
+                at = scan::run(text, at, |byte| byte != b'[' && byte != b'\n');
+            }
+        }
+    }
+    if !closed && faults.is_empty() {
+        expected(text, at, "`]` to close the list", &mut faults);
+    }
+    replay.moves(text.len(), faults)
+}
+
+/// Reads the items of the list that begins at `at`, each given to `item`; the place after the list.
+fn read_row(
+    text: &[u8],
+    at: usize,
+    faults: &mut Faults,
+    mut item: impl FnMut(Range<usize>, &mut Faults),
+) -> usize {
+    let mut at = at + 1;
+    loop {
+        at = blanks(text, at);
+        let end = scan::run(text, at, |byte| !byte.is_ascii_whitespace() && !b",[]".contains(&byte));
+        if at < end {
+            item(at..end, faults);
+            at = blanks(text, end);
+            match text.get(at) {
+                Some(b',') => at += 1,
+                Some(b']') => return at + 1,
+                None => {
+                    expected(text, at, "`]` to close the list", faults);
+                    return at;
+                }
+                Some(_) => expected(text, at, "`,` or `]`", faults),
+            }
+        } else {
+            match text.get(at) {
+                Some(b']') => return at + 1,
+                None => {
+                    expected(text, at, "`]` to close the list", faults);
+                    return at;
+                }
+                Some(_) => {
+                    expected(text, at, "a number", faults);
+                    at += 1;
+                }
+            }
+        }
+    }
+}
+
+fn blanks(text: &[u8], at: usize) -> usize {
+    scan::run(text, at.min(text.len()), |byte| byte.is_ascii_whitespace())
+}
+
+fn expected(text: &[u8], at: usize, what: &str, faults: &mut Faults) {
+    let (seen, len) = scan::seen(text, at);
+    faults.add(at..at + len, format_args!("found {seen}, expected {what}"));
+}
+
+fn code(rules: &Rules, piece: Option<KindId>) -> i64 {
+    match piece {
+        None => 0,
+        Some(KindId(1)) if replay::two_groups(rules) => -1,
+        Some(KindId(kind)) => i64::from(kind) + 1,
+    }
+}
+
+/// What a code stands for; `None` if for nothing.
+fn piece(rules: &Rules, word: &[u8]) -> Option<Option<KindId>> {
+    match scan::integer(word).ok()? {
+        0 => Some(None),
+        -1 if replay::two_groups(rules) => Some(Some(KindId(1))),
+        2 if replay::two_groups(rules) => None,
+        code => replay::kind(rules, code.checked_sub(1)?).map(Some),
+    }
+}
+
+fn codes(rules: &Rules) -> String {
+    match replay::two_groups(rules) {
+        true => "1 (right-going), 0 (vacant) or -1 (left-going)".into(),
+        false => format!("0 (vacant) or a number up to {}", rules.kinds.len()),
+    }
+}

@@ -1,0 +1,26 @@
+//! All reading and writing of text: one module a notation, each a few plain functions on bytes.
+//!
+//! Every reader takes any bytes and reports all that is wrong with them at once, as [`Fault`]s with their places.
+//! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
+
+pub mod asp;
+pub mod boards;
+pub mod capture;
+mod fault;
+mod grid;
+pub mod id;
+pub mod json;
+pub mod lines;
+pub mod list;
+pub mod moves;
+pub mod names;
+pub mod own;
+pub mod pddl;
+pub mod picture;
+pub mod positions;
+mod replay;
+mod scan;
+pub mod sheet;
+pub mod stream;
+
+pub use fault::{Fault, Faults, MOST_FAULTS, locate};

@@ -1,0 +1,24 @@
+//! The planning competitions' peg solitaire (2008 and 2011), sequential domain: problems, plans, and the judge of plans.
+//!
+//! A problem names its locations, says which three are `IN-LINE`, which are `occupied` and which `free`, and what
+//! shall be so at the end; a plan lists `jump-new-move` (cost 1), `jump-continue-move` and `end-move` (cost 0), so that its cost
+//! is the number of sweeps. Any names and any lines will do; where all names are `pos-ROW-COL` they also say where the holes lie.
+//!
+//! ```
+//! use saltus::text::pddl::{judge, read_plan, read_problem, write_plan};
+//! let text = b"(define (problem row) (:domain pegsolitaire-sequential) (:objects a b c - location)
+//!     (:init (= (total-cost) 0) (move-ended) (IN-LINE a b c) (IN-LINE c b a) (occupied a) (occupied b) (free c))
+//!     (:goal (and (free a) (free b) (occupied c))) (:metric minimize (total-cost)))";
+//! let problem = read_problem(text).unwrap();
+//! let jump = saltus::pegs::Jump { from: 0, over: 1, to: 2 };
+//! let plan = write_plan(&problem, &[vec![jump]]);
+//! assert_eq!(plan, "(jump-new-move a b c)\n(end-move c)\n; cost = 1\n");
+//! assert_eq!(judge(&problem, &read_plan(plan.as_bytes()).unwrap()), Ok(1));
+//! ```
+
+mod plan;
+mod problem;
+mod tree;
+
+pub use plan::{Action, Plan, judge, read_plan, write_plan};
+pub use problem::{PddlProblem, read_problem, write_problem};

@@ -1,0 +1,217 @@
+//! Plans in the validator's notation, and their judge.
+
+use super::{problem::PddlProblem, tree::Tree};
+use crate::pegs::Jump;
+use crate::text::{
+    Fault, Faults,
+    scan::{self, nearest},
+};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt::Write,
+    ops::Range,
+};
+
+/// What a plan does at one step. Locations are names in lower case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// `jump-new-move from over to`: a new sweep begins.
+    New([String; 3]),
+    /// `jump-continue-move from over to`: the sweep goes on.
+    Continue([String; 3]),
+    /// `end-move at`: the sweep ends.
+    End(String),
+}
+
+/// A plan with the places of its actions in its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What is done, in order.
+    pub actions: Vec<(Action, Range<usize>)>,
+    /// The cost that the plan claims.
+    pub cost: Option<(u64, Range<usize>)>,
+    /// The length of its text, where what is missing at the end is missing.
+    pub end: usize,
+}
+
+/// A solution as a plan: the sweeps, each ended, and last the cost. The holes of the jumps are places in `problem.names`; one that
+/// is none is written as `?`.
+pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
+    let name = |hole: u8| problem.names.get(usize::from(hole)).map_or("?", String::as_str);
+    let mut text = String::new();
+    for sweep in sweeps {
+        for (place, jump) in sweep.iter().enumerate() {
+            let action = if place == 0 { "jump-new-move" } else { "jump-continue-move" };
+            let [from, over, to] = [jump.from, jump.over, jump.to].map(name);
+            let _ = writeln!(text, "({action} {from} {over} {to})"); // writing to a string cannot fail
+        }
+        if let Some(last) = sweep.last() {
+            let _ = writeln!(text, "(end-move {})", name(last.to));
+        }
+    }
+    let _ = writeln!(text, "; cost = {}", sweeps.len());
+    text
+}
+
+const ACTIONS: [&str; 3] = ["jump-new-move", "jump-continue-move", "end-move"];
+
+/// Reads a plan: actions in parentheses, which times `3:` and durations `[1]` may surround; the cost from a comment `; cost = N`.
+///
+/// # Errors
+/// Everything that is no such action.
+pub fn read_plan(text: &[u8]) -> Result<Plan, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let tree = Tree::read(text, &mut faults);
+    let mut actions = Vec::new();
+    for &root in &tree.roots {
+        match tree.nodes[root].members {
+            Some(_) => {
+                if let Some(action) = action(&tree, root, &mut faults) {
+                    actions.push((action, tree.span(root)));
+                }
+            }
+            None => {
+                let atom = &text[tree.span(root)];
+                let number = |part: &[u8]| part.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+                let time = atom.strip_suffix(b":").is_some_and(number);
+                let duration =
+                    atom.strip_prefix(b"[").and_then(|part| part.strip_suffix(b"]")).is_some_and(number);
+                if !time && !duration {
+                    faults.add(tree.span(root), format_args!("found {}, expected `(`", tree.shown(root)));
+                }
+            }
+        }
+    }
+    let plan = Plan { actions, cost: cost(text), end: text.len() };
+    faults.or(plan)
+}
+
+fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
+    let head = tree.head(node).unwrap_or_default();
+    let named: Option<Vec<String>> = tree.members(node).iter().skip(1).map(|&part| tree.word(part)).collect();
+    let action = match (head.as_str(), named.as_deref()) {
+        ("jump-new-move", Some([from, over, to])) => Action::New([from, over, to].map(String::clone)),
+        ("jump-continue-move", Some([from, over, to])) => {
+            Action::Continue([from, over, to].map(String::clone))
+        }
+        ("end-move", Some([at])) => Action::End(at.clone()),
+        _ => {
+            let wanted = match ACTIONS.iter().position(|known| *known == head) {
+                Some(2) => "expected one location after `end-move`",
+                Some(_) => "expected three locations after the jump: from, over, to",
+                None => "this is no action of the domain",
+            };
+            if let Some(fault) = faults.add(tree.span(node), wanted) {
+                fault.help = nearest(&head, ACTIONS)
+                    .filter(|near| *near != head)
+                    .map(|near| format!("did you mean `{near}`?"));
+            }
+            return None;
+        }
+    };
+    Some(action)
+}
+
+/// The number of the last comment `; cost = N`.
+fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
+    scan::lines(text, 0)
+        .filter_map(|line| {
+            let comment = line.start + text[line.clone()].iter().position(|&byte| byte == b';')?;
+            let mut words = scan::words(&text[..line.end], comment + 1, |byte| {
+                byte == b'=' || byte.is_ascii_whitespace()
+            });
+            let is_cost = words.next().is_some_and(|word| text[word].eq_ignore_ascii_case(b"cost"));
+            let number = words.next().filter(|_| is_cost)?;
+            let cost = std::str::from_utf8(&text[number.clone()]).ok()?.parse().ok()?;
+            Some((cost, number))
+        })
+        .last()
+}
+
+/// Judges a plan by the domain's rules, literally, and returns its cost.
+///
+/// # Errors
+/// Every precondition of the first action that cannot be taken; or else every part of the goal that is not reached, and a
+/// claimed cost that is not the cost.
+pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let places: HashMap<&str, usize> =
+        problem.names.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
+    let in_line: HashSet<[usize; 3]> = problem.lines.iter().copied().collect();
+    let mut occupied = problem.occupied.clone();
+    let mut free: Vec<bool> = occupied.iter().map(|occupied| !occupied).collect();
+    let mut move_ended = true;
+    let mut last_visited = vec![false; problem.names.len()];
+    let mut total_cost = 0;
+    for (action, span) in &plan.actions {
+        let mut must = |holds: bool, message: String| {
+            if !holds {
+                faults.add(span.clone(), message);
+            }
+        };
+        let named: &[String] = match action {
+            Action::New(named) | Action::Continue(named) => named,
+            Action::End(at) => std::slice::from_ref(at),
+        };
+        let at: Vec<usize> = named.iter().filter_map(|name| places.get(name.as_str()).copied()).collect();
+        for name in named.iter().filter(|name| !places.contains_key(name.as_str())) {
+            must(false, format!("`{name}` is not among the objects"));
+        }
+        match (action, &at[..]) {
+            (Action::End(name), &[at]) => {
+                must(last_visited[at], format!("`{name}` is not the location last visited"));
+                move_ended = true;
+                last_visited[at] = false;
+            }
+            (Action::New(_) | Action::Continue(_), &[from, over, to]) => {
+                let [name, over_name, to_name] = [from, over, to].map(|at| &problem.names[at]);
+                if let Action::New(_) = action {
+                    must(move_ended, "the move before is not ended".into());
+                } else {
+                    must(last_visited[from], format!("`{name}` is not the location last visited"));
+                }
+                must(
+                    in_line.contains(&[from, over, to]),
+                    format!("`{name}`, `{over_name}`, `{to_name}` are not in line"),
+                );
+                must(occupied[from], format!("`{name}` is not occupied"));
+                must(occupied[over], format!("`{over_name}` is not occupied"));
+                must(free[to], format!("`{to_name}` is not free"));
+                if let Action::New(_) = action {
+                    move_ended = false;
+                    total_cost += 1;
+                } else {
+                    last_visited[from] = false;
+                }
+                (occupied[from], occupied[over], free[to]) = (false, false, false);
+                (free[from], free[over], occupied[to]) = (true, true, true);
+                last_visited[to] = true;
+            }
+            _ => {}
+        }
+        if !faults.is_empty() {
+            return Err(faults.into_vec());
+        }
+    }
+    let end = plan.end..plan.end;
+    for (at, goal) in problem.goal.iter().enumerate() {
+        let reached = match goal {
+            Some(true) => occupied[at],
+            Some(false) => free[at],
+            None => true,
+        };
+        if !reached {
+            let wanted = if *goal == Some(true) { "occupied" } else { "free" };
+            faults.add(end.clone(), format_args!("at the end `{}` is not {wanted}", problem.names[at]));
+        }
+    }
+    if problem.ended && !move_ended {
+        faults.add(end, "the last move is not ended");
+    }
+    if let Some((claimed, span)) = &plan.cost
+        && *claimed != total_cost
+    {
+        faults.add(span.clone(), format_args!("the plan costs {total_cost}, not {claimed}"));
+    }
+    faults.or(total_cost)
+}

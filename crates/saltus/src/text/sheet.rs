@@ -1,0 +1,34 @@
+//! The moves of a drawn solution: boards under captions such as `12. d2-d4`.
+
+/// Whether a text is a drawn solution: it opens with the caption of the start.
+pub fn is_sheet(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"start")
+}
+
+/// The text with all but the captions blanked out, so that places in it stay what they were.
+///
+/// ```
+/// let drawn = "start  1. a1-c1\n● ● ·  · · ●\n";
+/// let moves = saltus::text::sheet::captions(drawn.as_bytes());
+/// assert_eq!(String::from_utf8(moves).unwrap().trim(), "1. a1-c1");
+/// ```
+pub fn captions(text: &[u8]) -> Vec<u8> {
+    let mut kept = vec![b' '; text.len()];
+    let mut numbered = false;
+    let mut at = 0;
+    for word in text.split_inclusive(|byte| byte.is_ascii_whitespace()) {
+        let bare = word.trim_ascii_end();
+        let number = bare
+            .strip_suffix(b".")
+            .is_some_and(|digits| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+        if number || numbered && bare.contains(&b'-') {
+            kept[at..at + bare.len()].copy_from_slice(bare);
+        }
+        if word.ends_with(b"\n") {
+            kept[at + word.len() - 1] = b'\n';
+        }
+        numbered = number || numbered && bare.is_empty();
+        at += word.len();
+    }
+    kept
+}

@@ -1,0 +1,115 @@
+//! Solutions of rows too long to hold, written as they come; the notations are those of [`names`](crate::text::names),
+//! [`boards`](crate::text::boards), [`list`](crate::text::list) and [`positions`](crate::text::positions).
+
+use crate::row::{Judge, Move, Square};
+use std::io::{self, Write};
+
+/// The square that each moved checker leaves, one a line.
+///
+/// ```
+/// use saltus::row::{Exchange, Group};
+/// let mut out = Vec::new();
+/// saltus::text::stream::positions(Exchange::new(1, 1, Group::Left)?.moves(), &mut out)?;
+/// assert_eq!(out, b"1\n3\n2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The output's.
+pub fn positions(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+    let mut digits = itoa::Buffer::new();
+    let mut block = Vec::with_capacity(1 << 16);
+    for step in moves {
+        block.extend_from_slice(digits.format(step.from).as_bytes());
+        block.push(b'\n');
+        if block.len() > (1 << 16) - 32 {
+            out.write_all(&block)?;
+            block.clear();
+        }
+    }
+    out.write_all(&block)
+}
+
+/// Each move as `3-5`, one a line.
+///
+/// # Errors
+/// The output's.
+pub fn moves(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+    moves.into_iter().try_for_each(|step| writeln!(out, "{}-{}", step.from, step.to))
+}
+
+/// The number of moves as `K`, their names as `X`. Ends early at an illegal move.
+///
+/// # Errors
+/// The output's.
+pub fn names(
+    length: u64,
+    mut judge: Judge,
+    moves: impl Iterator<Item = Move>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write!(out, "K = {length},\nX = [")?;
+    for (index, step) in moves.enumerate() {
+        if judge.play(step).is_err() {
+            break;
+        }
+        let white = judge.squares()[step.to as usize - 1] == Square::Right;
+        let name = crate::text::names::name(white, step.from.abs_diff(step.to) > 1);
+        write!(out, "{}{name}", if index == 0 { "" } else { ", " })?;
+    }
+    writeln!(out, "]")
+}
+
+/// The rows of a game, the start first, each numbered from 1. Ends early at an illegal move.
+///
+/// # Errors
+/// The output's.
+pub fn boards(
+    length: u64,
+    judge: Judge,
+    moves: impl Iterator<Item = Move>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let width = (length.saturating_add(1)).to_string().len().max(2);
+    let sign = |square| match square {
+        Square::Vacant => " _",
+        Square::Right => " O",
+        Square::Left => " X",
+    };
+    each_row(judge, moves, |number, squares| {
+        write!(out, "{number:>width$}.")?;
+        squares.iter().try_for_each(|&square| out.write_all(sign(square).as_bytes()))?;
+        writeln!(out)
+    })
+}
+
+/// The rows of a game as Python lists, one a line. Ends early at an illegal move.
+///
+/// # Errors
+/// The output's.
+pub fn list(judge: Judge, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+    let code = |square| match square {
+        Square::Vacant => "0",
+        Square::Right => "1",
+        Square::Left => "-1",
+    };
+    each_row(judge, moves, |_, squares| {
+        let codes: Vec<&str> = squares.iter().map(|&square| code(square)).collect();
+        writeln!(out, "[{}]", codes.join(", "))
+    })
+}
+
+fn each_row(
+    mut judge: Judge,
+    moves: impl Iterator<Item = Move>,
+    mut write: impl FnMut(u64, &[Square]) -> io::Result<()>,
+) -> io::Result<()> {
+    write(1, judge.squares())?;
+    for step in moves {
+        if judge.play(step).is_err() {
+            break;
+        }
+        write(judge.played() + 1, judge.squares())?;
+    }
+    Ok(())
+}
