@@ -1,5 +1,5 @@
 //! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured here.
-//! `cargo bench -p saltus-text --bench rows`
+//! `cargo bench -p saltus --bench rows`
 
 use num_bigint::BigUint;
 use saltus::row::{Exchange, Group, Judge, Rules, Square, Tiling, solve_best_first};
