@@ -21,7 +21,8 @@ pub fn cells(board: &Board) -> Vec<Place> {
 }
 
 /// The names of columns and rows with their places: columns above the board, rows to its left; on rows and rings the
-/// numbers of the cells above and below; on triangular boards each column's name at its upper right end.
+/// numbers of the cells above and below; on triangular boards each column's name at its lower
+/// left end, where no row's number stands.
 pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     if board.numbered() {
         let beside = |&[x, y]: &Place| [x, if y == 0 { -1 } else { y + 1 }];
@@ -29,14 +30,15 @@ pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     }
     let (columns, rows) = axes(board);
     let corner = board.corner();
-    let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0) - 2;
+    let slanting = board.adjacency() == Adjacency::Triangular;
+    let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0) - if slanting { 3 } else { 2 };
     let letters = columns.iter().map(|(&x, &column)| {
-        let first = match board.adjacency() {
-            Adjacency::Triangular => board.points().iter().find(|point| point.x == x).map(|point| point.y),
-            _ => rows.keys().next().copied(),
+        let last = board.points().iter().rev().find(|point| point.x == x);
+        let beside = match last.filter(|_| slanting) {
+            Some(last) => rows[&last.y] + 1,
+            None => rows.values().next().map_or(0, |first| first - 1),
         };
-        let above = first.map_or(0, |y| rows[&y]) - 1;
-        (column_letters(x.abs_diff(corner.x) as usize), place(board, column, above))
+        (column_letters(x.abs_diff(corner.x) as usize), place(board, column, beside))
     });
     let numbers =
         rows.iter().map(|(&y, &row)| ((u64::from(y.abs_diff(corner.y)) + 1).to_string(), [left, row]));

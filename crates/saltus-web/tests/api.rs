@@ -84,7 +84,7 @@ fn solutions_are_judged_right_and_others_wrong() {
         let short = good(Call::Check, &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}));
         assert_eq!(short["valid"], false, "{puzzle}");
     }
-    let none = good(Call::Solve, &json!({"puzzle": "pegs:french"}));
+    let none = good(Call::Solve, &json!({"puzzle": "pegs:french@d4"}));
     assert_eq!(none["verdict"], "impossible"); // a theorem of Reiss, 1857
     assert!(none["reason"].as_str().unwrap().contains("position classes"));
 }
@@ -180,7 +180,7 @@ fn the_document_tells_all_fields() {
         (Call::Check, json!({"puzzle": "row:2x2", "moves": "2-3"})),
         (Call::Check, json!({"puzzle": "row:1x1", "moves": "1-2 3-1 2-3"})),
         (Call::Count, json!({"puzzle": "row:2x2"})),
-        (Call::Count, json!({"puzzle": "pegs:triangle4"})),
+        (Call::Count, json!({"puzzle": "pegs:triangle4@a1"})),
         (Call::Count, json!({"puzzle": "foreaft:2"})),
         (Call::Learn, json!({"puzzle": "row:2x2"})),
         (Call::Boards, json!({})),
