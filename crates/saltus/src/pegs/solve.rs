@@ -8,8 +8,7 @@ use super::images::Images;
 use super::layout::{fixes_target, moved};
 use super::random::Random;
 use super::{Budget, Jump, PegBoard, Progress, Target};
-use crate::proof::{self, Reason};
-use crate::threads::prelude::*;
+use crate::{proof, puzzle::Reason, threads::prelude::*};
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
