@@ -10,7 +10,7 @@ use crossterm::event::{
 use ratatui::layout::Rect;
 use saltus::{
     board::Cell,
-    proof::Reason,
+    puzzle::Reason,
     puzzle::{Answer, Move},
     referee,
 };

@@ -3,8 +3,8 @@
 use super::{Refusal, SCHEMA};
 use saltus::{
     capture::{Field, Reading},
-    puzzle::{Puzzle, Setup},
-    row::{Row, Rules, Square},
+    puzzle::{Options, Puzzle, Setup},
+    row::{Row, Square},
     text::{
         Fault, asp,
         capture::{Alphabet, read_boards},
@@ -48,7 +48,7 @@ fn row(text: &str) -> Option<String> {
     let word: Vec<Square> =
         list::read(text.as_bytes()).ok()?.chars().filter_map(Square::from_letter).collect();
     let target = word.iter().rev().copied().collect();
-    let puzzle = Row::words(word, target, Rules::default()).ok()?.puzzle().ok()?;
+    let puzzle = Row::words(word, target, Options::default()).ok()?.puzzle().ok()?;
     Some(id::name(&puzzle, &puzzle.start))
 }
 

@@ -3,8 +3,8 @@
 use super::SCHEMA;
 use saltus::{
     pegs::Game,
-    proof::{Reason, refute},
-    puzzle::{Puzzle, Setup},
+    proof::refute,
+    puzzle::{Puzzle, Reason, Setup},
 };
 use saltus_session::Session;
 use serde_json::{Value, json};
