@@ -40,11 +40,15 @@ let pondering = null;
 // ---- The game in the address: #p=pegs:english&m=d2-d4,b3-d3&s=1
 
 function readAddress() {
+  // What the browser keeps with a place in its history says more than the address: who made the moves.
+  const kept = [history.state, store.game].find((game) => game?.puzzle && address(game) === location.hash);
+  if (kept) return { ...begun(kept.puzzle), ...kept };
   const fields = new URLSearchParams(location.hash.slice(1));
   if (!fields.get("p") && store.game && !location.hash) return { ...begun(FIRST), ...store.game };
   const moves = (fields.get("m") ?? "").split(",").filter(Boolean);
   const step = Number(fields.get("s") ?? moves.length);
-  return { ...begun(fields.get("p") || FIRST), moves, step: step >= 0 && step <= moves.length ? Math.floor(step) : moves.length };
+  const machine = moves.map((_, index) => index + 1); // they came with the link
+  return { ...begun(fields.get("p") || FIRST), moves, machine, step: step >= 0 && step <= moves.length ? Math.floor(step) : moves.length };
 }
 
 function address({ puzzle, moves, step }) {
@@ -61,8 +65,8 @@ function address({ puzzle, moves, step }) {
 /** Goes on with another state of the game: shows at once what the page can tell, then asks the engine. */
 function become(next, motion) {
   game = next;
-  history.replaceState(null, "", address(game));
-  store.keepGame({ ...game, machine: [...game.machine] });
+  history.replaceState(game, "", address(game));
+  store.keepGame(game);
   $("toast").hidden = true;
   if (view?.puzzle === game.puzzle && motion !== undefined) show(foreseen(), motion);
   return refresh();
@@ -128,10 +132,10 @@ function branch(line, step) {
 async function open(puzzle, moves = [], step = moves.length) {
   stop();
   const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
-  const next = { ...begun(puzzle), moves, step };
-  if (puzzle !== game.puzzle || moves.length) history.pushState(null, "", address(next));
+  const next = { ...begun(puzzle), moves, step, machine: moves.map((_, index) => index + 1) };
+  if (puzzle !== game.puzzle || moves.length) history.pushState(next, "", address(next));
   game = next;
-  show(reply);
+  show({ ...reply, bare: true });
   await become(next);
   say(`${titleOf(view)}. ${goalOf(view)}`);
 }
@@ -155,7 +159,7 @@ async function arrive() {
     const made = reply.moves.map(({ from, to }) => `${from}-${to}`);
     const shown = reply.refused ? made.length : step;
     game = { ...next, moves: made, step: Math.min(shown, made.length) };
-    if (game.step === reply.step) show(reply);
+    if (game.step === reply.step) show({ ...reply, bare: true });
     await become(game);
     if (reply.refused) tell(t("refused", { why: reply.refused }));
   } catch (error) {
@@ -335,7 +339,7 @@ function showVerdict(reply) {
   $("verdict").dataset.verdict = verdict;
   $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
   $("verdict-word").textContent = t(verdict);
-  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(`${verdict}Why`);
+  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : `${verdict}Why`);
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
   $("solutions").textContent = reply.solutions === undefined ? "–" : grouped(reply.solutions);
@@ -584,8 +588,8 @@ addEventListener("keydown", (event) => {
 /** Opens a puzzle that was pasted or dropped. */
 const take = (text) => read(text).catch((error) => gallery.show(text, error));
 addEventListener("paste", (event) => {
-  const text = event.clipboardData?.getData("text").trim();
-  if (!text || typing(event)) return;
+  const text = event.clipboardData?.getData("text");
+  if (!text?.trim() || typing(event)) return;
   event.preventDefault();
   take(text);
 });

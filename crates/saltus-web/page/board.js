@@ -51,7 +51,8 @@ export function makeBoard(root, { play, say, tell, king }) {
     }
     const d = look.wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
     if (isCapture()) {
-      layers.wood.append(svg("rect", { class: "light", x: x0 + 0.6, y: y0 + 0.6, width: x1 - x0 - 0.9, height: y1 - y0 - 0.9 }));
+      const [low, high] = [Math.min, Math.max].map((most) => [0, 1].map((axis) => most(...points.map((point) => point[axis]))));
+      layers.wood.append(svg("rect", { class: "light", x: low[0] - 0.5, y: low[1] - 0.5, width: high[0] - low[0] + 1, height: high[1] - low[1] + 1 }));
       for (const [x, y] of points) layers.wood.append(svg("rect", { class: "dark", x: x - 0.5, y: y - 0.5, width: 1, height: 1 }));
     } else if (look.links) layers.wood.append(svg("path", { class: "link", d }));
     else for (const part of ["edge", "plate"]) layers.wood.append(svg("path", { class: `wood wood-${part}`, d }));

@@ -78,8 +78,8 @@ export function makeGallery({ engine, open, read }) {
 
   $("open").onsubmit = (event) => {
     event.preventDefault();
-    const id = $("id").value.trim();
-    if (id) choose({ id });
+    const id = $("id").value; // a picture may begin with spaces
+    if (id.trim()) choose({ id });
   };
   $("id").onkeydown = (event) => {
     if (event.key !== "Enter" || event.shiftKey || $("id").value.includes("\n")) return;

@@ -16,8 +16,10 @@ use serde_json::{Value, json};
 
 /// Answers `read`: the ID and the moves of the puzzle or saved game in a text.
 pub fn read(text: &str) -> Result<Value, Refusal> {
-    let text = text.trim_matches(['\u{FEFF}', ' ', '\t', '\r', '\n']);
-    if id::looks_like_id(text) || text.starts_with("game ") {
+    let text = text.trim_start_matches('\u{FEFF}').trim_end();
+    let plain = text.trim_start(); // but a picture may begin with spaces
+    if id::looks_like_id(plain) || plain.starts_with("game ") {
+        let text = plain;
         let session = open(text).map_err(|error| Refusal::Faults { field: "text", faults: error.0 })?;
         let moves: Vec<String> =
             session.moves().iter().map(|&step| saltus::referee::describe(session.puzzle(), step)).collect();
