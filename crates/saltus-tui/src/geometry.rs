@@ -75,8 +75,10 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
         let board = Rect { width: body.width - PANEL, ..body };
         (board, Rect { x: board.right(), width: PANEL, ..body })
     } else if below {
-        let board = Rect { height: body.height - PANEL_ROWS, ..body };
-        (board, Rect { y: board.bottom(), height: PANEL_ROWS, ..body })
+        // Rows that the board does without are for the goal.
+        let rows = (body.height - height).min(PANEL_ROWS + 6);
+        let board = Rect { height: body.height - rows, ..body };
+        (board, Rect { y: board.bottom(), height: rows, ..body })
     } else {
         (body, Rect { width: 0, height: 0, ..body })
     };

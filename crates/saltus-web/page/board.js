@@ -247,6 +247,16 @@ export function makeBoard(root, { play, say, tell, king }) {
     event.preventDefault();
   });
 
+  /** Scrolls a board that is wider than the screen to where something happens. */
+  function reveal() {
+    const around = root.parentElement;
+    if (around.scrollWidth <= around.clientWidth) return;
+    const cell = look.last ? cellOf(look.last.to) : Math.max(0, Array.from(look.position).indexOf("."));
+    const { x, width } = root.viewBox.baseVal;
+    const left = ((points[cell][0] - x) / width) * root.clientWidth - around.clientWidth / 2;
+    around.scrollTo({ left, behavior: still() || !look.last ? "auto" : "smooth" });
+  }
+
   function animate({ from, to, removed, symbols }) {
     if (still()) return;
     const [a, b] = [at(from), at(to)];
@@ -275,6 +285,7 @@ export function makeBoard(root, { play, say, tell, king }) {
       if (another) lay();
       if (moved) layers.proof.replaceChildren();
       if (!drag) draw();
+      if (moved) reveal();
       if (motion) animate(motion);
     },
     /** Writes all labels anew, in another language. */

@@ -255,7 +255,8 @@ fn beyond_one_game(page: &mut Page, base: &str) {
 /// axe-core finds nothing wrong with the page, light and dark, with each dialog open.
 fn accessible(page: &mut Page, base: &str) {
     let Some(axe) = axe() else { return };
-    let run = "axe.run(document).then((r) => r.violations.map((v) => v.id + ' ' + v.nodes[0].target).join('; '))";
+    let run =
+        "axe.run(document).then((r) => r.violations.map((v) => v.id + ' ' + v.nodes[0].target).join('; '))";
     for theme in ["light", "dark"] {
         page.prefer("prefers-color-scheme", theme);
         page.open(&format!("{base}/#p=row:2x2&m=2-3"));
