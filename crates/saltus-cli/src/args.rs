@@ -445,7 +445,7 @@ pub struct DrawArgs {
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// The moves to draw, such as d2-d4 b3-d3; if not given, those of a saved game, else of a solution.
-    #[arg(value_name = "MOVES", allow_hyphen_values = true)]
+    #[arg(value_name = "MOVES")]
     pub moves: Vec<String>,
     /// Which solution of a row of n against 1.
     #[command(flatten)]

@@ -165,9 +165,8 @@ fn drawn(
         Picture::Txt => {
             let coordinates = args.coordinates || style.coordinates && args.output.is_none();
             let style = Style { color: style.color && args.output.is_none(), coordinates, ..*style };
-            let text = terminal::Text { pace, ..style.text() };
-            let part = args.steps.map_or(moves, |[_, last]| &moves[..last.min(moves.len())]);
-            let sheet = terminal::sheet(puzzle, part, &text)?;
+            let text = terminal::Text { pace, steps: args.steps, ..style.text() };
+            let sheet = terminal::sheet(puzzle, moves, &text)?;
             put(sheet.as_bytes(), args, out)?;
         }
         Picture::Gif => {

@@ -110,14 +110,9 @@ pub fn plan(puzzle: &Puzzle) -> Plan {
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, DrawError> {
-    let mut frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
+    let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
     let all = frames.len() - 1;
-    if let Some([first, last]) = style.steps {
-        if first > last || last > all {
-            return Err(DrawError::Steps { first, last, all });
-        }
-        frames = frames.drain(first..=last).collect();
-    }
+    let frames = frames::part(frames, style.steps)?;
     let view = View::new(puzzle, &Style { goal: false, ..*style });
     let (corner, board) = view.frame();
     let size = WORDS * 1.5;

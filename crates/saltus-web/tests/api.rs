@@ -329,7 +329,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
         "object" => value.is_object(),
         "array" => value.is_array(),
         "string" => value.is_string(),
-        "integer" => value.is_u64(),
+        "integer" => value.is_u64() || value.is_i64(),
         "number" => value.is_number(),
         "boolean" => value.is_boolean(),
         "null" => value.is_null(),
