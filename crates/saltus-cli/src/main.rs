@@ -14,6 +14,7 @@ mod fault;
 mod generate;
 mod input;
 mod lists;
+mod memory;
 mod model;
 mod pegs;
 mod play;

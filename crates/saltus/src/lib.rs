@@ -18,5 +18,6 @@ pub mod puzzle;
 pub mod referee;
 pub mod row;
 pub mod search;
+mod sorted;
 #[cfg(feature = "text")]
 pub mod text;

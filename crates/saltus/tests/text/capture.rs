@@ -323,7 +323,9 @@ fn answers_that_are_written_are_judged_right() {
                 continue;
             }
             assert!(!holds(&format!("{text}nonsense")), "{} {text}", case["id"]);
-            for (index, jump) in routes.iter().enumerate().flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j))) {
+            for (index, jump) in
+                routes.iter().enumerate().flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j)))
+            {
                 for other in Direction::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
                     let mut bad = routes.clone();
                     bad[index].jumps[jump] = other;
