@@ -213,8 +213,7 @@ mod tests {
     use super::{Bound, Lucas, State};
     use crate::{
         budget::Budget,
-        puzzle::{KindId, Position, frogs},
-        row::{Over, Rules},
+        puzzle::{KindId, Options, Over, Position, frogs},
         search,
     };
     use std::collections::HashMap;
@@ -235,7 +234,7 @@ mod tests {
         for (rows, columns) in [(3, 3), (3, 5), (5, 3)] {
             for over in [Over::Any, Over::Opposite] {
                 let lucas = Lucas::new(rows, columns, over).expect("odd sides");
-                let rules = Rules { over, ..Rules::default() };
+                let rules = Options { over, ..Options::default() };
                 let setup = frogs::grid(rows, columns, rules).expect("odd sides");
                 let puzzle = setup.validate().expect("a puzzle");
                 let bounds: Vec<Bound> = (1..=3)

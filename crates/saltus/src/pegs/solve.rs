@@ -8,7 +8,10 @@ use super::images::Images;
 use super::layout::{fixes_target, moved};
 use super::random::Random;
 use super::{Budget, Jump, PegBoard, Progress, Target};
-use crate::proof::{self, Reason};
+use crate::{
+    proof::{self},
+    puzzle::Reason,
+};
 use rayon::prelude::*;
 
 /// What to look for.

@@ -37,8 +37,7 @@ mod table;
 
 use crate::{
     budget::{Budget, Spent},
-    proof::Reason,
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Solution},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
 };
 use account::Account;
 use levels::{Levels, Search};
