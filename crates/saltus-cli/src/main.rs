@@ -122,7 +122,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut io::stdout());
+            // Written to memory first: the writer of scripts takes a full disk for a fault of its own.
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut script);
+            out.write_all(&script)?;
             Ok(Exit::Solved)
         }
         Command::Man { command } => lists::man(command.as_deref(), out),

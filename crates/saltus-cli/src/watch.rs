@@ -1,13 +1,15 @@
 //! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
 
-use crate::memory;
+use crate::{exit::Exit, memory};
 use indicatif::{ProgressBar, ProgressStyle};
 use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
 use std::{
     sync::{
         Mutex, OnceLock,
         atomic::{AtomicBool, Ordering},
+        mpsc,
     },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -39,7 +41,7 @@ impl Watch {
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(crate::exit::Exit::Interrupted as i32);
+                std::process::exit(Exit::Interrupted as i32);
             }
         });
         let bar = ProgressBar::new_spinner();
@@ -59,6 +61,32 @@ impl Watch {
         let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });
         self.bar.finish_and_clear();
         result
+    }
+
+    /// The bytes that a search may hold.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Whether the time is over.
+    pub fn over_time(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Waits for work that asks no budget; `None` if the time ran out first. The work is then left alone: the program
+    /// is about to end.
+    pub fn wait<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        const ASK: Duration = Duration::from_millis(20);
+        let (sender, receiver) = mpsc::channel();
+        // Nobody listens any more once the time ran out.
+        thread::spawn(move || sender.send(work()).ok());
+        loop {
+            match receiver.recv_timeout(ASK) {
+                Ok(result) => return Some(result),
+                Err(mpsc::RecvTimeoutError::Timeout) if self.go_on(Progress::default()) => {}
+                Err(_) => return None,
+            }
+        }
     }
 
     /// Shows how far the search is, where somebody looks, and says whether it may go on.
@@ -85,6 +113,11 @@ impl Watch {
         let bytes = Bytes(bytes);
         format!("move {level}: {positions} positions ({rate:.0}/s), {bytes}, {seconds} s{left}")
     }
+}
+
+/// The exit status of a command that was stopped before its answer.
+pub fn stopped() -> Exit {
+    if interrupted() { Exit::Interrupted } else { Exit::Undecided }
 }
 
 /// Why a search has no answer, how far it got, and what would help.

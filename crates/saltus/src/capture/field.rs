@@ -270,6 +270,12 @@ impl Field {
     }
 }
 
+/// The bytes that a board of this side takes at most, with all that is made of it for the kings on it: an eighth of a
+/// byte a square for the board, the rest for the lattice of a king's jumps.
+pub fn field_bytes(side: u64) -> u64 {
+    side.saturating_mul(side) / 2
+}
+
 /// Why rows did not make a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FieldFromRowsError {

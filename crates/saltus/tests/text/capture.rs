@@ -358,3 +358,24 @@ fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
     }
     squares
 }
+
+/// A board is refused by the size that it announces if it would not fit, and one that fits is read.
+#[test]
+fn boards_too_large_for_the_memory_are_refused() {
+    let huge: &[u8] = b"1000000\n_._";
+    let mut reader = BoardReader::new(huge, Alphabet::Contest, Reading::Strict).within(1 << 30);
+    let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("62 GB are too much") };
+    assert!(faults.first[0].message.contains("takes more memory than is allowed"), "{faults:?}");
+    assert_eq!((faults.total, faults.first[0].span.clone()), (1, 0..7));
+    let most = |memory| {
+        let fits = |side: u64| {
+            let text = format!("{side}\n");
+            let mut reader =
+                BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict).within(memory);
+            let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("there are no rows") };
+            !faults.first[0].message.contains("memory")
+        };
+        (1..).take_while(|&side| fits(side)).last()
+    };
+    assert_eq!((most(0), most(50), most(5000)), (Some(1), Some(10), Some(100)));
+}
