@@ -43,7 +43,13 @@ fn main() -> ExitCode {
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // A closed pipe is no error, and there is nowhere left to report another.
-            let _ = error.print();
+            let _ = if status == Exit::Usage && exit::wants_json() {
+                let message = error.render().to_string();
+                let message = message.trim_start_matches("error: ").trim_end();
+                io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+            } else {
+                error.print()
+            };
             return status.into();
         }
     };
@@ -75,7 +81,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 Some(subject) => model::check(&subject, args, out),
                 None => row_check::check(&row, args, out),
             },
-            Input::Reversal(reversal) => model::check(&reversals::subject(&reversal)?, args, out),
+            Input::Reversal(reversal) => match reversals::subject(&reversal) {
+                Ok(subject) => model::check(&subject, args, out),
+                Err(_) => row_check::check_reversal(&reversal, &reversals::title(&reversal), args, out),
+            },
             Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),
             Input::Capture(boards) => capture::check(boards, args, out),
