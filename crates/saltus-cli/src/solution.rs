@@ -11,7 +11,7 @@ use saltus::{
     board::Cell,
     pegs::Game,
     proof::{self},
-    puzzle::{Goal, Move, Reason},
+    puzzle::{Goal, Move, Puzzle, Reason},
     referee,
 };
 use serde_json::Value;

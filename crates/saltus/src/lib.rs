@@ -21,3 +21,4 @@ pub mod search;
 mod sorted;
 #[cfg(feature = "text")]
 pub mod text;
+mod threads;

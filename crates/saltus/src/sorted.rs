@@ -1,6 +1,6 @@
 //! Sorted arrays, worked on in parts: between two, a caller's budget is asked.
 
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// Items handled between two looks at the budget: milliseconds.
 pub const CHUNK: usize = 1 << 17;

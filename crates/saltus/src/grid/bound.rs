@@ -5,7 +5,7 @@ use super::{
     window::{View, Window},
 };
 use crate::budget::{Budget, Progress, Spent};
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most cells of a window with a table.

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::sorted::CHUNK;
+use crate::threads::prelude::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// Positions expanded by one task.
 const TASK: usize = 1 << 11;

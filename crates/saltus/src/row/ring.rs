@@ -6,7 +6,7 @@ use super::reversal::Evidence;
 use super::reversal_search::SearchError;
 use crate::budget::Progress;
 use crate::sorted::{self, CHUNK, subtract};
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
 pub const RINGS_SEARCHED: u64 = 12;

@@ -8,13 +8,13 @@ use super::{
     packed::{self, Packed},
     table::TableError,
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Spent},
     puzzle::{Goal, Puzzle},
     sorted::CHUNK,
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// The numbers of positions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use super::{
     moves::Mover,
     packed::Packed,
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::Spent,
     puzzle::{Goal, Move, Wanted},
@@ -13,7 +14,6 @@ use crate::{
     sorted::CHUNK,
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use std::ops::ControlFlow;
 
 /// The positions of a sorted level that meet the goal.

@@ -1,12 +1,13 @@
 //! Breadth first by levels: sorted arrays, duplicates removed by sorting.
 
 use super::{account::Account, moves::Mover, packed::Packed};
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Spent},
     puzzle::Puzzle,
     sorted::{self, CHUNK},
+    threads,
 };
-use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -181,7 +182,7 @@ pub fn expand<const N: usize>(
         let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
         account.check(held + COPIES * now.len() as u64 * each * word)?;
         let made = AtomicUsize::new(0);
-        let task = now.len().div_ceil(4 * rayon::current_num_threads()).clamp(1, TASK);
+        let task = now.len().div_ceil(4 * threads::current_num_threads()).clamp(1, TASK);
         let mut new: Vec<Packed<N>> = now
             .par_chunks(task)
             .flat_map_iter(|task| {
