@@ -152,7 +152,7 @@ fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), Str
         "holds too much"
     } else if taken.ended || taken.late > LATE {
         "takes too long"
-    } else if !matches!(taken.status, Some(0 | 1 | 2 | 3)) {
+    } else if !matches!(taken.status, Some(0..=3)) {
         "falls over"
     } else {
         return Ok(());
