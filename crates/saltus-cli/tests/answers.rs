@@ -44,13 +44,13 @@ fn spoiled(notation: &str, text: &str) -> String {
         "facts" => {
             let at = text.rfind("move(").unwrap();
             let end = at + text[at..].find(')').unwrap() + 1;
-            let end = end + text[end..].starts_with('.').then_some(1).unwrap_or(0);
+            let end = end + usize::from(text[end..].starts_with('.'));
             format!("{}{}", &text[..at], &text[end..])
         }
         // The caption of the last board.
         "boards" if text.starts_with("start") => {
             let numbered = |word: &&str| word.ends_with('.') && word[..word.len() - 1].parse::<u32>().is_ok();
-            let last = text.split_whitespace().filter(numbered).last().unwrap();
+            let last = text.split_whitespace().filter(numbered).next_back().unwrap();
             let at = text.rfind(&format!(" {last} ")).map_or_else(|| text.rfind(last).unwrap(), |at| at + 1);
             let rest = &text[at + last.len()..];
             let moved = rest.len() - rest.trim_start().len();
