@@ -16,35 +16,35 @@ use std::{
 };
 
 /// Random numbers from a seed (splitmix64; Steele, Lea and Flood 2014).
-pub struct Random(u64);
+struct Random(u64);
 
 impl Random {
-    pub fn word(&mut self) -> u64 {
+    fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    fn below(&mut self, bound: usize) -> usize {
         (self.word() % bound as u64) as usize
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    fn shuffle<T>(&mut self, items: &mut [T]) {
         (1..items.len()).rev().for_each(|last| items.swap(last, self.below(last + 1)));
     }
 }
 
 /// Runs so many cases, each from a seed of its own, until so many were taken; a case says whether it was.
-pub fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
+fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
     let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let (mut seed, mut done) = (first, 0);
     while done < taken {
@@ -63,15 +63,15 @@ pub fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefU
 
 /// All that can be said of a game by trying everything.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Known {
+struct Known {
     /// The length of a shortest solution and how many there are, as sequences of positions.
-    pub shortest: Option<(u64, u128)>,
+    shortest: Option<(u64, u128)>,
     /// Positions that can be reached, of them those that can be won, and dead ends that are not won.
-    pub positions: (u64, u64, u64),
+    positions: (u64, u64, u64),
 }
 
 /// Tries everything; `None` where there are too many positions.
-pub fn known<P: Clone + Eq + Hash>(
+fn known<P: Clone + Eq + Hash>(
     start: &P,
     most: usize,
     next: impl Fn(&P) -> HashSet<P>,
