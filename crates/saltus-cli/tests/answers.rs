@@ -132,7 +132,7 @@ const PUZZLES: &[&[&str]] = &[
     &["foreaft:3"],
     &["hexagon:2"],
     &["board:oo.o,left=1"],
-    &["pegs:triangle4@b1-any"],
+    &["pegs:triangle4@a2-any"],
     &["examples/cross.lp"],
     &["examples/fore-and-aft.toml"],
     &["examples/frogs-and-toads.toml"],
