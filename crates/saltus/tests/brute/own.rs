@@ -27,7 +27,7 @@ enum End {
     Left(usize),
 }
 
-struct Game_ {
+struct Sample {
     lines: Vec<Vec<usize>>,
     kinds: Vec<Kind>,
     hop: usize,
@@ -37,7 +37,7 @@ struct Game_ {
 
 const SYMBOLS: [char; 3] = ['a', 'b', 'c'];
 
-fn some_game(random: &mut Random) -> Game_ {
+fn some_game(random: &mut Random) -> Sample {
     let cells = 4 + random.below(4);
     let lines = (0..1 + random.below(5))
         .map(|_| {
@@ -77,10 +77,10 @@ fn some_game(random: &mut Random) -> Game_ {
             End::Pattern(cells.into_iter().map(|cell| (!random.chance(any)).then_some(cell)).collect())
         }
     };
-    Game_ { lines, kinds, hop, start, end }
+    Sample { lines, kinds, hop, start, end }
 }
 
-impl Game_ {
+impl Sample {
     /// As a file.
     fn text(&self) -> String {
         let name = |cell: &usize| format!("'{}1'", char::from(b'a' + *cell as u8));
@@ -166,7 +166,7 @@ fn cells(position: &Position) -> Cells {
 }
 
 /// Replays moves by the positions that they lead to; whether each is a move, and the last is the goal.
-fn solves(game: &Game_, puzzle: &Puzzle, moves: &[Move]) -> bool {
+fn solves(game: &Sample, puzzle: &Puzzle, moves: &[Move]) -> bool {
     let mut position = puzzle.start.clone();
     for &step in moves {
         let before = cells(&position);
