@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Reading, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{
-    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, parse_square, read_pdn, read_route,
+    Alphabet, BoardReader, Faults, Numbering, ReadError, RouteNotation, judge_answer, parse_square, read_pdn,
     square_name, winner_word, write_route,
 };
 use saltus::text::json;
@@ -478,7 +478,7 @@ fn object(
 
 /// `saltus count`: the kings that can take all, and with `--json` the number of routes of each.
 pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let mut any = false;
+    let (mut any, mut open) = (false, false);
     while let Some(field) = boards.next()? {
         let judgement = capture::judge(&field);
         any |= judgement.winner_count() > 0;
@@ -501,6 +501,7 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
                 }
             });
         }
+        open |= undecided;
         let verdict = match (judgement.winner(), undecided) {
             (_, true) => "undecided",
             (Winner::None, _) => "impossible",
@@ -511,7 +512,11 @@ pub fn count(mut boards: Boards, args: &CountArgs, out: &mut dyn Write) -> anyho
         object.insert("kings".into(), Value::Array(routes));
         write::object(object, out)?;
     }
-    Ok(if any { Exit::Solved } else { Exit::Impossible })
+    Ok(match (open, any) {
+        (true, _) => Exit::Undecided,
+        (false, true) => Exit::Solved,
+        (false, false) => Exit::Impossible,
+    })
 }
 
 /// The only board as a puzzle of the general model: for the king named, else for one that can take all, else for any.
@@ -557,53 +562,8 @@ pub fn check(boards: Boards, args: &CheckArgs, out: &mut dyn Write) -> anyhow::R
     let name = boards.name.clone();
     let field = boards.only()?;
     let (answer_name, text) = input::open(&args.solution.to_string_lossy())?;
-    let judged = judge_claim(&field, &text).map_err(|faults| faulty(answer_name, text, faults))?;
+    let judged = judge_answer(&field, &text).map_err(|faults| faulty(answer_name, text, faults))?;
     write::verdict(&name, &judged, args.json, out)
-}
-
-/// Judges each line that is a route, or the one word of the contest.
-fn judge_claim(field: &Field, text: &[u8]) -> Result<Result<String, String>, Faults> {
-    let winner = capture::judge(field).winner();
-    let side = field.side();
-    let word = String::from_utf8_lossy(text);
-    let word = word.trim();
-    for numbering in [Numbering::Top, Numbering::Bottom] {
-        let right = winner_word(winner, side, numbering);
-        if word == right {
-            return Ok(Ok(format!("the answer is {right}")));
-        }
-    }
-    if ["None", "Multiple"].contains(&word) {
-        return Ok(Err(format!("the answer is {}", winner_word(winner, side, Numbering::Top))));
-    }
-    // What `saltus solve` draws opens with the route after a colon.
-    let line = word.lines().next().unwrap_or_default();
-    let route = line
-        .split_once("takes all")
-        .and_then(|(_, rest)| rest.split_once(':'))
-        .map_or(word, |(_, route)| route.trim());
-    let squares = read_route(route.as_bytes(), side, route_notation(route))?;
-    Ok(match capture::replay(field, squares.iter().copied()) {
-        Ok(taken) if taken == field.white_count() => Ok(format!("the route takes all {taken}")),
-        Ok(taken) => Err(format!("the route takes {taken} of {} whites", field.white_count())),
-        Err(foul) => Err(foul.to_string()),
-    })
-}
-
-fn route_notation(route: &str) -> RouteNotation {
-    let mut words = route.split_whitespace();
-    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let numbering =
-        if first.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top };
-    if first.contains('x') {
-        RouteNotation::Pdn
-    } else if first.starts_with(|c: char| c.is_ascii_digit()) {
-        RouteNotation::Pairs
-    } else if second.starts_with(|c: char| c.is_ascii_digit()) {
-        RouteNotation::Codes(numbering)
-    } else {
-        RouteNotation::Squares(numbering)
-    }
 }
 
 /// Why the first king cannot take all.

@@ -14,6 +14,7 @@ mod fault;
 mod generate;
 mod input;
 mod lists;
+mod memory;
 mod model;
 mod pegs;
 mod play;
@@ -42,7 +43,13 @@ fn main() -> ExitCode {
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // A closed pipe is no error, and there is nowhere left to report another.
-            let _ = error.print();
+            let _ = if status == Exit::Usage && exit::wants_json() {
+                let message = error.render().to_string();
+                let message = message.trim_start_matches("error: ").trim_end();
+                io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+            } else {
+                error.print()
+            };
             return status.into();
         }
     };
@@ -74,7 +81,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 Some(subject) => model::check(&subject, args, out),
                 None => row_check::check(&row, args, out),
             },
-            Input::Reversal(reversal) => model::check(&reversals::subject(&reversal)?, args, out),
+            Input::Reversal(reversal) => match reversals::subject(&reversal) {
+                Ok(subject) => model::check(&subject, args, out),
+                Err(_) => row_check::check_reversal(&reversal, &reversals::title(&reversal), args, out),
+            },
             Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
             Input::Model(subject) => model::check(&subject, args, out),
             Input::Capture(boards) => capture::check(boards, args, out),
@@ -126,7 +136,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut io::stdout());
+            // Written to memory first: the writer of scripts takes a full disk for a fault of its own.
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut script);
+            out.write_all(&script)?;
             Ok(Exit::Solved)
         }
         Command::Man { command } => lists::man(command.as_deref(), out),

@@ -101,12 +101,13 @@ pub fn write_answer(
                 return write::object(object, out);
             }
             let format = args.output.format.unwrap_or(subject.format);
+            // What is said of the solution is no part of it: `check` reads what stands on standard output.
             if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
-                writeln!(out, "{sweeps} sweeps, the fewest")?;
+                eprintln!("{sweeps} sweeps, the fewest");
             }
             if let (Format::Boards, false, 1..) = (format, solution.optimal(), solution.at_least) {
                 let Solution { moves, at_least } = &solution;
-                writeln!(out, "{} moves, the best known; at least {at_least} (proved)", moves.len())?;
+                eprintln!("{} moves, the best known; at least {at_least} (proved)", moves.len());
             }
             write::solution(subject, &solution.moves, format, style, out)?;
             Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })

@@ -36,7 +36,7 @@ pub fn solve(
     }
     let path = reversal.solution();
     if args.why && !args.output.json {
-        writeln!(out, "{}\n", why(reversal))?;
+        eprintln!("{}\n", why(reversal));
     } else if io::stderr().is_terminal() {
         eprintln!("{}", why(reversal));
     }
@@ -148,7 +148,7 @@ pub fn solve_ring(n: u64, args: &SolveArgs, style: &Style, out: &mut dyn Write) 
         write::object(object, out)?;
     } else if let Some(moves) = &moves {
         if args.why {
-            writeln!(out, "{why}\n")?;
+            eprintln!("{why}\n");
         }
         write::solution(&ring_subject(n)?, moves, args.output.format.unwrap_or(Format::Boards), style, out)?;
     } else {
@@ -200,7 +200,8 @@ fn object(reversal: &Reversal) -> Map<String, Value> {
     object
 }
 
-fn title(reversal: &Reversal) -> String {
+/// What a reversal is called.
+pub fn title(reversal: &Reversal) -> String {
     let (n, start) = (reversal.checkers(), reversal.start());
     match reversal.end() {
         Ending::At(end) => format!("reverse:{n}@{start}-{end}"),

@@ -178,7 +178,7 @@ pub fn solve(
     };
     if args.why && !args.output.json {
         for paragraph in row.why().unwrap_or_default() {
-            writeln!(out, "{paragraph}\n")?;
+            eprintln!("{paragraph}\n");
         }
     }
     let format = args.output.format.unwrap_or(format);

@@ -6,7 +6,7 @@ use crate::{
     model::{Origin, Subject},
 };
 use anyhow::bail;
-use saltus::text::{asp, boards, json, list, moves, names, pddl, positions};
+use saltus::text::{Fault, asp, boards, json, list, moves, names, pddl, positions};
 use saltus::{
     board::Adjacency,
     pegs::Jump,
@@ -67,7 +67,7 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        let mut said = json::object(title, if correct { "solved" } else { "impossible" }, "referee");
+        let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
         said.insert("correct".into(), correct.into());
         said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
         object(said, out)?;
@@ -107,11 +107,15 @@ pub fn solution(
             if !two_groups {
                 bail!("`--format names` tells two groups apart: this puzzle has other pieces");
             }
-            names::write(puzzle, steps)
+            let text = names::write(puzzle, steps);
+            determined("names", names::read(text.as_bytes(), puzzle), steps)?;
+            text
         }
         Format::Positions => {
             rows_only("positions")?;
-            positions::write(steps)
+            let text = positions::write(steps);
+            determined("positions", positions::read(text.as_bytes(), puzzle), steps)?;
+            text
         }
         Format::List => {
             rows_only("list")?;
@@ -144,6 +148,16 @@ pub fn solution(
     };
     out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// Refuses a notation from which the moves cannot be read back.
+fn determined(name: &str, read: Result<Vec<Move>, Vec<Fault>>, steps: &[Move]) -> anyhow::Result<()> {
+    let why = match read {
+        Ok(read) if read == steps => return Ok(()),
+        Ok(_) => "other moves are written alike".into(),
+        Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
+    };
+    bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")
 }
 
 /// The jumps of a game, those of one peg in succession together.
