@@ -566,6 +566,13 @@ pub fn check(boards: Boards, args: &CheckArgs, out: &mut dyn Write) -> anyhow::R
     write::verdict(&name, &judged, args.json, out)
 }
 
+/// Why the first king cannot take all.
+fn impossible(judgement: &Judgement<'_>) -> Option<String> {
+    let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
+    let name = |square: Square| square_name(square, u32::MAX, Numbering::Top);
+    Some(format!("{} cannot: {}", name(king), sentence(&reason, &name)))
+}
+
 /// `saltus draw`: the board, with the route of the first king that can take all.
 pub fn draw(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let field = boards.only()?;
@@ -579,8 +586,12 @@ pub fn draw(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write)
     let rows = rows(&field);
     let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
     match &args.output {
-        None => picture(&field, &marks, style, out)?,
-        Some(path) => crate::draw::save(&saltus_draw::capture(&rows, &marks)?, path, args)?,
+        None if args.to.is_none() => picture(&field, &marks, style, out)?,
+        _ => {
+            let scene = saltus_draw::capture(&rows, &marks)?;
+            let caption = winner.is_none().then(|| impossible(&judgement)).flatten();
+            crate::draw::save(scene, caption.as_deref(), args, out)?;
+        }
     }
     Ok(Exit::Solved)
 }

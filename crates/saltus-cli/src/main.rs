@@ -110,11 +110,16 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Input::Model(subject) => model::at(&subject, args, &style, out),
             Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
         },
+        Command::Draw(args) if play::saved(&args.puzzle.puzzle).is_some() => draw::game(args, &style, out),
         Command::Draw(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, format) => draw::run(&rows::short(&row, format)?, args, &style, out),
-            Input::Reversal(reversal) => draw::run(&reversals::subject(&reversal)?, args, &style, out),
-            Input::Ring(n) => draw::run(&reversals::ring_subject(n)?, args, &style, out),
-            Input::Model(subject) => draw::run(&subject, args, &style, out),
+            Input::Row(row, format) => {
+                let moves =
+                    if args.start { None } else { rows::planned(&row, &args.which, draw::most(args))? };
+                draw::run(&rows::short(&row, format)?, moves, args, &style, out)
+            }
+            Input::Reversal(reversal) => draw::run(&reversals::subject(&reversal)?, None, args, &style, out),
+            Input::Ring(n) => draw::run(&reversals::ring_subject(n)?, None, args, &style, out),
+            Input::Model(subject) => draw::run(&subject, None, args, &style, out),
             Input::Capture(boards) => capture::draw(boards, args, &style, out),
         },
         Command::Play(args) => play::run(args, cli.color, out),

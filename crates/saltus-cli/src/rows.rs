@@ -145,6 +145,19 @@ fn too_long(row: &Row) -> anyhow::Error {
     )
 }
 
+/// The moves of the formula that is asked for, or none; an error if they are more than `most`.
+///
+/// # Errors
+/// A label or rank that the row does not have, or too many moves.
+pub fn planned(row: &Row, which: &WhichArgs, most: usize) -> anyhow::Result<Option<Vec<puzzle::Move>>> {
+    let Some(plan) = Plan::of(row, which)? else { return Ok(None) };
+    if length(row) > most {
+        bail!("the solution has {} moves, too many for one picture; the most is {most}", length(row));
+    }
+    let subject = short(row, Format::Boards)?;
+    replayed(&subject.puzzle, row, &plan).map(Some)
+}
+
 /// `saltus solve`.
 pub fn solve(
     row: &Row,
