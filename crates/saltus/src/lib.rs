@@ -12,6 +12,7 @@ pub mod budget;
 pub mod capture;
 pub mod engine;
 pub mod grid;
+pub mod net;
 pub mod pegs;
 pub mod proof;
 pub mod puzzle;
