@@ -4,7 +4,7 @@ use super::{
     puzzle::{Lucas, State},
     window::{View, Window},
 };
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// The most cells of a window with a table.
 const CELLS: usize = 22;

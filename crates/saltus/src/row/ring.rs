@@ -4,7 +4,7 @@
 use super::model::Move;
 use crate::budget::{Budget, Progress, Spent};
 use crate::puzzle::Certainty;
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
 pub const RINGS_SEARCHED: u64 = 12;

@@ -7,12 +7,12 @@ use super::{
     packed::{self, Packed},
     table::TableError,
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::{Goal, Puzzle},
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// The numbers of positions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,12 +7,12 @@ use super::{
     moves::Mover,
     packed::{self, Packed},
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// No way leads to the goal.
 const LOST: u32 = u32::MAX;
