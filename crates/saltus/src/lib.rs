@@ -21,3 +21,5 @@ pub mod search;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;
+
+pub use num_bigint::BigUint;

@@ -109,7 +109,7 @@ fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
         let Some((_, target)) = row.squares(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
-        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|errors| all(at, errors));
+        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|error| all(at, [error]));
     }
     let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
@@ -227,7 +227,7 @@ fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, V
                 (start.clone(), start.into_iter().rev().collect())
             }
         };
-        return Row::words(start, target, options).map_err(|errors| all(head, errors));
+        return Row::words(start, target, options).map_err(|error| all(head, [error]));
     }
     if let Some(target) = target {
         let message = "a target goes with a row that is written out";
@@ -466,7 +466,7 @@ mod tests {
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
             ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
-            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and the target 1"),
+            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
             ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
             (
                 "board:oo.=o,left=1",
