@@ -5,6 +5,7 @@
 //! an ID that reads back.
 
 mod base64;
+mod capture;
 mod drawn;
 mod name;
 mod part;
@@ -23,6 +24,7 @@ use num_bigint::BigUint;
 use part::{Part, Tail};
 use std::fmt::Display;
 
+pub use capture::{capture, capture_name};
 pub use name::name;
 pub use part::OPTIONS;
 
@@ -38,15 +40,20 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "pegs",
         "pegs:english",
-        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any",
+        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs",
     ),
     ("grid", "grid:5x5", "Lucas's square puzzle, rows by columns, both odd"),
     ("foreaft", "foreaft:3", "Fore and Aft: two squares of that side that share a corner"),
     ("hexagon", "hexagon:3", "a hexagon of that side whose halves change places"),
     (
         "board",
-        "board:-o=o.o=-o,left=1",
+        "board:-oo=-oo=oooo=o.oo,left=1",
         "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
+    ),
+    (
+        "capture",
+        "capture:.-.=-W-=B-.",
+        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3 names the king",
     ),
     ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
@@ -75,7 +82,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
-        "pegs" | "own" => vec!["at"],
+        "pegs" | "own" | "capture" => vec!["at"],
         _ => return Err(vec![unknown_family(family)]),
     };
     let mut faults = Vec::new();
@@ -91,6 +98,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         }
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
+        "capture" => capture::read(head).map(Problem::Puzzle),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
         _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
@@ -315,14 +323,14 @@ fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
     };
     let board = shape.board();
     let title = format!("pegs:{}", head.text);
-    let Some(holes) = holes else {
-        let usual: Vec<Cell> = board.named(shape.vacancy).into_iter().collect();
-        return Ok(solitaire::setup(title, board, &usual, End::Complement));
-    };
+    let holes = holes.unwrap_or(Part { text: shape.problem, at: name.at });
     let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
     let end = match last {
         None => Ok(End::Complement),
-        Some(Part { text: "any", .. }) => Ok(End::Anywhere),
+        Some(Part { text: "any", .. }) => Ok(End::Left(1)),
+        Some(Part { text, .. }) if text.parse::<u32>().is_ok_and(|pegs| pegs > 0) => {
+            Ok(End::Left(text.parse().unwrap_or(1)))
+        }
         Some(last) => hole(&board, last).map(End::At),
     };
     let mut vacant = Vec::new();
@@ -436,7 +444,7 @@ mod tests {
     fn a_board_drawn_in_an_id_is_its_picture() {
         let drawn = |id| Setup::clone(&read(id, |options| options).unwrap().puzzle().unwrap());
         for (id, picture) in [
-            ("board:-o=o.o=-o,left=1", "left 1\n o\no.o\n o\n"),
+            ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n o\no.o\n o\n"),
             ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
             ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
             ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
