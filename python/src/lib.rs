@@ -1,0 +1,42 @@
+//! The Python package `saltus`: a thin room on top of the library. What it says is documented for Python, in its docstrings.
+
+#![forbid(unsafe_code)]
+
+mod capture;
+mod error;
+mod moves;
+mod own;
+mod position;
+mod puzzle;
+mod run;
+mod solution;
+
+use num_bigint::BigUint;
+use pyo3::{call::PyCallArgs, prelude::*, types::PyInt};
+
+/// A value of the package's own classes in Python.
+fn value<'py>(py: Python<'py>, class: &str, args: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
+    py.import("saltus._values")?.getattr(class)?.call1(args)
+}
+
+/// A whole number of any size.
+fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le(), "little"))
+}
+
+#[pymodule]
+mod _saltus {
+    #[pymodule_export]
+    use crate::{
+        capture::{Capture, capture, captures},
+        position::{Position, load},
+        puzzle::{Puzzle, boards, puzzle},
+        solution::{Solution, solution},
+    };
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
