@@ -1,11 +1,11 @@
 //! The puzzles that the fuzz targets read solutions of and play.
 
+use saltus::text::{Fault, own};
 use saltus::{
     board::{Adjacency, shape},
-    puzzle::{Goal, KindId, Move, Position, Puzzle, Rules, Setup, frogs},
-    referee, row,
+    puzzle::{Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy, frogs},
+    referee,
 };
-use saltus::text::{Fault, own};
 use std::{num::NonZeroU32, sync::LazyLock};
 
 /// The English board, vacant in the middle, for any number of jumps.
@@ -29,28 +29,27 @@ fn english() -> Puzzle {
 
 /// Two against two.
 pub fn row() -> &'static Puzzle {
-    static PUZZLE: LazyLock<Puzzle> = LazyLock::new(|| {
-        valid(frogs::row("rr.ll", "ll.rr", row::Rules::default()).expect("it is a row"))
-    });
+    static PUZZLE: LazyLock<Puzzle> =
+        LazyLock::new(|| valid(frogs::row("rr.ll", "ll.rr", Options::default()).expect("it is a row")));
     &PUZZLE
 }
 
 /// A puzzle of every kind: each adjacency, long hops, rings, removal, blockers, pieces that both step and jump.
 pub fn puzzles() -> &'static [Puzzle] {
     static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
-        let free = row::Rules {
-            direction: row::Direction::Both,
-            over: row::Over::Opposite,
+        let free = Options {
+            direction: Direction::Both,
+            over: Over::Opposite,
             hop: NonZeroU32::MIN.saturating_add(2),
-            vacancy: row::Vacancy::Free,
+            vacancy: Vacancy::Free,
         };
         let setups = [
             frogs::row("rr..l.l", "l.l..rr", free),
-            frogs::grid(3, 3, row::Rules::default()),
+            frogs::grid(3, 3, Options::default()),
             frogs::fore_and_aft(2, free),
             frogs::hexagon(2, free),
             frogs::reversal(4, 1, 2, free),
-            frogs::ring_reversal(3, row::Rules::default()),
+            frogs::ring_reversal(3, Options::default()),
         ];
         let own = [
             include_bytes!("../seeds/own/blockers.toml").as_slice(),

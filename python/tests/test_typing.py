@@ -9,13 +9,14 @@ HERE = pathlib.Path(__file__).parent
 
 
 def run(*arguments):
-    process = subprocess.run([sys.executable, "-m", *arguments], cwd=HERE.parent, capture_output=True, text=True)
+    process = subprocess.run([sys.executable, "-m", *arguments], cwd=HERE, capture_output=True, text=True)
     assert process.returncode == 0, process.stdout + process.stderr
 
 
 def test_mypy():
-    run("mypy", "saltus", "tests/typed.py")
+    run("mypy", "--strict", "-p", "saltus")
+    run("mypy", "--strict", "typed.py")
 
 
 def test_stubs_say_what_the_module_has():
-    run("mypy.stubtest", "saltus", "--allowlist", "tests/stubtest.txt")
+    run("mypy.stubtest", "saltus", "--allowlist", "stubtest.txt")

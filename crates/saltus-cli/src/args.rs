@@ -139,23 +139,23 @@ pub struct PuzzleArgs {
     #[arg(long)]
     pub lenient: bool,
     /// Rows and grids: which ways pieces go.
-    #[arg(long, value_name = "WAYS", help_heading = "Rules of rows and grids")]
+    #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
     pub direction: Option<DirectionArg>,
     /// Rows and grids: over whom pieces jump.
-    #[arg(long, value_name = "WHOM", help_heading = "Rules of rows and grids")]
+    #[arg(long, value_name = "WHOM", help_heading = "Options of rows and grids")]
     pub over: Option<OverArg>,
     /// Rows and grids: the most pieces that one jump may pass.
-    #[arg(long, value_name = "N", help_heading = "Rules of rows and grids")]
+    #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
     pub hop: Option<NonZeroU32>,
     /// Rows and grids: whether the vacancies end where the target has them.
-    #[arg(long, value_name = "WHERE", help_heading = "Rules of rows and grids")]
+    #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
     pub vacancy: Option<VacancyArg>,
 }
 
 impl PuzzleArgs {
     /// The rules that were asked for, on top of a family's own.
-    pub fn rules(&self, own: saltus::row::Rules) -> saltus::row::Rules {
-        saltus::row::Rules {
+    pub fn options(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
+        saltus::puzzle::Options {
             direction: self.direction.map_or(own.direction, Into::into),
             over: self.over.map_or(own.over, Into::into),
             hop: self.hop.unwrap_or(own.hop),
@@ -560,31 +560,31 @@ pub enum LayoutArg {
 
 choice! {
     /// `--direction`.
-    DirectionArg -> saltus::row::Direction {
+    DirectionArg -> saltus::puzzle::Direction {
         /// Only towards the goal.
-        Forward => saltus::row::Direction::Forward,
+        Forward => saltus::puzzle::Direction::Forward,
         /// All ways.
-        Both => saltus::row::Direction::Both,
+        Both => saltus::puzzle::Direction::Both,
     }
 }
 
 choice! {
     /// `--over`.
-    OverArg -> saltus::row::Over {
+    OverArg -> saltus::puzzle::Over {
         /// Over any piece.
-        Any => saltus::row::Over::Any,
+        Any => saltus::puzzle::Over::Any,
         /// Over the other kind only.
-        Opposite => saltus::row::Over::Opposite,
+        Opposite => saltus::puzzle::Over::Opposite,
     }
 }
 
 choice! {
     /// `--vacancy`.
-    VacancyArg -> saltus::row::Vacancy {
+    VacancyArg -> saltus::puzzle::Vacancy {
         /// Where the target has them.
-        Fixed => saltus::row::Vacancy::Fixed,
+        Fixed => saltus::puzzle::Vacancy::Fixed,
         /// Anywhere.
-        Free => saltus::row::Vacancy::Free,
+        Free => saltus::puzzle::Vacancy::Free,
     }
 }
 

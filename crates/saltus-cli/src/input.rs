@@ -160,7 +160,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
     match notation {
         Notation::Id => {
             let id = String::from_utf8_lossy(text);
-            match id::read(id.trim(), |rules| args.rules(rules))? {
+            match id::read(id.trim(), |usual| args.options(usual))? {
                 Named::Row(row) => Ok(Input::Row(row, Format::Boards)),
                 Named::Reversal(reversal) => Ok(Input::Reversal(reversal)),
                 Named::Ring(n) => Ok(Input::Ring(n)),
@@ -177,7 +177,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Input, Ve
                 message: error.to_string(),
                 help: None,
             };
-            let row = Row::words(word, target, args.rules(saltus::row::Rules::default()));
+            let row = Row::words(word, target, args.options(saltus::puzzle::Options::default()));
             Ok(Input::Row(
                 row.map_err(|errors| errors.into_iter().map(whole).collect::<Vec<_>>())?,
                 Format::List,

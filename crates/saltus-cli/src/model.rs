@@ -15,8 +15,7 @@ use saltus::{
     budget::Spent,
     engine::{self, Engine},
     pegs::Game,
-    proof::Reason,
-    puzzle::{Answer, Move, Puzzle, Solution},
+    puzzle::{Answer, Move, Puzzle, Reason, Solution},
     referee,
     search::{self, Refusal, TableError},
 };

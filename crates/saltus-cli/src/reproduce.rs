@@ -10,8 +10,8 @@ use saltus::{
         count::{Census, census},
         meet,
     },
-    puzzle::{Answer, frogs},
-    row::{Over, Row, Rules},
+    puzzle::{Answer, Options, Over, frogs},
+    row::Row,
 };
 use std::{io::Write, sync::OnceLock};
 
@@ -86,8 +86,8 @@ fn exchange(setup: Option<saltus::puzzle::Setup>, budget: &Budget) -> Option<Str
     Some(format!("{} moves, {} ways", count.length, count.solutions))
 }
 
-fn opposite() -> Rules {
-    Rules { over: Over::Opposite, ..Rules::default() }
+fn opposite() -> Options {
+    Options { over: Over::Opposite, ..Options::default() }
 }
 
 const TABLE: &[Published] = &[
@@ -192,7 +192,7 @@ const TABLE: &[Published] = &[
         source: "Zhu and Wang",
         long: false,
         compute: |_| {
-            let row = Row::exchange(5u32, 1u32, 1u32, Rules::default()).ok()?;
+            let row = Row::exchange(5u32, 1u32, 1u32, Options::default()).ok()?;
             Some(row.closed_form()?.solutions?.value(64)?.to_string())
         },
     },

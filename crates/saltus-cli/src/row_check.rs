@@ -2,7 +2,10 @@
 
 use crate::{args::CheckArgs, exit::Exit, write};
 use anyhow::{Context, bail};
-use saltus::row::{Judge, Move, Row, Square, Vacancy};
+use saltus::{
+    puzzle::Vacancy,
+    row::{Judge, Move, Row, Square},
+};
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Write},
@@ -41,7 +44,7 @@ fn judged(
     let vacant = |square: &Square| *square == Square::Vacant;
     let one = start.iter().filter(|square| vacant(square)).count() == 1;
     let mut vacancy = start.iter().position(vacant).filter(|_| one).map(|place| place as u64 + 1);
-    let mut judge = Judge::new(start, row.rules());
+    let mut judge = Judge::new(start, row.options());
     let mut word = Vec::new();
     while next_word(&mut input, &mut word)? {
         if word.ends_with(b".") {
@@ -53,7 +56,7 @@ fn judged(
         }
         vacancy = vacancy.map(|_| step.from);
     }
-    let met = match row.rules().vacancy {
+    let met = match row.options().vacancy {
         Vacancy::Fixed => judge.squares() == target,
         Vacancy::Free => judge
             .squares()

@@ -12,9 +12,9 @@ use num_bigint::BigUint;
 use saltus::text::{json, lines, stream};
 use saltus::{
     board::Cell,
-    puzzle::{self, Answer, Puzzle},
+    puzzle::{self, Answer, Puzzle, Vacancy},
     referee,
-    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, Vacancy, solve_best_first},
+    row::{Count, Exchange, Group, Judge, Move, Row, Shape, Theorem, Tiling, solve_best_first},
 };
 use serde_json::{Map, Value, json};
 use std::{borrow::Cow, io::Write};
@@ -212,8 +212,9 @@ fn write_stream(row: &Row, plan: &Plan, format: Format, out: &mut dyn Write) -> 
             row.title()
         )
     };
-    let judge = Judge::new(start, row.rules());
-    if let (Format::Positions, Plan::Exchange(exchange), Vacancy::Fixed) = (format, plan, row.rules().vacancy)
+    let judge = Judge::new(start, row.options());
+    if let (Format::Positions, Plan::Exchange(exchange), Vacancy::Fixed) =
+        (format, plan, row.options().vacancy)
     {
         let runs = exchange.runs().take_while(|_| !watch::interrupted());
         lines::positions(runs, judge, out)?;
@@ -297,7 +298,7 @@ pub fn count(row: &Row, args: &CountArgs, out: &mut dyn Write) -> anyhow::Result
 
 /// `saltus list`: n against 1 by label, each with its positions; other rows by their moves.
 pub fn list(row: &Row, args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let free = row.rules().vacancy == Vacancy::Free;
+    let free = row.options().vacancy == Vacancy::Free;
     let labelled = WhichArgs { label: Some("0".into()), nth: None, tree_nth: None, random: None };
     let plan = if free || args.format.is_some() { None } else { Plan::of(row, &labelled).ok().flatten() };
     let Some(Plan::Tiling { tiling, mirrored }) = plan else {

@@ -10,8 +10,8 @@ use saltus::text::{Fault, asp, boards, json, list, moves, names, pddl, positions
 use saltus::{
     board::Cell,
     pegs::Game,
-    proof::{self, Reason},
-    puzzle::{Goal, Move},
+    proof::{self},
+    puzzle::{Goal, Move, Reason},
     referee,
 };
 use serde_json::Value;

@@ -50,9 +50,9 @@ impl Default for Style {
 /// A picture of a position.
 ///
 /// ```
-/// use saltus::{puzzle::frogs, row::Rules};
+/// use saltus::puzzle::{Options, frogs};
 /// use saltus_draw::{Style, Theme};
-/// let puzzle = frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?;
+/// let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
 /// let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default())?;
 /// assert!(scene.svg(Theme::Auto).starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,8 +87,8 @@ pub struct Plan {
 /// The plan of a puzzle's board.
 ///
 /// ```
-/// use saltus::{puzzle::frogs, row::Rules};
-/// let puzzle = frogs::row("r.l", "l.r", Rules::default())?.validate()?;
+/// use saltus::puzzle::{Options, frogs};
+/// let puzzle = frogs::row("r.l", "l.r", Options::default())?.validate()?;
 /// assert_eq!(saltus_draw::plan(&puzzle).cells, [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -56,7 +56,7 @@ impl Default for Text {
 /// ```
 /// use saltus::puzzle::frogs;
 /// use saltus_draw::terminal::{self, Text};
-/// let puzzle = frogs::row("rr.ll", "ll.rr", saltus::row::Rules::default())?.validate()?;
+/// let puzzle = frogs::row("rr.ll", "ll.rr", saltus::puzzle::Options::default())?.validate()?;
 /// assert_eq!(terminal::position(&puzzle, &puzzle.start, None, &Text::default())?, "● ● · ○ ○\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

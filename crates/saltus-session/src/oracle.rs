@@ -5,8 +5,7 @@ use saltus::{
     budget::{Budget, Spent},
     engine,
     pegs::{self, Game},
-    proof::Reason,
-    puzzle::{Answer, Goal, KindId, Position, Puzzle, Setup, Solution, frogs},
+    puzzle::{Answer, Goal, KindId, Options, Over, Position, Puzzle, Reason, Setup, Solution, frogs},
     referee,
     row::{self, Square},
     search,
@@ -141,12 +140,12 @@ fn is_exchange(puzzle: &Puzzle) -> bool {
     let start = format!("{}.{}", "r".repeat(right), "l".repeat(left));
     let target: String = start.chars().rev().collect();
     let same = |over| {
-        frogs::row(&start, &target, row::Rules { over, ..row::Rules::default() }).is_ok_and(|setup| {
+        frogs::row(&start, &target, Options { over, ..Options::default() }).is_ok_and(|setup| {
             (&setup.board, &setup.rules, &setup.start, &setup.goal)
                 == (&puzzle.board, &puzzle.rules, &puzzle.start, &puzzle.goal)
         })
     };
-    right > 0 && left > 0 && (same(row::Over::Any) || same(row::Over::Opposite))
+    right > 0 && left > 0 && (same(Over::Any) || same(Over::Opposite))
 }
 
 /// A position of two kinds as a row of right-going and left-going checkers.

@@ -2,8 +2,11 @@
 //! `cargo bench -p saltus --bench rows`
 
 use num_bigint::BigUint;
-use saltus::row::{Exchange, Group, Judge, Rules, Square, Tiling, solve_best_first};
 use saltus::{budget::Budget, puzzle::Answer, row::Row};
+use saltus::{
+    puzzle::Options,
+    row::{Exchange, Group, Judge, Square, Tiling, solve_best_first},
+};
 use std::hint::black_box;
 use std::io::Write;
 use std::time::Instant;
@@ -56,7 +59,7 @@ fn start(n: usize) -> Judge {
     let mut squares = vec![Square::Right; n];
     squares.push(Square::Vacant);
     squares.resize(2 * n + 1, Square::Left);
-    Judge::new(squares, Rules::default())
+    Judge::new(squares, Options::default())
 }
 
 fn main() {
@@ -142,7 +145,7 @@ fn main() {
     report("and back", clock.elapsed().as_secs_f64(), String::new());
 
     let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
-    let both = Rules { direction: saltus::row::Direction::Both, ..Rules::default() };
+    let both = Options { direction: saltus::puzzle::Direction::Both, ..Options::default() };
     let row = Row::words(word("rlrrllrlrl.lrlrrllrlr"), word("lrrllrrl.rlrlllrrlrrl"), both)
         .expect("the same checkers");
     let mut length = 0;

@@ -4,8 +4,7 @@
 
 use saltus::{
     budget::Budget,
-    puzzle::{Setup, frogs},
-    row::{Over, Rules},
+    puzzle::{Options, Over, Setup, frogs},
     search,
 };
 use std::time::Instant;
@@ -20,8 +19,8 @@ fn job(name: &str, setup: Setup, length: u64, solutions: &str) {
 }
 
 fn main() {
-    let any = Rules::default();
-    let opposite = Rules { over: Over::Opposite, ..any };
+    let any = Options::default();
+    let opposite = Options { over: Over::Opposite, ..any };
     let row = |n: usize| {
         let start = format!("{}.{}", "r".repeat(n), "l".repeat(n));
         frogs::row(&start, &frogs::swapped(&start), any).expect("a row of frogs")

@@ -20,3 +20,4 @@ pub mod row;
 pub mod search;
 #[cfg(feature = "text")]
 pub mod text;
+mod threads;

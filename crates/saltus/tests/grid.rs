@@ -8,15 +8,13 @@ use saltus::{
     budget::Budget,
     engine::{self, Engine},
     grid::{self, Lucas},
-    puzzle::{Answer, Move, Puzzle, frogs},
-    referee,
-    row::{Direction, Over, Rules},
-    search,
+    puzzle::{Answer, Direction, Move, Options, Over, Puzzle, frogs},
+    referee, search,
 };
 use std::num::NonZeroU32;
 
 fn puzzle(rows: usize, columns: usize, over: Over) -> Puzzle {
-    frogs::grid(rows, columns, Rules { over, ..Rules::default() }).unwrap().validate().unwrap()
+    frogs::grid(rows, columns, Options { over, ..Options::default() }).unwrap().validate().unwrap()
 }
 
 fn solved(rows: usize, columns: usize, over: Over) -> (u64, u64) {
@@ -90,9 +88,9 @@ fn the_classical_solution_is_the_last_resort() {
 
 #[test]
 fn other_puzzles_are_left_to_the_general_search() {
-    let rules = Rules::default();
-    let backward = Rules { direction: Direction::Both, ..rules };
-    let far = Rules { hop: NonZeroU32::new(2).unwrap(), ..rules };
+    let rules = Options::default();
+    let backward = Options { direction: Direction::Both, ..rules };
+    let far = Options { hop: NonZeroU32::new(2).unwrap(), ..rules };
     for rules in [backward, far] {
         let puzzle = frogs::grid(3, 3, rules).unwrap().validate().unwrap();
         assert_eq!((Lucas::of(&puzzle), Engine::of(&puzzle)), (None, Engine::Search));
@@ -158,6 +156,6 @@ fn engines_by_name() {
     let puzzle = puzzle(5, 5, Over::Any);
     let (engine, answer) = engine::solve(&puzzle, None, &Budget::UNLIMITED).unwrap();
     assert!(engine == Engine::Grid && matches!(answer, Answer::Solved(solution) if solution.optimal()));
-    let other = frogs::hexagon(2, Rules::default()).unwrap().validate().unwrap();
+    let other = frogs::hexagon(2, Options::default()).unwrap().validate().unwrap();
     assert!(engine::solve(&other, Some(Engine::Grid), &Budget::UNLIMITED).is_err());
 }

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
     pegs::{PegBoard, Target},
-    proof::{Flaw, Reason, check, invariants, refute},
+    proof::{Flaw, check, invariants, refute},
+    puzzle::Reason,
 };
 
 #[test]

@@ -12,7 +12,7 @@ use saltus::{
         Budget, Target,
         solve::{Answer, Goal, solve},
     },
-    proof::Reason,
+    puzzle::Reason,
 };
 
 fn solved(name: &str, vacancy: &str, target: Target) {

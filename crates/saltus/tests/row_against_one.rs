@@ -7,7 +7,10 @@ mod row_brute;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use row_brute::{Brute, FOUR_RULES, word};
-use saltus::row::{Judge, Rules, Tiling, TilingError};
+use saltus::{
+    puzzle::Options,
+    row::{Judge, Tiling, TilingError},
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// F(0), F(1), ... by addition.
@@ -129,7 +132,7 @@ proptest! {
         prop_assert_eq!(&Tiling::from_label_rank(n, &tiling.label_rank()).unwrap(), &tiling);
         prop_assert_eq!(&Tiling::from_tiles(n, tiling.tiles()).unwrap(), &tiling);
         let n = n as usize;
-        let mut judge = Judge::new(word(&("r".repeat(n) + ".l")), Rules::default());
+        let mut judge = Judge::new(word(&("r".repeat(n) + ".l")), Options::default());
         for (step, next) in (1..).zip(tiling.moves()) {
             prop_assert_eq!(tiling.step(step).unwrap(), next);
             judge.play(next).unwrap();

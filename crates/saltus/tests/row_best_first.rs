@@ -8,8 +8,11 @@ use row_brute::{FOUR_RULES, word};
 use saltus::budget::{Budget, Limit};
 use saltus::puzzle::Answer;
 use saltus::referee;
-use saltus::row::{Row, Rules, solve_best_first};
 use saltus::search;
+use saltus::{
+    puzzle::Options,
+    row::{Row, solve_best_first},
+};
 
 /// The length of the solution, which the referee accepts.
 fn length(row: &Row) -> Option<usize> {
@@ -51,7 +54,7 @@ fn exchanges() {
     }
 }
 
-fn random_row(squares: usize, seed: u64, rules: Rules) -> Row {
+fn random_row(squares: usize, seed: u64, rules: Options) -> Row {
     let mut state = seed;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -84,7 +87,7 @@ fn random_rows_as_the_general_search() {
 
 #[test]
 fn other_rows_and_small_budgets() {
-    let free = Rules { vacancy: saltus::row::Vacancy::Free, ..Rules::default() };
+    let free = Options { vacancy: saltus::puzzle::Vacancy::Free, ..Options::default() };
     assert!(solve_best_first(&Row::exchange(3u32, 1u32, 3u32, free).unwrap(), &Budget::UNLIMITED).is_none());
     let long = Row::exchange(60u32, 1u32, 61u32, FOUR_RULES[3]).unwrap();
     assert!(solve_best_first(&long, &Budget::UNLIMITED).is_none());

@@ -6,8 +6,11 @@ mod row_brute;
 
 use row_brute::{Brute, FOUR_RULES};
 use saltus::budget::Budget;
-use saltus::row::{Direction, Row, Rules, Square, Vacancy};
 use saltus::search::{Census, census};
+use saltus::{
+    puzzle::{Direction, Options, Vacancy},
+    row::{Row, Square},
+};
 use std::collections::{HashMap, HashSet};
 
 fn counted(row: &Row) -> Census {
@@ -71,7 +74,7 @@ fn random_rows() {
         for i in (1..target.len()).rev() {
             target.swap(i, random(i as u64 + 1) as usize);
         }
-        let rules = Rules {
+        let rules = Options {
             direction: if random(4) == 0 { Direction::Both } else { Direction::Forward },
             hop: (1 + random(2) as u32).try_into().unwrap(),
             vacancy: if random(3) == 0 { Vacancy::Free } else { Vacancy::Fixed },

@@ -6,13 +6,16 @@ mod row_brute;
 
 use num_bigint::BigUint;
 use row_brute::{Brute, FOUR_RULES, rules, word};
-use saltus::row::{Count, Direction, Over, Row, Rules, Theorem, Vacancy};
+use saltus::{
+    puzzle::{Direction, Options, Over, Vacancy},
+    row::{Count, Row, Theorem},
+};
 
-fn exchange(right: u64, vacancies: u64, left: u64, rules: Rules) -> Row {
+fn exchange(right: u64, vacancies: u64, left: u64, rules: Options) -> Row {
     Row::exchange(right, vacancies, left, rules).unwrap()
 }
 
-fn expected(right: usize, vacancies: usize, left: usize, rules: Rules) -> Option<(usize, u128)> {
+fn expected(right: usize, vacancies: usize, left: usize, rules: Options) -> Option<(usize, u128)> {
     let start = "r".repeat(right) + &".".repeat(vacancies) + &"l".repeat(left);
     let target = "l".repeat(left) + &".".repeat(vacancies) + &"r".repeat(right);
     Brute { rules, target: word(&target) }.shortest(&word(&start))
@@ -70,7 +73,7 @@ fn table_of_exchanges() {
 fn no_closed_form() {
     let any = FOUR_RULES[0];
     assert_eq!(exchange(3, 2, 3, any).closed_form(), None);
-    assert_eq!(exchange(3, 1, 3, Rules { hop: 2.try_into().unwrap(), ..any }).closed_form(), None);
+    assert_eq!(exchange(3, 1, 3, Options { hop: 2.try_into().unwrap(), ..any }).closed_form(), None);
     assert_eq!(exchange(3, 2, 0, any).closed_form(), None);
     let other = Row::words(word("rr.l"), word("l.rr"), any).unwrap();
     assert_eq!(other.closed_form().map(|form| form.theorem), Some(Theorem::OneVacancy)); // written out
@@ -85,22 +88,22 @@ fn no_closed_form() {
 fn any_size() {
     let huge = BigUint::from(10u32).pow(30);
     let form =
-        Row::exchange(huge.clone(), 1u32, huge.clone(), Rules::default()).unwrap().closed_form().unwrap();
+        Row::exchange(huge.clone(), 1u32, huge.clone(), Options::default()).unwrap().closed_form().unwrap();
     assert_eq!(form.length, &huge * &huge + 2u32 * &huge);
     assert_eq!(form.solutions, Some(Count::Exact(2u32.into())));
-    let form = Row::exchange(huge.clone(), 1u32, 1u32, Rules::default()).unwrap().closed_form().unwrap();
+    let form = Row::exchange(huge.clone(), 1u32, 1u32, Options::default()).unwrap().closed_form().unwrap();
     assert_eq!(form.solutions, Some(Count::Fibonacci(&huge + 2u32)));
     assert_eq!(form.solutions.unwrap().value(1 << 40), None);
-    let form = Row::exchange(98u32, 1u32, 1u32, Rules::default()).unwrap().closed_form().unwrap();
+    let form = Row::exchange(98u32, 1u32, 1u32, Options::default()).unwrap().closed_form().unwrap();
     assert_eq!(form.solutions.unwrap().value(100), Some(354_224_848_179_261_915_075u128.into())); // F(100)
 }
 
 #[test]
 fn bad_rows() {
-    assert!(Row::exchange(3u32, 0u32, 3u32, Rules::default()).is_err());
-    assert_eq!(Row::words(word("rr.l"), word("l.r"), Rules::default()).unwrap_err().len(), 1);
-    assert_eq!(Row::words(word("rr.l"), word("l.ll"), Rules::default()).unwrap_err().len(), 2);
-    let row = exchange(2, 1, 3, Rules::default());
+    assert!(Row::exchange(3u32, 0u32, 3u32, Options::default()).is_err());
+    assert_eq!(Row::words(word("rr.l"), word("l.r"), Options::default()).unwrap_err().len(), 1);
+    assert_eq!(Row::words(word("rr.l"), word("l.ll"), Options::default()).unwrap_err().len(), 2);
+    let row = exchange(2, 1, 3, Options::default());
     assert_eq!(row.squares(6), Some((word("rr.lll"), word("lll.rr"))));
     assert_eq!(row.squares(5), None);
 }

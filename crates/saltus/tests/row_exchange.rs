@@ -6,7 +6,10 @@ mod row_brute;
 
 use num_bigint::BigUint;
 use row_brute::{Brute, word};
-use saltus::row::{Exchange, Group, Judge, Move, Rules, Run, Square};
+use saltus::{
+    puzzle::Options,
+    row::{Exchange, Group, Judge, Move, Run, Square},
+};
 use std::collections::BTreeSet;
 
 const BOTH: [Group; 2] = [Group::Left, Group::Right];
@@ -27,7 +30,7 @@ fn every_step_and_board_up_to_13() {
             let exchange = Exchange::new(right, left, first).unwrap();
             let big = Exchange::big(right.into(), left.into(), first).unwrap();
             let (n, m) = (right as usize, left as usize);
-            let mut judge = Judge::new(row(n, 1, m), Rules::default());
+            let mut judge = Judge::new(row(n, 1, m), Options::default());
             for (step, next) in (1u128..).zip(exchange.moves()) {
                 let Move { from, to } = exchange.step(step).unwrap();
                 assert_eq!(next, Move { from: from as u64, to: to as u64 });
@@ -77,7 +80,7 @@ fn runs_are_their_moves() {
     for (right, left) in [(1, 1), (1, 9), (9, 1), (5, 8), (8, 5), (30, 30)] {
         for first in BOTH {
             let exchange = Exchange::new(right, left, first).unwrap();
-            let start = Judge::new(row(right as usize, 1, left as usize), Rules::default());
+            let start = Judge::new(row(right as usize, 1, left as usize), Options::default());
             let (mut by_run, mut by_move) = (start.clone(), start);
             for run in exchange.runs() {
                 by_run.play_run(run).unwrap();
@@ -91,12 +94,12 @@ fn runs_are_their_moves() {
 
 #[test]
 fn the_judge_stops_a_wrong_run_at_its_first_fault() {
-    let mut judge = Judge::new(word(".rlrllrl"), Rules::default());
+    let mut judge = Judge::new(word(".rlrllrl"), Options::default());
     let fault = judge.play_run(Run::new(1, 7).unwrap()).unwrap_err();
     assert_eq!((fault.index, fault.wrong), (3, Move { from: 7, to: 5 }));
     assert_eq!(judge.squares(), word("lrlr.lrl"));
-    assert!(Judge::new(word(".r"), Rules::default()).play_run(Run::new(1, 7).unwrap()).is_err());
-    assert!(Judge::new(word(".r"), Rules::default()).play_run(Run::new(1, 0).unwrap()).is_err());
+    assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 7).unwrap()).is_err());
+    assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 0).unwrap()).is_err());
     assert_eq!(Run::new(1, 4), None);
 }
 
@@ -176,16 +179,16 @@ fn stream_of_30000() {
     let exchange = Exchange::new(30_000, 30_000, Group::Left).unwrap();
     for _ in 0..3 {
         let clock = std::time::Instant::now();
-        let mut judge = Judge::new(row(30_000, 1, 30_000), Rules::default());
+        let mut judge = Judge::new(row(30_000, 1, 30_000), Options::default());
         exchange.runs().for_each(|run| judge.play_run(run).unwrap());
         println!("by runs: {} moves in {:?}", judge.played(), clock.elapsed());
         assert_eq!(judge.squares(), exchanged(30_000, 1, 30_000));
         let clock = std::time::Instant::now();
-        let mut judge = Judge::new(row(30_000, 1, 30_000), Rules::default());
+        let mut judge = Judge::new(row(30_000, 1, 30_000), Options::default());
         exchange.moves().for_each(|next| judge.play(next).unwrap());
         println!("by moves: {} moves in {:?}", judge.played(), clock.elapsed());
         let clock = std::time::Instant::now();
-        let mut judge = Judge::new(row(30_000, 1, 30_000), Rules::default());
+        let mut judge = Judge::new(row(30_000, 1, 30_000), Options::default());
         judge.play_all(exchange.moves()).unwrap();
         println!("together: {} moves in {:?}", judge.played(), clock.elapsed());
     }

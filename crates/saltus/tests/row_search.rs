@@ -7,10 +7,13 @@ mod row_brute;
 use num_bigint::BigUint;
 use row_brute::{Brute, FOUR_RULES, rules, word};
 use saltus::budget::Budget;
-use saltus::proof::Reason;
+use saltus::puzzle::Reason;
 use saltus::puzzle::{Fault, frogs};
-use saltus::row::{Direction, LoweringError, Over, Row, Rules, Square, Vacancy};
 use saltus::search::{self, Refusal, Shortest};
+use saltus::{
+    puzzle::{Direction, Options, Over, Vacancy},
+    row::{LoweringError, Row, Square},
+};
 
 /// The fewest moves and the number of shortest solutions by the general search.
 fn shortest(row: &Row) -> Option<(u64, BigUint)> {
@@ -98,7 +101,7 @@ fn longest_hops() {
 
 /// Reversals by the general search: the table's lengths and numbers of solutions.
 fn check_reversals(most: u64) {
-    let both = Rules { direction: Direction::Both, ..Rules::default() };
+    let both = Options { direction: Direction::Both, ..Options::default() };
     for fields in rows(include_str!("data/row_reversal.txt")) {
         let [n, start]: [usize; 2] = std::array::from_fn(|i| fields[i].parse().unwrap());
         for (end, expected) in fields[2..].iter().enumerate() {
@@ -130,7 +133,7 @@ fn exchanges_by_search_and_by_theorem() {
     for (n, m) in (0..=6u32).flat_map(|n| (0..=6u32).map(move |m| (n, m))) {
         for rules in FOUR_RULES {
             for vacancy in [Vacancy::Fixed, Vacancy::Free] {
-                let row = Row::exchange(n, 1u32, m, Rules { vacancy, ..rules }).unwrap();
+                let row = Row::exchange(n, 1u32, m, Options { vacancy, ..rules }).unwrap();
                 let form = row.closed_form().expect("one vacancy, jumps over one");
                 let (length, solutions) = shortest(&row).unwrap();
                 assert_eq!(form.length, length.into(), "{n}x{m} {rules:?} {vacancy:?}");
@@ -156,7 +159,7 @@ fn other_rules_against_brute_force() {
         for i in (1..target.len()).rev() {
             target.swap(i, random(i as u64 + 1) as usize);
         }
-        let rules = Rules {
+        let rules = Options {
             direction: if random(2) == 0 { Direction::Forward } else { Direction::Both },
             over: if random(2) == 0 { Over::Any } else { Over::Opposite },
             hop: (1 + random(3) as u32).try_into().unwrap(),
@@ -174,6 +177,6 @@ fn other_rules_against_brute_force() {
 
 #[test]
 fn too_long_for_the_search() {
-    let row = Row::exchange(100u32, 2u32, 100u32, Rules::default()).unwrap();
+    let row = Row::exchange(100u32, 2u32, 100u32, Options::default()).unwrap();
     assert_eq!(row.puzzle(), Err(LoweringError::TooLong));
 }

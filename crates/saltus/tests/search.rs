@@ -6,11 +6,10 @@ use proptest::prelude::*;
 use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
-    proof::Reason,
-    puzzle::{Answer, Goal, KindId, Move, Position, Puzzle, Rules, Setup, frogs},
-    referee,
-    row::{Direction, Over, Rules as Options},
-    search,
+    puzzle::{
+        Answer, Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Reason, Rules, Setup, frogs,
+    },
+    referee, search,
 };
 
 fn rules(name: &str) -> Options {

@@ -6,11 +6,10 @@ use saltus::{
     board::{Board, shape},
     budget::Budget,
     puzzle::{
-        Goal, Move, Position, Puzzle, frogs,
+        Direction, Goal, Move, Options, Over, Position, Puzzle, frogs,
         solitaire::{self, End},
     },
     referee,
-    row::{Direction, Over, Rules},
     search::{Table, TableError},
 };
 use std::{collections::HashMap, num::NonZeroU32};
@@ -88,10 +87,10 @@ fn ways(
 }
 
 fn puzzles() -> Vec<Puzzle> {
-    let forward = Rules::default();
-    let both = Rules { direction: Direction::Both, ..forward };
-    let opposite = Rules { over: Over::Opposite, ..forward };
-    let two = Rules { hop: NonZeroU32::new(2).unwrap(), ..forward };
+    let forward = Options::default();
+    let both = Options { direction: Direction::Both, ..forward };
+    let opposite = Options { over: Over::Opposite, ..forward };
+    let two = Options { hop: NonZeroU32::new(2).unwrap(), ..forward };
     let pegs = |name: &str, end| {
         let board = shape(name).unwrap().board();
         let vacancy = board.named("b2").unwrap();
@@ -144,7 +143,7 @@ fn every_position_has_its_outlook() {
 
 #[test]
 fn what_has_no_table() {
-    let row = frogs::row("rr.ll", "ll.rr", Rules::default()).unwrap();
+    let row = frogs::row("rr.ll", "ll.rr", Options::default()).unwrap();
     let board = Board::row(5).unwrap();
     let counted = solitaire::setup("five".into(), board, &[], End::Anywhere);
     let puzzle = saltus::puzzle::Setup { goal: Goal::Moves(3), ..row.clone() }.validate().unwrap();

@@ -44,7 +44,7 @@ pub fn solve(puzzle: &Puzzle) -> Vec<Move> {
 }
 
 pub fn row(start: &str) -> Puzzle {
-    frogs::row(start, &frogs::swapped(start), saltus::row::Rules::default()).unwrap().validate().unwrap()
+    frogs::row(start, &frogs::swapped(start), saltus::puzzle::Options::default()).unwrap().validate().unwrap()
 }
 
 /// Pieces of four kinds that step and jump in all ways and remove nothing: a puzzle on any board.
@@ -71,7 +71,7 @@ pub fn star() -> Puzzle {
 
 /// One puzzle of every geometry and kind.
 pub fn gallery() -> Vec<(&'static str, Puzzle)> {
-    let options = saltus::row::Rules::default();
+    let options = saltus::puzzle::Options::default();
     let valid = |setup: Result<Setup, frogs::FrogsError>| setup.unwrap().validate().unwrap();
     let named = |name: &str| pegs(shape(name).unwrap().board(), shape(name).unwrap().vacancy);
     let diagonal = (0..16).map(|i| Point { x: i % 4, y: i / 4 });
@@ -82,9 +82,9 @@ pub fn gallery() -> Vec<(&'static str, Puzzle)> {
         ("diagonal4", pegs(Board::new(Adjacency::Diagonal, diagonal).unwrap(), "b2")),
         ("row3", row("rrr.lll")),
         ("row_two", row("rrr..ll")),
-        ("reverse6", valid(frogs::reversal(6, 0, 0, saltus::row::Rules::NUMBERED))),
-        ("reverse12", valid(frogs::reversal(12, 0, 0, saltus::row::Rules::NUMBERED))),
-        ("ring7", valid(frogs::ring_reversal(7, saltus::row::Rules::NUMBERED))),
+        ("reverse6", valid(frogs::reversal(6, 0, 0, saltus::puzzle::Options::NUMBERED))),
+        ("reverse12", valid(frogs::reversal(12, 0, 0, saltus::puzzle::Options::NUMBERED))),
+        ("ring7", valid(frogs::ring_reversal(7, saltus::puzzle::Options::NUMBERED))),
         ("grid5", valid(frogs::grid(5, 5, options))),
         ("foreaft3", valid(frogs::fore_and_aft(3, options))),
         ("star", star()),

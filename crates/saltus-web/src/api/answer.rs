@@ -9,8 +9,7 @@ use saltus::{
     budget::{Budget, Spent},
     engine::{self, Engine},
     pegs::{Game, count::census},
-    proof::Reason,
-    puzzle::{Answer, Puzzle},
+    puzzle::{Answer, Puzzle, Reason},
     referee,
     search::Refusal as Uncounted,
 };

@@ -4,7 +4,7 @@ use super::{
     puzzle::{Lucas, State},
     window::{View, Window},
 };
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// The most cells of a window with a table.
 const CELLS: usize = 22;
@@ -187,8 +187,7 @@ fn binomial(n: usize, k: usize) -> usize {
 mod tests {
     use super::{Bound, Lucas, State};
     use crate::{
-        puzzle::{KindId, Position, frogs},
-        row::{Over, Rules},
+        puzzle::{KindId, Options, Over, Position, frogs},
         search,
     };
     use std::collections::HashMap;
@@ -209,7 +208,7 @@ mod tests {
         for (rows, columns) in [(3, 3), (3, 5), (5, 3)] {
             for over in [Over::Any, Over::Opposite] {
                 let lucas = Lucas::new(rows, columns, over).expect("odd sides");
-                let rules = Rules { over, ..Rules::default() };
+                let rules = Options { over, ..Options::default() };
                 let setup = frogs::grid(rows, columns, rules).expect("odd sides");
                 let puzzle = setup.validate().expect("a puzzle");
                 let bounds: Vec<Bound> =

@@ -10,8 +10,8 @@ use super::{
     window::{View, Window},
 };
 use crate::budget::{Budget, Limit, Progress, Spent};
+use crate::threads::prelude::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// Positions expanded by one task.
 const TASK: usize = 1 << 12;

@@ -49,7 +49,7 @@ pub struct Best {
 /// the bound; that there are none is proved as far as the budget goes. When it runs out, what is known is returned.
 ///
 /// ```
-/// use saltus::{budget::Budget, grid::{self, Lucas}, row::Over};
+/// use saltus::{budget::Budget, grid::{Lucas, self}, puzzle::Over};
 /// let best = grid::solve(Lucas::new(5, 5, Over::Any).unwrap(), &Budget::UNLIMITED);
 /// assert_eq!((best.moves.len(), best.at_least), (45, 45));
 /// ```

@@ -2,8 +2,7 @@
 
 use crate::{
     board::MAX_CELLS,
-    puzzle::{Puzzle, frogs},
-    row::{Over, Rules},
+    puzzle::{Options, Over, Puzzle, frogs},
 };
 
 /// Lucas's square puzzle on a grid of odd sides, pieces going forward only, jumping over one piece: its sides, and over whom.
@@ -38,8 +37,8 @@ impl Lucas {
     /// The puzzle of the general model, if it is one of these.
     ///
     /// ```
-    /// use saltus::{grid::Lucas, puzzle::frogs, row::{Over, Rules}};
-    /// let puzzle = frogs::grid(5, 7, Rules::default()).unwrap().validate().unwrap();
+    /// use saltus::{grid::Lucas, puzzle::{Options, Over, frogs}};
+    /// let puzzle = frogs::grid(5, 7, Options::default()).unwrap().validate().unwrap();
     /// assert_eq!(Lucas::of(&puzzle), Lucas::new(5, 7, Over::Any));
     /// ```
     pub fn of(puzzle: &Puzzle) -> Option<Lucas> {
@@ -47,7 +46,7 @@ impl Lucas {
         let (rows, columns) = (usize::try_from(corner.y).ok()?, usize::try_from(corner.x).ok()?);
         [Over::Any, Over::Opposite].into_iter().find_map(|over| {
             let lucas = Lucas::new(rows, columns, over)?;
-            let setup = frogs::grid(rows, columns, Rules { over, ..Rules::default() }).ok()?;
+            let setup = frogs::grid(rows, columns, Options { over, ..Options::default() }).ok()?;
             let same = setup.board == puzzle.board
                 && setup.rules == puzzle.rules
                 && setup.start == puzzle.start

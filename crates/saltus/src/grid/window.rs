@@ -1,7 +1,7 @@
 //! What can be seen of the puzzle through a window of whole rows, and what moves do there.
 
 use super::puzzle::{Lucas, State};
-use crate::row::Over;
+use crate::puzzle::Over;
 
 /// The rows `top..=bottom` of a puzzle. What stands in the other rows is not known, only in which row the vacancy is.
 #[derive(Clone, Copy, Debug)]

@@ -12,6 +12,7 @@ use super::ranks::Ranks;
 use super::tally::Tally;
 use super::weight::Weight;
 use super::{Budget, Progress};
+use crate::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
@@ -298,8 +299,8 @@ fn make_cells<'a, T: Sync, W: Weight>(
         }
         halt.map(|()| made)
     };
-    let threads = if items.len() < 2 { 1 } else { rayon::current_num_threads() };
-    let parts = if threads == 1 { vec![worker()] } else { rayon::broadcast(|_| worker()) };
+    let alone = items.len() < 2 || threads::current_num_threads() == 1;
+    let parts = if alone { vec![worker()] } else { threads::broadcast(|_| worker()) };
     let mut made = Vec::new();
     for part in parts {
         made.extend(part?);

@@ -7,8 +7,8 @@ use super::levels::{Stopped, first};
 use super::meet::merged;
 use super::weight::Weight;
 use super::{Budget, PegBoard, Target};
+use crate::threads::prelude::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// What there is after some number of jumps. A class is a set of positions that the symmetries of start and target take to one
 /// another.

@@ -4,6 +4,7 @@ use super::PegBoard;
 use super::cells::{Account, Cell, Halt, Level, classes, step};
 use super::layout::Layout;
 use crate::budget::{Budget, Limit, Progress, Spent};
+use crate::threads::prelude::*;
 
 /// Why an enumeration was not finished, and how far it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,7 +87,7 @@ pub fn reachable(board: &PegBoard, start: u64, limits: Budget) -> Result<Levels,
         found.positions.push(level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum());
         let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
         positions.extend(level.iter().flat_map(|cell| &cell.keys).map(|&key| layout.position(key)));
-        rayon::slice::ParallelSliceMut::par_sort_unstable(&mut positions[..]);
+        positions.par_sort_unstable();
         found.levels.push(positions);
         budget.begin(found.levels.len() as u32);
         level =

@@ -12,8 +12,8 @@ use super::layout::{Layout, fixes_target};
 use super::levels::{Stopped, on_board};
 use super::weight::Weight;
 use super::{Budget, PegBoard, Target, count};
+use crate::threads::prelude::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// The winning positions of the games from one start: those that can be reached and lead to the target, or are in it.

@@ -8,8 +8,7 @@ use super::images::Images;
 use super::layout::{fixes_target, moved};
 use super::random::Random;
 use super::{Budget, Jump, PegBoard, Progress, Target};
-use crate::proof::{self, Reason};
-use rayon::prelude::*;
+use crate::{proof, puzzle::Reason, threads::prelude::*};
 
 /// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +34,9 @@ const FIRST_WIDTH: usize = 16;
 const WIDER: usize = 4;
 /// From this width on, positions are kept up to symmetry; tables for that take longer than a narrow beam.
 const WIDE: usize = 1 << 12;
+
+/// So many positions are one thread's task.
+const TASK: usize = 256;
 /// From this width on a linear program is the cheaper try.
 const PAGODA: usize = 256;
 
@@ -269,13 +271,13 @@ impl Beam<'_> {
             next
         } else {
             let mut next: Vec<Candidate> = level
-                .par_iter()
+                .par_chunks(TASK)
                 .enumerate()
-                .fold(Vec::new, |mut out, item| {
-                    expand(item, &mut out);
-                    out
+                .flat_map_iter(|(task, items)| {
+                    let mut next = Vec::new();
+                    (task * TASK..).zip(items).for_each(|item| expand(item, &mut next));
+                    next
                 })
-                .flatten_iter()
                 .collect();
             next.par_sort_unstable();
             next

@@ -26,8 +26,8 @@ use super::levels::Stopped;
 use super::meet::{Winning, merged, winning};
 use super::weight::Weight;
 use super::{Budget, Jump, PegBoard, Target};
+use crate::threads::prelude::*;
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 const MAGIC: &[u8; 8] = b"SALTPEGS";
 const VERSION: u32 = 1;

@@ -1,6 +1,6 @@
 //! What an engine says of a puzzle.
 
-use crate::{board::Cell, budget::Spent, proof::Reason};
+use crate::{board::Cell, budget::Spent, puzzle::Reason};
 
 /// One step or one jump: the piece on `from` goes to `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,11 +2,8 @@
 //!
 //! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
 
-use super::{Goal, Kind, KindId, Kinds, Position, Rules, Setup, Ways};
-use crate::{
-    board::{Adjacency, Board, BoardError, Point},
-    row::{self, Direction, Over, Vacancy},
-};
+use super::{Direction, Goal, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Vacancy, Ways};
+use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +26,7 @@ const LEFT: KindId = KindId(1);
 ///
 /// # Errors
 /// Another character, no cell, or more than 128.
-pub fn row(start: &str, target: &str, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::row(start.chars().count())?;
     let title =
         if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
@@ -41,7 +38,7 @@ pub fn row(start: &str, target: &str, options: row::Rules) -> Result<Setup, Frog
 ///
 /// # Errors
 /// An even side, or more than 128 cells.
-pub fn grid(rows: usize, columns: usize, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, FrogsError> {
     if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
         return Err(FrogsError::EvenGrid(rows, columns));
     }
@@ -62,7 +59,7 @@ pub fn grid(rows: usize, columns: usize, options: row::Rules) -> Result<Setup, F
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
-pub fn fore_and_aft(side: usize, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> {
     if side > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
@@ -78,7 +75,7 @@ pub fn fore_and_aft(side: usize, options: row::Rules) -> Result<Setup, FrogsErro
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
-pub fn hexagon(side: usize, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
     if side > crate::board::MAX_CELLS {
         return Err(BoardError::TooManyCells(side.saturating_mul(side)).into());
     }
@@ -94,7 +91,7 @@ fn halves(
     title: &str,
     board: Board,
     (rows, columns): (usize, usize),
-    options: row::Rules,
+    options: Options,
 ) -> Result<Setup, FrogsError> {
     let corner = board.corner();
     let middle = Point { x: corner.x + columns as i32 / 2, y: corner.y + rows as i32 / 2 };
@@ -117,7 +114,7 @@ fn halves(
 ///
 /// # Errors
 /// More than 127 checkers.
-pub fn reversal(n: usize, before: usize, after: usize, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::row(n.saturating_add(1))?;
     // Where the vacancies are free, the goal is an order alone.
     let end = if options.vacancy == Vacancy::Free { String::new() } else { format!("-{after}") };
@@ -128,12 +125,12 @@ pub fn reversal(n: usize, before: usize, after: usize, options: row::Rules) -> R
 ///
 /// # Errors
 /// More than 127 checkers.
-pub fn ring_reversal(n: usize, options: row::Rules) -> Result<Setup, FrogsError> {
+pub fn ring_reversal(n: usize, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::ring(n.saturating_add(1))?;
     Ok(numbered(&format!("ring:{n}"), board, n, 0, 0, options))
 }
 
-fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, options: row::Rules) -> Setup {
+fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, options: Options) -> Setup {
     let with_vacancy = |order: Vec<KindId>, place: usize| {
         let mut cells: Vec<Option<KindId>> = order.into_iter().map(Some).collect();
         cells.insert(place.min(n), None);
@@ -151,7 +148,7 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
     let start = with_vacancy((0..n as u8).map(KindId).collect(), before);
     let target = with_vacancy((0..n as u8).rev().map(KindId).collect(), after);
     let rules = Rules { kinds: (0..n).map(kind).collect(), hop: hop(options) };
-    let title = format!("{title}{}", options.options(&row::Rules::NUMBERED));
+    let title = format!("{title}{}", options.suffix(&Options::NUMBERED));
     Setup { title, board, rules, start, goal: goal(&target, options) }
 }
 
@@ -160,7 +157,7 @@ fn two_groups(
     board: Board,
     start: &[Option<KindId>],
     target: &[Option<KindId>],
-    options: row::Rules,
+    options: Options,
 ) -> Result<Setup, FrogsError> {
     let forward = board
         .ways()
@@ -180,7 +177,7 @@ fn two_groups(
     let forward = Ways(forward);
     let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
     Ok(Setup {
-        title: format!("{title}{}", options.options(&row::Rules::default())),
+        title: format!("{title}{}", options.suffix(&Options::default())),
         board,
         rules: Rules { kinds, hop: hop(options) },
         start: Position(start.to_vec()),
@@ -188,7 +185,7 @@ fn two_groups(
     })
 }
 
-fn goal(target: &Position, options: row::Rules) -> Goal {
+fn goal(target: &Position, options: Options) -> Goal {
     match options.vacancy {
         Vacancy::Fixed => Goal::position(target),
         Vacancy::Free => Goal::Order(target.0.iter().flatten().copied().collect()),
@@ -206,7 +203,7 @@ fn pieces(text: &str) -> Result<Vec<Option<KindId>>, FrogsError> {
 }
 
 /// No jump passes more pieces than a board has cells.
-fn hop(options: row::Rules) -> u8 {
+fn hop(options: Options) -> u8 {
     u8::try_from(options.hop.get()).unwrap_or(u8::MAX)
 }
 

@@ -2,11 +2,12 @@
 //! the lower bounds of [`bound`](super::bound).
 
 use super::bound::{CursorForm, MOST, lower_bound};
-use super::model::{Direction, Over, Row, Rules, Vacancy};
+use super::model::Row;
 use crate::board::Cell;
 use crate::budget::{Budget, Progress, Spent};
-use crate::proof::Reason;
+use crate::puzzle::Reason;
 use crate::puzzle::{Answer, Move, Solution};
+use crate::puzzle::{Direction, Options, Over, Vacancy};
 use rustc_hash::FxHashMap;
 
 /// Positions expanded between two looks at the budget.
@@ -20,20 +21,20 @@ const BLOCK: u64 = 1 << 14;
 /// are visited.
 ///
 /// ```
-/// use saltus::{budget::Budget, puzzle::Answer, row::{Row, Rules, Square, solve_best_first}};
+/// use saltus::{budget::Budget, puzzle::{Answer, Options}, row::{Row, Square, solve_best_first}};
 /// let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
-/// let row = Row::words(word("rrrrlrll.lll"), word("lrlrrl.lrlrl"), Rules::default()).expect("the same checkers");
+/// let row = Row::words(word("rrrrlrll.lll"), word("lrlrrl.lrlrl"), Options::default()).expect("the same checkers");
 /// assert!(matches!(solve_best_first(&row, &Budget::UNLIMITED), Some(Answer::Impossible(_))));
 /// ```
 pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
-    let rules = row.rules();
-    if rules.hop.get() > 1 || rules.vacancy == Vacancy::Free {
+    let options = row.options();
+    if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
         return None;
     }
     let (start, target) = row.squares(MOST + 1)?;
     let letters = start.len() as u32 - 1;
     let (start, target) = (CursorForm::of(&start)?, CursorForm::of(&target)?);
-    Some(match (Search { rules, letters, target }).run(start, budget) {
+    Some(match (Search { options, letters, target }).run(start, budget) {
         Ok(Outcome::Way(moves)) => Answer::Solved(Solution::shortest(moves)),
         Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
         Err(spent) => Answer::Undecided(spent),
@@ -41,7 +42,7 @@ pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
 }
 
 struct Search {
-    rules: Rules,
+    options: Options,
     letters: u32,
     target: CursorForm,
 }
@@ -103,7 +104,7 @@ impl Search {
 
     /// Opens a position; where it was put, unless the target cannot be reached from it.
     fn put(&self, open: &mut Vec<Vec<CursorForm>>, position: CursorForm, moves: u32) -> Option<usize> {
-        let bound = lower_bound(position, self.target, self.letters, self.rules)?;
+        let bound = lower_bound(position, self.target, self.letters, self.options)?;
         let place = moves as usize + bound as usize;
         if open.len() <= place {
             open.resize(place + 1, Vec::new());
@@ -115,9 +116,10 @@ impl Search {
     fn for_each_next(&self, position: CursorForm, mut visit: impl FnMut(CursorForm)) {
         let CursorForm { word, cursor } = position;
         let right_going = |place: u32| word >> place & 1 == 1;
-        let may_move =
-            |place: u32, right: bool| self.rules.direction == Direction::Both || right_going(place) == right;
-        let may_pass = |a: u32, b: u32| self.rules.over == Over::Any || right_going(a) != right_going(b);
+        let may_move = |place: u32, right: bool| {
+            self.options.direction == Direction::Both || right_going(place) == right
+        };
+        let may_pass = |a: u32, b: u32| self.options.over == Over::Any || right_going(a) != right_going(b);
         // A checker at the left of the vacancy moves right, and takes the cursor left.
         if cursor >= 1 && may_move(cursor - 1, true) {
             visit(CursorForm { word, cursor: cursor - 1 });

@@ -1,6 +1,7 @@
 //! Lower bounds on the moves between two rows with one vacancy, and rows in cursor form to take them of.
 
-use super::model::{Direction, Over, Rules, Square};
+use super::model::Square;
+use crate::puzzle::{Direction, Options, Over};
 
 /// The most checkers in a row of cursor form.
 pub(super) const MOST: usize = 120;
@@ -48,14 +49,14 @@ struct Way {
 ///   The number of slides has the parity of the cursor's way.
 /// * Slides forward less slides backward, and twice the same of jumps over the own group, are what the squares of all
 ///   ways leave besides the jumps over the other group.
-pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, rules: Rules) -> Option<u64> {
+pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
     let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
     for right in [true, false] {
         for way in ways(now, goal, letters, right) {
             let distance = u64::from(way.from.abs_diff(way.to));
             let backward = way.forward < 0 || (distance > 0 && (way.to > way.from) != right);
-            if backward && rules.direction == Direction::Forward {
+            if backward && options.direction == Direction::Forward {
                 return None;
             }
             forward += way.forward;
@@ -74,13 +75,13 @@ pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, rules
     }
     let slides = least_slides + (least_slides + parity) % 2;
     let advance = forward - 2 * crossings;
-    let besides = match rules.over {
+    let besides = match options.over {
         // These are slides alone.
         Over::Opposite => slides.max(advance.unsigned_abs()),
         // A jump over the own group makes two squares.
         Over::Any => slides + advance.unsigned_abs().saturating_sub(slides).div_ceil(2),
     };
-    if rules.direction == Direction::Forward && (advance < 0 || slides > advance.unsigned_abs()) {
+    if options.direction == Direction::Forward && (advance < 0 || slides > advance.unsigned_abs()) {
         return None;
     }
     Some((jumps + besides).max(u64::from(now.cursor.abs_diff(goal.cursor)).div_ceil(2)))
@@ -106,9 +107,12 @@ fn ways(now: CursorForm, goal: CursorForm, letters: u32, right: bool) -> impl It
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::{Rules, Square};
+    use super::super::model::Square;
     use super::{CursorForm, lower_bound};
-    use crate::row::{Direction, Judge, Move, Over};
+    use crate::{
+        puzzle::{Direction, Options, Over},
+        row::{Judge, Move},
+    };
     use std::collections::HashMap;
 
     /// For every pair of rows of up to 7 squares the bound is at most the distance, and says impossible only where the
@@ -122,7 +126,7 @@ mod tests {
             (Direction::Both, Over::Any),
             (Direction::Forward, Over::Opposite),
         ] {
-            let rules = Rules { direction, over, ..Rules::default() };
+            let options = Options { direction, over, ..Options::default() };
             for squares in 1..=7usize {
                 let rows = (0..squares << (squares - 1)).map(|code| {
                     let (cursor, word) = (code % squares, code / squares);
@@ -133,24 +137,24 @@ mod tests {
                 });
                 let rows: Vec<Vec<Square>> = rows.collect();
                 for start in &rows {
-                    let distances = distances(start, rules);
+                    let distances = distances(start, options);
                     let form = CursorForm::of(start).expect("one vacancy");
                     let group =
                         |row: &[Square]| row.iter().filter(|&&square| square == Square::Right).count();
                     for target in rows.iter().filter(|row| group(row) == group(start)) {
                         let goal = CursorForm::of(target).expect("one vacancy");
-                        let bound = lower_bound(form, goal, squares as u32 - 1, rules);
+                        let bound = lower_bound(form, goal, squares as u32 - 1, options);
                         let distance = distances.get(target).copied();
                         match (bound, distance) {
                             (Some(bound), Some(distance)) => {
                                 assert!(
                                     bound <= distance,
-                                    "{start:?} {target:?} {rules:?}: {bound} {distance}"
+                                    "{start:?} {target:?} {options:?}: {bound} {distance}"
                                 );
                                 gap += distance - bound;
                                 pairs += 1;
                             }
-                            (None, Some(_)) => panic!("{start:?} {target:?} {rules:?}"),
+                            (None, Some(_)) => panic!("{start:?} {target:?} {options:?}"),
                             (_, None) => {}
                         }
                     }
@@ -160,14 +164,14 @@ mod tests {
         assert!(gap * 2 < pairs * 3, "the mean gap is below 1.5: {gap} in {pairs}");
     }
 
-    fn distances(start: &[Square], rules: Rules) -> HashMap<Vec<Square>, u64> {
+    fn distances(start: &[Square], options: Options) -> HashMap<Vec<Square>, u64> {
         let mut distances = HashMap::from([(start.to_vec(), 0)]);
         let mut level = vec![start.to_vec()];
         for moves in 1.. {
             let mut next = Vec::new();
             for row in &level {
                 for (from, to) in (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to))) {
-                    let mut judge = Judge::new(row.clone(), rules);
+                    let mut judge = Judge::new(row.clone(), options);
                     if judge.play(Move { from: from as u64, to: to as u64 }).is_ok()
                         && !distances.contains_key(judge.squares())
                     {

@@ -1,7 +1,8 @@
 //! Which rows have a closed form, and what it says: the fewest moves, the number of shortest solutions, the theorem.
 
-use super::model::{Over, Row, Shape, Vacancy};
+use super::model::{Row, Shape};
 use super::zeckendorf::fibonacci;
+use crate::puzzle::{Over, Vacancy};
 use num_bigint::BigUint;
 
 /// What theory says about a row.
@@ -58,24 +59,24 @@ impl Row {
     /// over one checker. The answer does not take longer for larger rows.
     pub fn closed_form(&self) -> Option<ClosedForm> {
         let Shape::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
-        let rules = self.rules();
+        let options = self.options();
         let (zero, one) = (BigUint::ZERO, BigUint::from(1u32));
         let one_group = *n == zero || *m == zero;
         let checkers = n + m;
         let (theorem, length, solutions) =
-            if checkers == zero || (one_group && rules.vacancy == Vacancy::Free) {
+            if checkers == zero || (one_group && options.vacancy == Vacancy::Free) {
                 (Theorem::NothingToDo, zero, Some(Count::Exact(one)))
-            } else if rules.hop.get() > 1 {
+            } else if options.hop.get() > 1 {
                 return None;
             } else if *v == one && !one_group {
-                let free = u32::from(rules.vacancy == Vacancy::Free);
+                let free = u32::from(options.vacancy == Vacancy::Free);
                 let solutions = if *n == one || *m == one {
                     Count::Fibonacci(n.max(m) + 2u32)
                 } else {
                     Count::Exact(2u32.into())
                 };
                 (Theorem::OneVacancy, n * m + checkers - free, Some(solutions))
-            } else if rules.over == Over::Opposite && rules.vacancy == Vacancy::Fixed {
+            } else if options.over == Over::Opposite && options.vacancy == Vacancy::Fixed {
                 let solutions = one_group.then(|| young_tableaux(v, &checkers)).flatten().map(Count::Exact);
                 (Theorem::OppositeOnly, n * m + v * checkers, solutions)
             } else if *v == one && one_group {

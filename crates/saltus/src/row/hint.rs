@@ -3,7 +3,8 @@
 
 use super::exchange::{Exchange, Group};
 use super::judge::Judge;
-use super::model::{Direction, Move, Over, Rules, Square};
+use super::model::{Move, Square};
+use crate::puzzle::{Direction, Options, Over};
 
 /// What is known of a position of an exchange over one vacancy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub fn hint(squares: &[Square]) -> Option<Hint> {
     let judge = Judge::new(
         squares.to_vec(),
         // Jumps over the own group never win.
-        Rules { direction: Direction::Forward, over: Over::Opposite, ..Rules::default() },
+        Options { direction: Direction::Forward, over: Over::Opposite, ..Options::default() },
     );
     let vacancy = squares.iter().position(|&square| square == Square::Vacant)? as u64 + 1;
     let next = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)]

@@ -1,15 +1,16 @@
 //! The judge of a row: replays moves one by one, or whole runs at the speed of memory. It knows the rules and no
 //! algorithm, and shares nothing with the closed forms.
 
-use super::model::{Direction, Move, Over, Rules, Square};
+use super::model::{Move, Square};
 use super::stream::Run;
+use crate::puzzle::{Direction, Options, Over};
 use thiserror::Error;
 
 /// A row on which moves are replayed.
 ///
 /// ```
-/// use saltus::row::{Judge, Move, Rules, Square};
-/// let mut judge = Judge::new(vec![Square::Right, Square::Vacant, Square::Left], Rules::default());
+/// use saltus::{puzzle::Options, row::{Judge, Move, Square}};
+/// let mut judge = Judge::new(vec![Square::Right, Square::Vacant, Square::Left], Options::default());
 /// judge.play(Move { from: 1, to: 2 })?;
 /// judge.play(Move { from: 3, to: 1 })?;
 /// judge.play(Move { from: 2, to: 3 })?;
@@ -20,7 +21,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judge {
     squares: Vec<Square>,
-    rules: Rules,
+    options: Options,
     played: u64,
 }
 
@@ -110,8 +111,8 @@ pub enum Fault {
 
 impl Judge {
     /// A judge before the first move.
-    pub fn new(start: Vec<Square>, rules: Rules) -> Judge {
-        Judge { squares: start, rules, played: 0 }
+    pub fn new(start: Vec<Square>, options: Options) -> Judge {
+        Judge { squares: start, options, played: 0 }
     }
 
     /// The row as it stands.
@@ -136,8 +137,8 @@ impl Judge {
             let (from, to) = (from as usize, to as usize);
             let (mover, over) = (row[from], row[usize::midpoint(from, to)]);
             let forward = (mover == Square::Right) == (to > from);
-            let allowed = forward || self.rules.direction == Direction::Both;
-            let passes = from.abs_diff(to) == 1 || may_pass(self.rules.over, mover, over);
+            let allowed = forward || self.options.direction == Direction::Both;
+            let passes = from.abs_diff(to) == 1 || may_pass(self.options.over, mover, over);
             if mover != Square::Vacant && row[to] == Square::Vacant && allowed && passes {
                 row[from] = Square::Vacant;
                 row[to] = mover;
@@ -166,15 +167,15 @@ impl Judge {
         if self.squares[to] != Square::Vacant {
             return Err(Fault::Occupied);
         }
-        if self.rules.direction == Direction::Forward && !forward {
+        if self.options.direction == Direction::Forward && !forward {
             return Err(Fault::Backward);
         }
         let (low, high) = (from.min(to), from.max(to));
         let legal = match high - low {
             1 => true,
-            2 => may_pass(self.rules.over, mover, self.squares[low + 1]),
-            distance if distance - 1 > self.rules.hop.get() as usize => return Err(Fault::TooFar),
-            _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.rules.over, mover, over)),
+            2 => may_pass(self.options.over, mover, self.squares[low + 1]),
+            distance if distance - 1 > self.options.hop.get() as usize => return Err(Fault::TooFar),
+            _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.options.over, mover, over)),
         };
         if !legal {
             return Err(Fault::Over);
@@ -188,9 +189,9 @@ impl Judge {
     /// same way: about three times as fast where there are many.
     ///
     /// ```
-    /// use saltus::row::{Exchange, Group, Judge, Rules, Square};
+    /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Square}};
     /// let row = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
-    /// let mut judge = Judge::new(row("rr.ll"), Rules::default());
+    /// let mut judge = Judge::new(row("rr.ll"), Options::default());
     /// judge.play_all(Exchange::new(2, 2, Group::Left)?.moves())?;
     /// assert_eq!((judge.squares(), judge.played()), (&row("ll.rr")[..], 8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

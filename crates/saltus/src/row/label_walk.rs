@@ -5,6 +5,7 @@
 //! known: for each prime the least power of it among the terms. Two stretches are put together by the factors that
 //! each has more than both, so that products stay about as long as the result.
 
+use crate::threads;
 use num_bigint::{BigInt, BigUint};
 
 /// A place of a walk: C(p, q), p >= q.
@@ -117,7 +118,7 @@ impl Stretch {
         match place.after(left) {
             Some(middle) if steps.len() > FEW => {
                 let (left, right) =
-                    rayon::join(|| Stretch::of(place, left, sieve), || Stretch::of(middle, right, sieve));
+                    threads::join(|| Stretch::of(place, left, sieve), || Stretch::of(middle, right, sieve));
                 left.and(right)
             }
             _ => Stretch::one_by_one(place, steps, sieve),

@@ -1,9 +1,10 @@
 //! Rows and reversals as puzzles of the general model, for the general search.
 
 use super::{
-    model::{Row, Rules, Square, Vacancy},
+    model::{Row, Square},
     reversal::{Ending, Reversal},
 };
+use crate::puzzle::{Options, Vacancy};
 use crate::{
     board::MAX_CELLS,
     puzzle::{Faults, Puzzle, frogs},
@@ -30,8 +31,8 @@ impl Row {
     /// [`LoweringError`].
     ///
     /// ```
-    /// use saltus::{budget::Budget, row::{Row, Rules}, search};
-    /// let puzzle = Row::exchange(3u32, 2u32, 3u32, Rules::default())?.puzzle()?;
+    /// use saltus::{budget::Budget, puzzle::Options, row::Row, search};
+    /// let puzzle = Row::exchange(3u32, 2u32, 3u32, Options::default())?.puzzle()?;
     /// let shortest = search::count(&puzzle, &Budget::UNLIMITED).expect("it has solutions");
     /// assert_eq!((shortest.length, shortest.solutions), (18, 3088u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,7 +42,7 @@ impl Row {
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Square::letter).collect::<String>());
         // The letters are right, and the board has a number of cells that it takes, but for none at all.
-        let mut setup = frogs::row(&start, &target, self.rules()).map_err(|_| LoweringError::TooLong)?;
+        let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLong)?;
         setup.title = self.title();
         Ok(setup.validate()?)
     }
@@ -59,8 +60,8 @@ impl Reversal {
         };
         let [n, start, end] =
             [self.checkers(), self.start(), end].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-        let rules = Rules { vacancy, ..Rules::NUMBERED };
-        let setup = frogs::reversal(n, start, end, rules).map_err(|_| LoweringError::TooLong)?;
+        let options = Options { vacancy, ..Options::NUMBERED };
+        let setup = frogs::reversal(n, start, end, options).map_err(|_| LoweringError::TooLong)?;
         Ok(setup.validate()?)
     }
 }
@@ -71,6 +72,6 @@ impl Reversal {
 /// [`LoweringError`].
 pub fn ring_puzzle(n: u64) -> Result<Puzzle, LoweringError> {
     let n = usize::try_from(n).unwrap_or(usize::MAX);
-    let setup = frogs::ring_reversal(n, Rules::NUMBERED).map_err(|_| LoweringError::TooLong)?;
+    let setup = frogs::ring_reversal(n, Options::NUMBERED).map_err(|_| LoweringError::TooLong)?;
     Ok(setup.validate()?)
 }

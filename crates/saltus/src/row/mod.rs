@@ -1,6 +1,6 @@
 //! Rows of jumping checkers (frogs and toads), of any size: what theory knows, and searches for the rest.
 //!
-//! - A [`Row`] has a start, a target and [`Rules`]; [`Row::closed_form`] gives its length and number of solutions where
+//! - A [`Row`] has a start, a target and [`Options`](crate::puzzle::Options); [`Row::closed_form`] gives its length and number of solutions where
 //!   a theorem does, and [`Row::why`] the proof. [`Row::puzzle`] puts it to the general search, [`solve_best_first`]
 //!   searches on its own.
 //! - [`Exchange`]: n against m over one vacancy, any step or board or the whole stream. [`Tiling`]: all solutions of n
@@ -36,7 +36,7 @@ pub use exchange::{Exchange, ExchangeError, Group};
 pub use hint::{Hint, hint, winnable};
 pub use judge::{Fault, Illegal, Judge, NumberedJudge};
 pub use lower::{LoweringError, ring_puzzle};
-pub use model::{Direction, Move, Over, Row, RowError, Rules, Shape, Square, Vacancy};
+pub use model::{Move, Row, RowError, Shape, Square};
 pub use natural::Natural;
 pub use reversal::{CursorPath, Ending, Evidence, REVERSALS_SEARCHED, Reversal, ReversalError};
 pub use reversal_search::{SearchError, reversal_memory, reversal_minima};

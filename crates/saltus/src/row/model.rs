@@ -1,7 +1,7 @@
 //! A row puzzle: squares, rules, and where it starts and ends.
 
+use crate::puzzle::{Options, Vacancy};
 use num_bigint::BigUint;
-use std::num::NonZeroU32;
 use thiserror::Error;
 
 /// What stands on one square of a row.
@@ -46,94 +46,6 @@ impl Square {
     }
 }
 
-/// Which way checkers may move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Direction {
-    /// Each checker only towards the side its group goes to.
-    #[default]
-    Forward,
-    /// Both ways.
-    Both,
-}
-
-/// Over whom a checker may jump.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Over {
-    /// Over checkers of either group.
-    #[default]
-    Any,
-    /// Only over checkers of the other group.
-    Opposite,
-}
-
-/// Where the vacancies must stand in the end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Vacancy {
-    /// Where the target has them.
-    #[default]
-    Fixed,
-    /// Anywhere: the target gives only the order of the checkers.
-    Free,
-}
-
-/// The four independent rule options of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rules {
-    /// Which way checkers move.
-    pub direction: Direction,
-    /// Over whom they jump.
-    pub over: Over,
-    /// The most checkers that one jump may pass over.
-    pub hop: NonZeroU32,
-    /// Whether the target fixes the vacancies.
-    pub vacancy: Vacancy,
-}
-
-impl Default for Rules {
-    /// Forward, over any, one at a time, fixed vacancy.
-    fn default() -> Rules {
-        Rules {
-            direction: Direction::default(),
-            over: Over::default(),
-            hop: NonZeroU32::MIN,
-            vacancy: Vacancy::default(),
-        }
-    }
-}
-
-impl Rules {
-    /// The options that differ from `usual`, as IDs write them: `,direction=both,hop=2`; nothing if none does.
-    pub fn options(&self, usual: &Rules) -> String {
-        let mut options = String::new();
-        if self.direction != usual.direction {
-            options += match self.direction {
-                Direction::Forward => ",direction=forward",
-                Direction::Both => ",direction=both",
-            };
-        }
-        if self.over != usual.over {
-            options += match self.over {
-                Over::Any => ",over=any",
-                Over::Opposite => ",over=opposite",
-            };
-        }
-        if self.hop != usual.hop {
-            options += &format!(",hop={}", self.hop);
-        }
-        if self.vacancy != usual.vacancy {
-            options += match self.vacancy {
-                Vacancy::Fixed => ",vacancy=fixed",
-                Vacancy::Free => ",vacancy=free",
-            };
-        }
-        options
-    }
-
-    /// The usual rules of numbered checkers, which belong to no group: as [`Rules::default`], but both ways.
-    pub const NUMBERED: Rules =
-        Rules { direction: Direction::Both, over: Over::Any, hop: NonZeroU32::MIN, vacancy: Vacancy::Fixed };
-}
-
 /// A move: a checker goes from one square to another. Squares are counted from 1 at the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move<N = u64> {
@@ -167,15 +79,15 @@ pub enum Shape {
 /// A valid row puzzle.
 ///
 /// ```
-/// use saltus::row::{Row, Rules};
-/// let row = Row::exchange(3u32, 1u32, 3u32, Rules::default())?;
+/// use saltus::{puzzle::Options, row::Row};
+/// let row = Row::exchange(3u32, 1u32, 3u32, Options::default())?;
 /// assert_eq!(row.closed_form().map(|form| form.length), Some(15u32.into()));
 /// # Ok::<(), saltus::row::RowError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     shape: Shape,
-    rules: Rules,
+    options: Options,
 }
 
 /// Why something is not a row puzzle.
@@ -213,20 +125,20 @@ impl Row {
         right: impl Into<BigUint>,
         vacancies: impl Into<BigUint>,
         left: impl Into<BigUint>,
-        rules: Rules,
+        options: Options,
     ) -> Result<Row, RowError> {
         let vacancies = vacancies.into();
         if vacancies == BigUint::ZERO {
             return Err(RowError::NoVacancy);
         }
-        Ok(Row { shape: Shape::Exchange { right: right.into(), vacancies, left: left.into() }, rules })
+        Ok(Row { shape: Shape::Exchange { right: right.into(), vacancies, left: left.into() }, options })
     }
 
     /// A row with any start and target; an exchange written out is recognised as one.
     ///
     /// # Errors
     /// Lengths that differ, else each group that differs in number.
-    pub fn words(start: Vec<Square>, target: Vec<Square>, rules: Rules) -> Result<Row, Vec<RowError>> {
+    pub fn words(start: Vec<Square>, target: Vec<Square>, options: Options) -> Result<Row, Vec<RowError>> {
         if start.len() != target.len() {
             return Err(vec![RowError::Lengths { start: start.len(), target: target.len() }]);
         }
@@ -239,13 +151,13 @@ impl Row {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let shape = match exchanged(&start, &target, rules.vacancy) {
+        let shape = match exchanged(&start, &target, options.vacancy) {
             Some([right, vacancies, left]) => {
                 Shape::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
             }
             None => Shape::Words { start, target },
         };
-        Ok(Row { shape, rules })
+        Ok(Row { shape, options })
     }
 
     /// Start and target.
@@ -254,15 +166,15 @@ impl Row {
     }
 
     /// The rules.
-    pub fn rules(&self) -> Rules {
-        self.rules
+    pub fn options(&self) -> Options {
+        self.options
     }
 
     /// What the row is called, which is its ID: `row:3x3v2,hop=2`.
     ///
     /// ```
-    /// use saltus::row::{Row, Rules};
-    /// assert_eq!(Row::exchange(3u32, 2u32, 3u32, Rules::default())?.title(), "row:3x3v2");
+    /// use saltus::{puzzle::Options, row::Row};
+    /// assert_eq!(Row::exchange(3u32, 2u32, 3u32, Options::default())?.title(), "row:3x3v2");
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
     pub fn title(&self) -> String {
@@ -274,7 +186,7 @@ impl Row {
             Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
             Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
         };
-        shape + &self.rules.options(&Rules::default())
+        shape + &self.options.suffix(&Options::default())
     }
 
     /// The start and the target square by square, if the row has at most `most` squares.

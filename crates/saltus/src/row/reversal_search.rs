@@ -13,7 +13,7 @@
 //! neighbours changes just the digit of the larger by one. The digit of the largest number counts fastest, so that
 //! patterns come in blocks which differ only in its place.
 
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 use thiserror::Error;
 
 /// The numbers that look alike.

@@ -5,7 +5,7 @@ use super::model::Move;
 use super::reversal::Evidence;
 use super::reversal_search::SearchError;
 use crate::budget::Progress;
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
 pub const RINGS_SEARCHED: u64 = 12;

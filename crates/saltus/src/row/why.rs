@@ -1,7 +1,8 @@
 //! Proofs of optimality in words, with the numbers of the row at hand.
 
 use super::closed::{ClosedForm, Count, Theorem};
-use super::model::{Row, Shape, Vacancy};
+use super::model::{Row, Shape};
+use crate::puzzle::Vacancy;
 use num_bigint::BigUint;
 
 impl Row {
@@ -9,8 +10,8 @@ impl Row {
     /// Nothing if no theorem applies.
     ///
     /// ```
-    /// use saltus::row::{Row, Rules};
-    /// let why = Row::exchange(3u32, 1u32, 3u32, Rules::default())?.why().expect("a theorem applies");
+    /// use saltus::{puzzle::Options, row::Row};
+    /// let why = Row::exchange(3u32, 1u32, 3u32, Options::default())?.why().expect("a theorem applies");
     /// assert!(why[0].contains("15 moves"));
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
@@ -28,7 +29,7 @@ impl Row {
                 ),
             ],
             Theorem::OppositeOnly => opposite_only(n, v, m, &length),
-            Theorem::OneVacancy => one_vacancy(n, m, &length, solutions, self.rules().vacancy),
+            Theorem::OneVacancy => one_vacancy(n, m, &length, solutions, self.options().vacancy),
         })
     }
 }

@@ -7,12 +7,12 @@ use super::{
     packed::{self, Packed},
     table::TableError,
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::{Goal, Puzzle},
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// The numbers of positions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +31,8 @@ pub struct Census {
 /// Counts the positions of a puzzle. Time and memory are proportional to all that can be reached.
 ///
 /// ```
-/// use saltus::{budget::Budget, puzzle::frogs, row::Rules, search::census};
-/// let census = census(&frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?, &Budget::UNLIMITED)?;
+/// use saltus::{budget::Budget, puzzle::{Options, frogs}, search::census};
+/// let census = census(&frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?, &Budget::UNLIMITED)?;
 /// assert_eq!((census.positions, census.winnable, census.stuck), (23, 16, 4));
 /// assert_eq!(census.solutions, Some(2u32.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,12 +1,12 @@
 //! Shortest solutions as paths through levels: which positions lie on one, how many there are, and each in turn.
 
 use super::{levels::Levels, moves::Mover, packed::Packed};
+use crate::threads::prelude::*;
 use crate::{
     puzzle::{Goal, Move, Wanted},
     referee,
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 use std::ops::ControlFlow;
 
 /// The positions of a sorted level that meet the goal.

@@ -1,11 +1,11 @@
 //! Breadth first by levels: sorted arrays, duplicates removed by sorting.
 
 use super::{moves::Mover, packed::Packed};
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Progress, Spent},
     puzzle::Puzzle,
 };
-use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 /// Positions by the number of moves from the start, each level sorted.

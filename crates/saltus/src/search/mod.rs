@@ -36,8 +36,7 @@ mod table;
 
 use crate::{
     budget::{Budget, Spent},
-    proof::Reason,
-    puzzle::{Answer, Goal, Move, Position, Puzzle, Solution},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
 };
 use levels::{Levels, Search};
 use moves::Mover;

@@ -7,12 +7,12 @@ use super::{
     moves::Mover,
     packed::{self, Packed},
 };
+use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
 };
 use num_bigint::BigUint;
-use rayon::prelude::*;
 
 /// No way leads to the goal.
 const LOST: u32 = u32::MAX;
@@ -32,8 +32,8 @@ pub struct Outlook {
 /// Every position that can be reached from a puzzle's start, with its outlook.
 ///
 /// ```
-/// use saltus::{budget::Budget, puzzle::frogs, row::Rules, search::Table};
-/// let puzzle = frogs::row("rr.ll", "ll.rr", Rules::default())?.validate()?;
+/// use saltus::{budget::Budget, puzzle::{Options, frogs}, search::Table};
+/// let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
 /// let table = Table::build(&puzzle, &Budget::UNLIMITED).expect("a goal that is a position");
 /// assert_eq!(table.len(), 23);
 /// let outlook = table.look(&puzzle.start).unwrap();

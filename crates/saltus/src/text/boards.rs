@@ -4,7 +4,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::boards;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::row::Rules::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! let text = " 1. O _ X\n 2. _ O X\n 3. X O _\n 4. X _ O\n";
 //! let moves = boards::read(text.as_bytes(), &puzzle).unwrap();
 //! assert_eq!(boards::write(&puzzle, &moves), text);

@@ -3,7 +3,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::json;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::row::Rules::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(json::integer(u64::MAX), "18446744073709551615");
 //! assert_eq!(json::object("row:1x1", "solved", "closed")["schema"], json::SCHEMA);
@@ -12,8 +12,7 @@
 use crate::{
     board::{Board, Cell},
     budget::{Limit, Spent},
-    proof::Reason,
-    puzzle::{KindId, Move, Position, Puzzle},
+    puzzle::{KindId, Move, Position, Puzzle, Reason},
 };
 use serde_json::{Map, Value, json};
 

@@ -36,10 +36,10 @@ impl Lines {
 /// the row, besides the row itself.
 ///
 /// ```
-/// use saltus::row::{Exchange, Group, Judge, Rules, Square};
+/// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Square}};
 /// let start = vec![Square::Right, Square::Vacant, Square::Left];
 /// let mut out = Vec::new();
-/// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), Judge::new(start, Rules::default()), &mut out)?;
+/// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), Judge::new(start, Options::default()), &mut out)?;
 /// assert_eq!(out, b"1\n3\n2\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -69,7 +69,10 @@ pub fn positions(runs: impl Iterator<Item = Run>, mut judge: Judge, out: &mut dy
 
 #[cfg(test)]
 mod tests {
-    use crate::row::{Exchange, Group, Judge, Rules, Square};
+    use crate::{
+        puzzle::Options,
+        row::{Exchange, Group, Judge, Square},
+    };
 
     #[test]
     fn as_move_by_move() {
@@ -80,7 +83,8 @@ mod tests {
                 start.push(Square::Vacant);
                 start.resize((n + 1 + m) as usize, Square::Left);
                 let (mut by_run, mut by_move) = (Vec::new(), Vec::new());
-                super::positions(exchange.runs(), Judge::new(start, Rules::default()), &mut by_run).unwrap();
+                super::positions(exchange.runs(), Judge::new(start, Options::default()), &mut by_run)
+                    .unwrap();
                 crate::text::stream::positions(exchange.moves(), &mut by_move).unwrap();
                 assert_eq!(by_run, by_move);
             }

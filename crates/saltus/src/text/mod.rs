@@ -7,6 +7,7 @@ pub mod asp;
 pub mod boards;
 pub mod capture;
 mod fault;
+pub mod graph6;
 mod grid;
 pub mod id;
 pub mod json;

@@ -4,7 +4,7 @@
 //! ```
 //! use saltus::puzzle::frogs;
 //! use saltus::text::positions;
-//! let puzzle = frogs::row("r.l", "l.r", saltus::row::Rules::default()).unwrap().validate().unwrap();
+//! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! let moves = positions::read(b"1 3, 2", &puzzle).unwrap();
 //! assert_eq!(positions::write(&moves), "1\n3\n2\n");
 //! ```

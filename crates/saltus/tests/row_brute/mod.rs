@@ -1,7 +1,10 @@
 //! A breadth-first search over rows that shares no code with the library: the yardstick of the row tests.
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part, and fails by panic")]
 
-use saltus::row::{Direction, Over, Rules, Square, Vacancy};
+use saltus::{
+    puzzle::{Direction, Options, Over, Vacancy},
+    row::Square,
+};
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
@@ -15,12 +18,12 @@ pub fn word(letters: &str) -> Vec<Square> {
     letters.chars().map(square).collect()
 }
 
-pub const fn rules(direction: Direction, over: Over, hop: u32, vacancy: Vacancy) -> Rules {
-    Rules { direction, over, hop: NonZeroU32::new(hop).unwrap(), vacancy }
+pub const fn rules(direction: Direction, over: Over, hop: u32, vacancy: Vacancy) -> Options {
+    Options { direction, over, hop: NonZeroU32::new(hop).unwrap(), vacancy }
 }
 
 /// Forward or both ways, over any or opposite, in the order of the oracle's tables.
-pub const FOUR_RULES: [Rules; 4] = [
+pub const FOUR_RULES: [Options; 4] = [
     rules(Direction::Forward, Over::Any, 1, Vacancy::Fixed),
     rules(Direction::Forward, Over::Opposite, 1, Vacancy::Fixed),
     rules(Direction::Both, Over::Opposite, 1, Vacancy::Fixed),
@@ -29,7 +32,7 @@ pub const FOUR_RULES: [Rules; 4] = [
 
 /// The rules and the target; all else is searched.
 pub struct Brute {
-    pub rules: Rules,
+    pub rules: Options,
     pub target: Vec<Square>,
 }
 

@@ -33,7 +33,7 @@ fn examples_have_the_lengths_that_they_say() {
 #[test]
 fn fore_and_aft_is_the_built_in_puzzle() {
     let own = own::read(EXAMPLES[0].1.as_bytes()).unwrap();
-    let built_in = frogs::fore_and_aft(3, saltus::row::Rules::default()).unwrap();
+    let built_in = frogs::fore_and_aft(3, saltus::puzzle::Options::default()).unwrap();
     assert_eq!((own.board, own.rules, own.start), (built_in.board, built_in.rules, built_in.start));
     assert_eq!(own.goal, built_in.goal);
 }

@@ -146,7 +146,7 @@ fn numbers_of_rows_grow_with_them() {
     let puzzle = common::row("r.l");
     let step = |from, to| saltus::puzzle::Move { from: Cell(from), to: Cell(to) };
     assert!(boards::write(&puzzle, &[step(0, 1)]).starts_with(" 1. O _ X\n 2. _ O X\n"));
-    let both = saltus::row::Rules { direction: saltus::row::Direction::Both, ..Default::default() };
+    let both = saltus::puzzle::Options { direction: saltus::puzzle::Direction::Both, ..Default::default() };
     let puzzle = frogs::row("r.l", "l.r", both).unwrap().validate().unwrap();
     let to_and_fro: Vec<_> = (0..99).map(|i| if i % 2 == 0 { step(0, 1) } else { step(1, 0) }).collect();
     let text = boards::write(&puzzle, &to_and_fro);
@@ -156,7 +156,7 @@ fn numbers_of_rows_grow_with_them() {
 
 #[test]
 fn ambiguous_names_are_faults() {
-    let both = saltus::row::Rules { direction: saltus::row::Direction::Both, ..Default::default() };
+    let both = saltus::puzzle::Options { direction: saltus::puzzle::Direction::Both, ..Default::default() };
     let puzzle = frogs::row("r.r.l", "l.r.r", both).unwrap().validate().unwrap();
     let faults = names::read(b"X = [white_step]", &puzzle).unwrap_err();
     assert_eq!(faults[0].message, "`white_step` is ambiguous here: it may be 1-2 or 3-2");
@@ -253,7 +253,7 @@ jumps = ["left"]
 [goal]
 board = "l.rr"
 "#;
-    let built_in = frogs::row("rr.l", "l.rr", saltus::row::Rules::default()).unwrap();
+    let built_in = frogs::row("rr.l", "l.rr", saltus::puzzle::Options::default()).unwrap();
     assert_eq!(own::read(text.as_bytes()), Ok(built_in));
     let crlf = text.replace('\n', "\r\n");
     assert_eq!(own::read(crlf.as_bytes()).unwrap().board.len(), 4);

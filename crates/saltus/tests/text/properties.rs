@@ -10,8 +10,10 @@ use proptest::{
 use saltus::text::{MOST_FAULTS, asp, asp::Mode, asp::Reply, boards, list, moves, names, picture, positions};
 use saltus::{
     board::{Adjacency, Board, Point},
-    puzzle::{Goal, KindId, Move, Position, Puzzle, Rules, Setup, Wanted, frogs},
-    referee, row, search,
+    puzzle::{
+        Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy, Wanted, frogs,
+    },
+    referee, search,
 };
 use std::num::NonZeroU32;
 
@@ -29,7 +31,7 @@ fn game(puzzle: &Puzzle, choices: &[Index]) -> Vec<Move> {
 }
 
 /// A row of frogs with the usual target, other than the start.
-fn rows(letters: &'static [char], rules: row::Rules) -> impl Strategy<Value = Puzzle> {
+fn rows(letters: &'static [char], rules: Options) -> impl Strategy<Value = Puzzle> {
     vec(select(letters), 2..20).prop_filter_map("the start is the goal", move |letters| {
         let word: String = letters.into_iter().collect();
         let target = frogs::swapped(&word);
@@ -72,11 +74,11 @@ fn choices() -> impl Strategy<Value = Vec<Index>> {
     vec(any::<Index>(), 1..40)
 }
 
-const BOTH: row::Rules = row::Rules {
-    direction: row::Direction::Both,
-    over: row::Over::Any,
+const BOTH: Options = Options {
+    direction: Direction::Both,
+    over: Over::Any,
     hop: NonZeroU32::MIN.saturating_add(1),
-    vacancy: row::Vacancy::Fixed,
+    vacancy: Vacancy::Fixed,
 };
 
 proptest! {

@@ -10,7 +10,10 @@ mod seen;
 use super::layout::moved;
 use super::solve::group;
 use super::{Budget, Jump, Layout, PegBoard, Target};
-use crate::proof::{self, Reason};
+use crate::{
+    proof::{self},
+    puzzle::Reason,
+};
 use bound::Bound;
 use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};

@@ -7,7 +7,7 @@ use crate::pegs::canonical::Way;
 use crate::pegs::layout::moved;
 use crate::pegs::solve::turned;
 use crate::pegs::{Budget, Jump, Layout, Progress, Target};
-use rayon::prelude::*;
+use crate::threads::prelude::*;
 
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
 const TASK: usize = 1 << 12;
@@ -209,8 +209,8 @@ impl Search<'_> {
                         rejected
                     });
                 let expanded = expanded.iter().map(|expanded| expanded.rejected);
-                let rejected = rejected.reduce(Rejected::default, Rejected::and);
-                let rejected = expanded.fold(rejected, Rejected::and);
+                let rejected: Vec<Rejected> = rejected.collect();
+                let rejected = rejected.into_iter().chain(expanded).fold(Rejected::default(), Rejected::and);
                 side.more = side.more.min(rejected.fewest.saturating_add(allowed - left)).min(DEAD);
                 let kept: usize = next.iter().map(Vec::len).sum();
                 bounded &= rejected.count >= kept / 16;

@@ -1,6 +1,6 @@
 //! Peg boards drawn in an ID: the rows of a picture between `=`, with `-` where there is no hole.
 
-use super::{Options, Part, all};
+use super::{Part, Tail, all};
 use crate::text::{
     Fault, Faults,
     grid::{self, Marks},
@@ -13,19 +13,19 @@ use crate::{
 use std::ops::{ControlFlow, Range};
 
 /// Reads the board drawn in `head`.
-pub fn read(whole: Part, head: Part, options: &Options) -> Result<Puzzle, Vec<Fault>> {
+pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
     // As long as the ID, so that places stay what they were.
     let text = whole.text.replace('-', " ");
     let rows = |part: Part| -> Vec<Range<usize>> {
         part.split('=').map(|row| row.at..row.at + row.text.len()).collect()
     };
-    let adjacency = options.lattice.unwrap_or(Adjacency::Square);
+    let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
     let marks = Marks { known: &|c| "o.".contains(c), expected: "`o` (peg), `.` (vacant) or `-` (no hole)" };
     let cells = grid::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
     let expected = "`o` (peg), `.` (vacant), `x` (any) or `-` (no hole)";
     let marks = Marks { known: &|c| "o.x".contains(c), expected };
-    let target = options
+    let target = tail
         .to
         .map(|to| (to, grid::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
     faults.or(())?;
@@ -39,7 +39,7 @@ pub fn read(whole: Part, head: Part, options: &Options) -> Result<Puzzle, Vec<Fa
         'o' => Wanted::Piece(PEG),
         _ => Wanted::Vacant,
     };
-    let (goal, place) = match (target, options.left) {
+    let (goal, place) = match (target, tail.left) {
         (Some((to, _)), Some(_)) => {
             let help = "leave out one of them";
             return Err(vec![to.fault("the goal is given by `to` and by `left`", help)]);

@@ -13,13 +13,13 @@ use crate::text::{Fault, own};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     puzzle::{
-        self, KindId, Position, Puzzle, Setup, frogs,
+        Faults, KindId, Options, Position, Puzzle, Setup, Vacancy, frogs,
         solitaire::{self, End},
     },
     row::{self, Ending, LoweringError, Reversal, Row, Square},
 };
 use num_bigint::BigUint;
-use part::{Options, Part};
+use part::{Part, Tail};
 use std::fmt::Display;
 
 pub use name::name;
@@ -90,11 +90,11 @@ pub fn looks_like_id(text: &str) -> bool {
 ///
 /// ```
 /// use saltus::text::id::{Named, read};
-/// let Ok(Named::Puzzle(puzzle)) = read("pegs:english@d4-d1", |rules| rules) else { panic!() };
+/// let Ok(Named::Puzzle(puzzle)) = read("pegs:english@d4-d1", |options| options) else { panic!() };
 /// assert_eq!((puzzle.board.len(), puzzle.start.pieces()), (33, 32));
-/// assert_eq!(read("pegs:english@z9", |rules| rules).unwrap_err()[0].span, 13..15);
+/// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
 /// ```
-pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named, Vec<Fault>> {
+pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Named, Vec<Fault>> {
     const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
     let whole = Part { text: id, at: 0 };
     let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole)])?;
@@ -106,11 +106,11 @@ pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named,
         _ => return Err(vec![unknown_family(family)]),
     };
     let mut faults = Vec::new();
-    let (head, options) = Options::read(rest, &known, &mut faults);
-    let groups = given(options.rules(row::Rules::default()));
-    let numbered = given(options.rules(row::Rules::NUMBERED));
+    let (head, tail) = Tail::read(rest, &known, &mut faults);
+    let groups = given(tail.options(Options::default()));
+    let numbered = given(tail.options(Options::NUMBERED));
     let base = match family.text {
-        "row" => read_row(head, options.to, groups).map(Named::Row),
+        "row" => read_row(head, tail.to, groups).map(Named::Row),
         "reverse" => read_reversal(head, whole, numbered),
         "ring" => read_ring(head, whole, numbered),
         "grid" => {
@@ -118,12 +118,12 @@ pub fn read(id: &str, given: impl Fn(row::Rules) -> row::Rules) -> Result<Named,
         }
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
-        "board" => drawn::read(whole, head, &options).map(Named::Puzzle),
+        "board" => drawn::read(whole, head, &tail).map(Named::Puzzle),
         "own" => read_own(head).map(Named::Puzzle),
         _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
-    match options.at {
+    match tail.at {
         Some(at) => from(named, at, whole),
         None => Ok(named),
     }
@@ -136,7 +136,7 @@ fn from(named: Named, at: Part, whole: Part) -> Result<Named, Vec<Fault>> {
         let Some((_, target)) = row.squares(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
-        return Row::words(start, target, row.rules()).map(Named::Row).map_err(|errors| all(at, errors));
+        return Row::words(start, target, row.options()).map(Named::Row).map_err(|errors| all(at, errors));
     }
     let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
@@ -245,7 +245,7 @@ fn both<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, 
     }
 }
 
-fn read_row(head: Part, target: Option<Part>, rules: row::Rules) -> Result<Row, Vec<Fault>> {
+fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, Vec<Fault>> {
     if !head.text.starts_with(|c: char| c.is_ascii_digit()) {
         let (start, target) = match target {
             Some(target) => both(word(head), word(target))?,
@@ -254,7 +254,7 @@ fn read_row(head: Part, target: Option<Part>, rules: row::Rules) -> Result<Row, 
                 (start.clone(), start.into_iter().rev().collect())
             }
         };
-        return Row::words(start, target, rules).map_err(|errors| all(head, errors));
+        return Row::words(start, target, options).map_err(|errors| all(head, errors));
     }
     if let Some(target) = target {
         let message = "a target goes with a row that is written out";
@@ -265,7 +265,7 @@ fn read_row(head: Part, target: Option<Part>, rules: row::Rules) -> Result<Row, 
     let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
     let groups = both(big_number(right), big_number(left));
     let ((right, left), vacancies) = both(groups, big_number(vacancies))?;
-    Row::exchange(right, vacancies, left, rules).map_err(|error| all(head, [error]))
+    Row::exchange(right, vacancies, left, options).map_err(|error| all(head, [error]))
 }
 
 /// A row written out in `r`, `l` and `.`; one fault for each other character, up to eight.
@@ -288,9 +288,9 @@ fn counted(part: Part) -> Result<u64, Vec<Fault>> {
     u64::try_from(big_number(part)?).map_err(too_large)
 }
 
-fn read_ring(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
-    if rules != row::Rules::NUMBERED {
-        return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, rules), whole));
+fn read_ring(head: Part, whole: Part, options: Options) -> Result<Named, Vec<Fault>> {
+    if options != Options::NUMBERED {
+        return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
     match counted(head)? {
         0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
@@ -298,7 +298,7 @@ fn read_ring(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fa
     }
 }
 
-fn read_reversal(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Vec<Fault>> {
+fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Named, Vec<Fault>> {
     let (count, places) = head.split_once('@').unwrap_or((head, Part { text: "0", at: head.at }));
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
@@ -313,19 +313,19 @@ fn read_reversal(head: Part, whole: Part, rules: row::Rules) -> Result<Named, Ve
     if !faults.is_empty() {
         return Err(faults);
     }
-    let free = rules.vacancy == row::Vacancy::Free;
+    let free = options.vacancy == Vacancy::Free;
     let end = match last {
         Some(after) => Ending::At(after),
         None if free => Ending::Anywhere,
         None => Ending::At(first),
     };
-    let usual = row::Rules { vacancy: rules.vacancy, ..row::Rules::NUMBERED };
-    if rules == usual {
+    let usual = Options { vacancy: options.vacancy, ..Options::NUMBERED };
+    if options == usual {
         return Reversal::new(n, first, end).map(Named::Reversal).map_err(|error| all(whole, [error]));
     }
     let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let after = if let Ending::At(after) = end { after } else { first };
-    frogs_puzzle(frogs::reversal(small(n), small(first), small(after), rules), whole)
+    frogs_puzzle(frogs::reversal(small(n), small(first), small(after), options), whole)
 }
 
 fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
@@ -378,7 +378,7 @@ fn read_own(head: Part) -> Result<Puzzle, Vec<Fault>> {
         let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
         wrong(format!("the puzzle in this ID is wrong: {message}"))
     })?;
-    setup.validate_midgame().map_err(|faults: puzzle::Faults| all(head, faults.0))
+    setup.validate_midgame().map_err(|faults: Faults| all(head, faults.0))
 }
 
 #[cfg(test)]
@@ -388,13 +388,17 @@ mod tests {
     use std::ops::Range;
 
     fn messages(id: &str) -> Vec<(Range<usize>, String)> {
-        read(id, |rules| rules).unwrap_err().into_iter().map(|fault| (fault.span, fault.message)).collect()
+        read(id, |options| options)
+            .unwrap_err()
+            .into_iter()
+            .map(|fault| (fault.span, fault.message))
+            .collect()
     }
 
     #[test]
     fn every_example_reads() {
         for (family, example, _) in FAMILIES.iter().filter(|(family, ..)| *family != "own") {
-            assert!(read(example, |rules| rules).is_ok(), "{example}");
+            assert!(read(example, |options| options).is_ok(), "{example}");
             assert!(looks_like_id(example) && example.starts_with(family));
         }
         for id in [
@@ -405,14 +409,14 @@ mod tests {
             "row:0x0",
             "pegs:english@d4,d1-any",
         ] {
-            assert!(read(id, |rules| rules).is_ok(), "{id}");
+            assert!(read(id, |options| options).is_ok(), "{id}");
         }
     }
 
     #[test]
     fn options_come_in_any_order_and_arguments_override_them() {
-        let rules = |id, given: fn(row::Rules) -> row::Rules| match read(id, given) {
-            Ok(Named::Row(row)) => row.rules(),
+        let said_by = |id, given: fn(Options) -> Options| match read(id, given) {
+            Ok(Named::Row(row)) => row.options(),
             other => panic!("{id}: {other:?}"),
         };
         let ids = [
@@ -420,18 +424,18 @@ mod tests {
             "row:rr.l,over=opposite,to=l.rr,direction=both,hop=2",
         ];
         for id in ids {
-            let said = rules(id, |rules| rules);
-            assert_eq!(said.options(&row::Rules::default()), ",direction=both,over=opposite,hop=2", "{id}");
-            let given = rules(id, |rules| row::Rules { over: row::Over::Any, ..rules });
-            assert_eq!(given.options(&row::Rules::default()), ",direction=both,hop=2", "{id}");
+            let said = said_by(id, |options| options);
+            assert_eq!(said.suffix(&Options::default()), ",direction=both,over=opposite,hop=2", "{id}");
+            let given = said_by(id, |options| Options { over: crate::puzzle::Over::Any, ..options });
+            assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
         }
-        let free = read("reverse:4,vacancy=free", |rules| rules);
+        let free = read("reverse:4,vacancy=free", |options| options);
         assert_eq!(free, Ok(Named::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
     }
 
     #[test]
     fn at_moves_the_start_and_leaves_the_goal() {
-        let puzzle = |id| read(id, |rules| rules).unwrap().puzzle().unwrap();
+        let puzzle = |id| read(id, |options| options).unwrap().puzzle().unwrap();
         for (id, base) in [
             ("row:2x2,at=rrl.l", "row:2x2"),
             ("row:rr.l,at=l.rr", "row:rr.l"),
@@ -452,7 +456,7 @@ mod tests {
 
     #[test]
     fn a_board_drawn_in_an_id_is_its_picture() {
-        let drawn = |id| Setup::clone(&read(id, |rules| rules).unwrap().puzzle().unwrap());
+        let drawn = |id| Setup::clone(&read(id, |options| options).unwrap().puzzle().unwrap());
         for (id, picture) in [
             ("board:-o=o.o=-o,left=1", "left 1\n o\no.o\n o\n"),
             ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),

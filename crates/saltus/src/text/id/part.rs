@@ -3,7 +3,7 @@
 use crate::text::{Fault, scan};
 use crate::{
     board::Adjacency,
-    row::{Direction, Over, Rules, Vacancy},
+    puzzle::{Direction, Options, Over, Vacancy},
 };
 use std::num::NonZeroU32;
 
@@ -50,9 +50,9 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The options that an ID has.
+/// The options that an ID ends with.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options<'a> {
+pub struct Tail<'a> {
     direction: Option<Direction>,
     over: Option<Over>,
     hop: Option<NonZeroU32>,
@@ -63,12 +63,12 @@ pub struct Options<'a> {
     pub lattice: Option<Adjacency>,
 }
 
-impl<'a> Options<'a> {
+impl<'a> Tail<'a> {
     /// What stands before the options, and the options, of which `known` may be given.
-    pub fn read(rest: Part<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Part<'a>, Options<'a>) {
+    pub fn read(rest: Part<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Part<'a>, Tail<'a>) {
         // A head may have commas, and that of a board drawn by hand `=`.
         let mut head = rest.text.len();
-        let mut options = Options::default();
+        let mut tail = Tail::default();
         let mut seen: Vec<&str> = Vec::new();
         for part in rest.split(',').skip(1) {
             let Some((key, value)) = part.split_once('=') else {
@@ -89,14 +89,14 @@ impl<'a> Options<'a> {
             } else if seen.contains(&key.text) {
                 let message = format!("the option `{}` is given twice", key.text);
                 faults.push(key.fault(message, "leave out one of them"));
-            } else if let Err(expected) = options.set(key.text, value) {
+            } else if let Err(expected) = tail.set(key.text, value) {
                 faults.push(
                     value.fault(format!("`{}` is no {}", value.text, key.text), format!("write {expected}")),
                 );
             }
             seen.push(key.text);
         }
-        (Part { text: &rest.text[..head], ..rest }, options)
+        (Part { text: &rest.text[..head], ..rest }, tail)
     }
 
     /// Sets an option.
@@ -145,9 +145,9 @@ impl<'a> Options<'a> {
         Ok(())
     }
 
-    /// The rules that the options give, on top of a family's own.
-    pub fn rules(&self, usual: Rules) -> Rules {
-        Rules {
+    /// The options of the rules, on top of a family's own.
+    pub fn options(&self, usual: Options) -> Options {
+        Options {
             direction: self.direction.unwrap_or(usual.direction),
             over: self.over.unwrap_or(usual.over),
             hop: self.hop.unwrap_or(usual.hop),

@@ -47,7 +47,7 @@ fn debug(value: impl std::fmt::Debug) -> String {
 
 /// A row of frogs with the usual target.
 pub fn row(word: &str) -> Puzzle {
-    frogs::row(word, &frogs::swapped(word), saltus::row::Rules::default()).unwrap().validate().unwrap()
+    frogs::row(word, &frogs::swapped(word), saltus::puzzle::Options::default()).unwrap().validate().unwrap()
 }
 
 /// The English board, vacant in the middle, for 31 jumps.

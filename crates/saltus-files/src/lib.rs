@@ -1,0 +1,222 @@
+//! The one way in which Saltus writes files: whole or not at all, whatever fails and whenever the process is killed.
+//!
+//! A [`Draft`] is written beside its place, brought to the disk, and only then renamed to its place. What a killed
+//! process left behind is removed when the next draft is begun in the same folder: a living one holds a lock on its draft.
+
+#![forbid(unsafe_code)]
+
+mod fault;
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, BufWriter, Read, Write},
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+/// How the names of drafts begin and end.
+const NAME: [&str; 2] = [".saltus-", ".part"];
+
+/// A file that is being written, and takes its place when it is [finished](Draft::finish); dropped before, it leaves no
+/// trace.
+///
+/// A link keeps pointing where it did, and a file keeps its permissions. What is no file (a pipe, a device) has nothing
+/// that could be torn, and is written directly.
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// # let folder = std::env::temp_dir().join(format!("saltus-draft-{}", std::process::id()));
+/// # std::fs::create_dir_all(&folder)?;
+/// use std::io::Write;
+/// let place = folder.join("answer.txt");
+/// let mut draft = saltus_files::Draft::new(&place)?;
+/// writeln!(draft, "solved")?;
+/// assert!(!place.exists());
+/// draft.finish()?;
+/// assert_eq!(std::fs::read(&place)?, b"solved\n");
+/// # std::fs::remove_dir_all(&folder)
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Draft {
+    out: BufWriter<Checked>,
+    /// Where it goes, and where it is until then; `None` where the place itself is written.
+    way: Option<(PathBuf, PathBuf)>,
+}
+
+impl Draft {
+    /// Begins a file that is to stand at `place`, in a folder that exists.
+    ///
+    /// # Errors
+    /// The file system's.
+    pub fn new(place: &Path) -> io::Result<Draft> {
+        // Of a link, where it points; a place that is still free has nowhere to point.
+        let place = fs::canonicalize(place).unwrap_or_else(|_| place.into());
+        let old = fs::metadata(&place).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            let file = OpenOptions::new().write(true).open(&place)?;
+            return Ok(Draft { out: BufWriter::new(Checked(file)), way: None });
+        }
+        sweep(folder(&place));
+        let (file, part) = part(folder(&place))?;
+        let draft = Draft { out: BufWriter::with_capacity(1 << 16, Checked(file)), way: Some((place, part)) };
+        if let Some(old) = old {
+            if old.permissions().readonly() {
+                return Err(io::ErrorKind::PermissionDenied.into());
+            }
+            draft.out.get_ref().0.set_permissions(old.permissions())?;
+        }
+        Ok(draft)
+    }
+
+    /// Brings the file to the disk and to its place.
+    ///
+    /// # Errors
+    /// The file system's; what stood at the place before then still stands there, unless only the folder could not be
+    /// brought to the disk.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        let Some((place, part)) = &self.way else { return Ok(()) };
+        fault::point()?;
+        self.out.get_ref().0.sync_all()?;
+        fault::point()?;
+        fs::rename(part, place)?;
+        let folder = folder(place).to_owned();
+        self.way = None;
+        sync_folder(&folder)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if let Some((_, part)) = &self.way {
+            // What cannot be removed now is swept away later.
+            let _ = fs::remove_file(part);
+        }
+    }
+}
+
+/// Writes a whole file, in place of the one that may be there.
+///
+/// # Errors
+/// The file system's; the old file then still stands.
+pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut draft = Draft::new(place)?;
+    draft.write_all(bytes)?;
+    draft.finish()
+}
+
+/// Writes a whole file where there is none yet.
+///
+/// # Errors
+/// The file system's, and [`io::ErrorKind::AlreadyExists`].
+pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::symlink_metadata(place) {
+        Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => write(place, bytes),
+    }
+}
+
+/// Reads a file of at most so many bytes. Never waits: what is no file (a pipe, a device) is an error.
+///
+/// # Errors
+/// The file system's, and [`io::ErrorKind::InvalidData`] where it is no file or too large.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let size = fs::metadata(path)?;
+    if !size.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no file"));
+    }
+    let mut bytes = Vec::new();
+    // It may have grown since.
+    File::open(path)?.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("the file has more than {most} bytes"),
+        ));
+    }
+    Ok(bytes)
+}
+
+/// Removes the drafts in a folder whose writers are dead, as far as that can be done.
+pub fn sweep(folder: &Path) {
+    let drafts = fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        name.starts_with(NAME[0]) && name.ends_with(NAME[1])
+    });
+    for draft in drafts.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
+        // While this holds the lock, nobody begins to write it.
+        let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else { continue };
+        if file.try_lock().is_ok() {
+            let _ = fs::remove_file(draft.path());
+        }
+    }
+}
+
+/// A new file of a name of its own, locked so that nobody sweeps it away.
+fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
+    static SERIAL: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+        let path = folder.join(format!("{}{}-{serial}{}", NAME[0], process::id(), NAME[1]));
+        fault::point()?;
+        let file = match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+            file => file?,
+        };
+        match file.try_lock() {
+            // Swept away between its making and its locking: another one.
+            Err(TryLockError::WouldBlock) => {}
+            Ok(()) if !path.exists() => {}
+            // Where there are no locks, nobody sweeps either.
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok((file, path)),
+        }
+    }
+}
+
+/// The folder of a file, which is the present one for a bare name.
+fn folder(place: &Path) -> &Path {
+    place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Brings the names in a folder to the disk.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(()); // a folder cannot be opened there
+    }
+    fault::point()?;
+    match File::open(folder)?.sync_all() {
+        // Some file systems do not know this.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+/// A file each of whose writes may be made to fail.
+#[derive(Debug)]
+struct Checked(File);
+
+impl Write for Checked {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        fault::point()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

@@ -1,0 +1,109 @@
+//! Files are whole or not there, whatever they replace, and nothing is left behind.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+use saltus_files::{Draft, read, sweep, write, write_new};
+use std::{
+    fs,
+    io::{ErrorKind, Write},
+    path::PathBuf,
+};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn names(folder: &PathBuf) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_draft_is_seen_only_when_it_is_finished() {
+    let folder = folder("draft");
+    let place = folder.join("file");
+    write(&place, b"old").unwrap();
+    let mut draft = Draft::new(&place).unwrap();
+    draft.write_all(b"new").unwrap();
+    assert_eq!(fs::read(&place).unwrap(), b"old");
+    sweep(&folder); // it lives
+    draft.finish().unwrap();
+    assert_eq!(fs::read(&place).unwrap(), b"new");
+    let mut dropped = Draft::new(&place).unwrap();
+    dropped.write_all(b"half").unwrap();
+    drop(dropped);
+    assert_eq!((fs::read(&place).unwrap(), names(&folder)), (b"new".to_vec(), vec!["file".into()]));
+}
+
+/// What a killed process left is removed; what only looks alike stays.
+#[test]
+fn leftovers_are_swept_away() {
+    let folder = folder("leftovers");
+    for name in [".saltus-1-0.part", ".saltus-99999999-7.part", "saltus-1.part", ".saltus-x"] {
+        fs::write(folder.join(name), "half").unwrap();
+    }
+    write(&folder.join("file"), b"whole").unwrap();
+    assert_eq!(names(&folder), [".saltus-x", "file", "saltus-1.part"]);
+}
+
+#[test]
+fn a_file_that_is_there_is_not_replaced_unasked() {
+    let place = folder("new").join("file");
+    write_new(&place, b"first").unwrap();
+    assert_eq!(write_new(&place, b"second").unwrap_err().kind(), ErrorKind::AlreadyExists);
+    assert_eq!(fs::read(&place).unwrap(), b"first");
+}
+
+#[test]
+fn too_much_is_not_read() {
+    let place = folder("large").join("file");
+    write(&place, &[7; 100]).unwrap();
+    assert_eq!(read(&place, 100).unwrap(), [7; 100]);
+    assert_eq!(read(&place, 99).unwrap_err().kind(), ErrorKind::InvalidData);
+    assert_eq!(read(place.parent().unwrap(), 99).unwrap_err().kind(), ErrorKind::InvalidData);
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::{
+        os::unix::fs::{PermissionsExt, symlink},
+        process::Command,
+    };
+
+    #[test]
+    fn links_and_permissions_stay() {
+        let folder = folder("links");
+        let (place, link) = (folder.join("file"), folder.join("link"));
+        fs::write(&place, "old").unwrap();
+        fs::set_permissions(&place, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", &link).unwrap();
+        write(&link, b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&place).unwrap(), b"new");
+        assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o640);
+        fs::set_permissions(&place, fs::Permissions::from_mode(0o444)).unwrap();
+        assert_eq!(write(&place, b"third").unwrap_err().kind(), ErrorKind::PermissionDenied);
+        assert_eq!(
+            (fs::read(&place).unwrap(), names(&folder)),
+            (b"new".to_vec(), vec!["file".into(), "link".into()])
+        );
+    }
+
+    /// A pipe is written through, and reading one as a file does not wait for its writer.
+    #[test]
+    fn a_pipe_is_no_file() {
+        let pipe = folder("pipe").join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert_eq!(read(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidData);
+        write("/dev/null".as_ref(), b"gone").unwrap();
+        let reader = Command::new("cat").arg(&pipe).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        write(&pipe, b"through").unwrap();
+        assert_eq!(reader.wait_with_output().unwrap().stdout, b"through");
+    }
+}

@@ -1,0 +1,183 @@
+//! Graphs in McKay's graph6: the number of vertices, then the upper triangle of the adjacency matrix column by column,
+//! six bits a character, each character 63 more than its bits. Source: B. McKay, *Description of graph6, sparse6 and
+//! digraph6 encodings* (`formats.txt` of nauty).
+//!
+//! ```
+//! use saltus::text::graph6;
+//! // The example of that description: five vertices, and the edges 0-2, 0-4, 1-3 and 3-4.
+//! let graph = graph6::read(b"DQc").unwrap();
+//! assert_eq!((graph.vertices, &graph.edges[..]), (5, &[[0, 2], [1, 3], [0, 4], [3, 4]][..]));
+//! assert_eq!(graph6::write(&graph), "DQc");
+//! ```
+
+use crate::text::{Fault, Faults, scan};
+
+/// The header that a file may begin with.
+const HEADER: &[u8] = b">>graph6<<";
+
+/// What a character is more than its six bits.
+const BIAS: u8 = 63;
+
+/// The most vertices that the notation can say, 2^36 - 1.
+const MOST: u64 = (1 << 36) - 1;
+
+/// An undirected graph without loops.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// How many vertices there are; they are numbered from 0.
+    pub vertices: usize,
+    /// The edges, the smaller end first, by their larger end and then by the smaller: the order of the notation.
+    pub edges: Vec<[usize; 2]>,
+}
+
+/// Reads one graph, with the header `>>graph6<<` or without. Linear in the text and the edges.
+///
+/// # Errors
+/// A character that has no six bits, too few or too many of them, bits set after the last edge, or a number of vertices
+/// in a longer form than it needs, so that each graph has one spelling.
+pub fn read(text: &[u8]) -> Result<Graph, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let start = scan::start(text);
+    let start = start + if text[start..].starts_with(HEADER) { HEADER.len() } else { 0 };
+    let end = text.len() - text.iter().rev().take_while(|byte| byte.is_ascii_whitespace()).count();
+    let end = end.max(start);
+    let word = &text[start..end];
+    for (at, _) in word.iter().enumerate().filter(|(_, byte)| !(BIAS..BIAS + 64).contains(byte)) {
+        let (seen, len) = scan::seen(text, start + at);
+        let message = format_args!("found {seen}, expected a character of graph6, `?` to `~`");
+        faults.add(start + at..start + at + len.max(1), message);
+    }
+    faults.or(())?;
+    let sextets: Vec<u8> = word.iter().map(|byte| byte - BIAS).collect();
+    let (vertices, used) = match sextets[..] {
+        [63, 63, ref rest @ ..] => (number(rest, 6), 8),
+        [63, ref rest @ ..] => (number(rest, 3), 4),
+        [first, ..] => (Some(u64::from(first)), 1),
+        [] => (None, 0),
+    };
+    let fault = |span, message: String, help: &str| {
+        vec![Fault { span, message, help: (!help.is_empty()).then(|| help.into()) }]
+    };
+    let Some(vertices) = vertices else {
+        return Err(fault(end..end, "the number of vertices is missing or cut short".into(), ""));
+    };
+    if used > 1 && vertices < 63 || used > 4 && vertices < 1 << 18 {
+        let message = format!("{vertices} vertices are said in a longer form than they need");
+        return Err(fault(start..start + used, message, "up to 62 take one character, up to 258047 four"));
+    }
+    let bits = u128::from(vertices) * u128::from(vertices.saturating_sub(1)) / 2;
+    let matrix = &sextets[used..];
+    if matrix.len() as u128 != bits.div_ceil(6) {
+        let message = format!(
+            "a graph of {vertices} vertices has {} characters after their number, found {}",
+            bits.div_ceil(6),
+            matrix.len()
+        );
+        return Err(fault(start + used..end, message, ""));
+    }
+    let mut edges = Vec::new();
+    let mut places = matrix.iter().flat_map(|sextet| (0..6).rev().map(move |bit| sextet >> bit & 1 == 1));
+    for high in 0..vertices as usize {
+        let ends = (0..high).zip(places.by_ref().take(high));
+        edges.extend(ends.filter(|&(_, edge)| edge).map(|(low, _)| [low, high]));
+    }
+    if places.any(|edge| edge) {
+        return Err(fault(end - 1..end, "the bits after the last edge are not 0".into(), ""));
+    }
+    Ok(Graph { vertices: vertices as usize, edges })
+}
+
+/// The graph on one line, without its end. Edges need no order; loops, and ends that are no vertex, are left out.
+pub fn write(graph: &Graph) -> String {
+    let vertices = (graph.vertices as u64).min(MOST);
+    let mut sextets: Vec<u8> = Vec::new();
+    let mut count = |marks: usize, digits: u32| {
+        sextets.extend(std::iter::repeat_n(63, marks));
+        sextets.extend((0..digits).rev().map(|digit| (vertices >> (6 * digit) & 63) as u8));
+    };
+    match vertices {
+        0..=62 => count(0, 1),
+        63..=0x3EFFF => count(1, 3),
+        _ => count(2, 6),
+    }
+    let first = sextets.len();
+    let bits = vertices as usize * (vertices as usize).saturating_sub(1) / 2;
+    sextets.resize(first + bits.div_ceil(6), 0);
+    for &[a, b] in &graph.edges {
+        let (low, high) = (a.min(b), a.max(b));
+        if low < high && (high as u64) < vertices {
+            let bit = high * (high - 1) / 2 + low;
+            sextets[first + bit / 6] |= 32 >> (bit % 6);
+        }
+    }
+    sextets.iter().map(|sextet| char::from(sextet + BIAS)).collect()
+}
+
+/// The number that the first `digits` sextets say.
+fn number(sextets: &[u8], digits: usize) -> Option<u64> {
+    let digits = sextets.get(..digits)?;
+    Some(digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn known_graphs() {
+        // Source: nauty's `formats.txt` (DQc and the three numbers of vertices); C~ is K4, Bw the triangle.
+        let full = |n: usize| (0..n).flat_map(|b| (0..b).map(move |a| [a, b])).collect::<Vec<_>>();
+        for (text, vertices, edges) in [
+            ("?", 0, vec![]),
+            ("@", 1, vec![]),
+            ("A_", 2, vec![[0, 1]]),
+            ("Bw", 3, full(3)),
+            ("C~", 4, full(4)),
+            ("DQc", 5, vec![[0, 2], [1, 3], [0, 4], [3, 4]]),
+        ] {
+            assert_eq!(read(text.as_bytes()), Ok(Graph { vertices, edges }), "{text}");
+            assert_eq!(read(format!(">>graph6<<{text}\r\n").as_bytes()), read(text.as_bytes()));
+        }
+        for (vertices, head) in [(30, "]"), (12345, "~B?x")] {
+            assert!(write(&Graph { vertices, edges: vec![] }).starts_with(head));
+        }
+        // The description's third example: 460175067 is 126 126 63 90 90 90 90 90.
+        assert_eq!(number(&[0, 27, 27, 27, 27, 27], 6), Some(460_175_067));
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        for (text, span, message) in [
+            ("", 0..0, "the number of vertices is missing or cut short"),
+            ("~??", 3..3, "the number of vertices is missing or cut short"),
+            ("C", 1..1, "a graph of 4 vertices has 1 characters after their number, found 0"),
+            ("C~~", 1..3, "a graph of 4 vertices has 1 characters after their number, found 2"),
+            ("B~", 1..2, "the bits after the last edge are not 0"),
+            ("B w", 1..2, "found ` `, expected a character of graph6, `?` to `~`"),
+            ("~???", 0..4, "0 vertices are said in a longer form than they need"),
+        ] {
+            let faults = read(text.as_bytes()).unwrap_err();
+            assert_eq!((faults[0].span.clone(), &faults[0].message[..]), (span, message), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn graphs_read_back(vertices in 0usize..70, chosen in any::<u64>()) {
+            let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b]));
+            let edges = pairs.filter(|[a, b]| chosen >> ((a * 7 + b * 13) % 64) & 1 == 1).collect();
+            let graph = Graph { vertices, edges };
+            let text = write(&graph);
+            prop_assert_eq!(read(text.as_bytes()), Ok(graph));
+            prop_assert!(text.bytes().all(|byte| (63..127).contains(&byte)));
+        }
+
+        #[test]
+        fn what_is_read_is_written(text in "[?-~]{0,9}") {
+            if let Ok(graph) = read(text.as_bytes()) {
+                prop_assert_eq!(write(&graph), text);
+            }
+        }
+    }
+}
