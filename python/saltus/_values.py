@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     import pandas
+
+    from ._saltus import Solution
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,27 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<Move {self}>"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a solution stands after some moves: the last of them, the vacant square of a row where a formula gives it, and what stands on each cell where the
+    puzzle is small enough."""
+
+    step: int
+    move: Move | None
+    vacancy: int | None
+    position: str | None
+
+
+def steps(solution: Solution) -> Iterator[Move]:
+    """The moves of a solution one after another, however many."""
+    for step in count(1):
+        if step > solution.length:
+            break
+        move = solution.at(step).move
+        assert move is not None
+        yield move
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,7 @@ use pyo3::{
 };
 use saltus::{
     budget::{Limit, Spent},
-    proof::Reason,
-    puzzle::{Answer, Move, Solution as Found},
+    puzzle::{Answer, Move, Reason, Solution as Found},
     referee,
     text::{boards, json, list, moves, names, positions},
 };

@@ -2,6 +2,8 @@
 
 import doctest
 import inspect
+import pathlib
+import re
 import types
 
 import pytest
@@ -47,3 +49,22 @@ def test_everything_public_is_documented():
         bare += [f"{kind.__name__}.{name}" for name in vars(kind) if not name.startswith("_") and not vars(kind)[name].__doc__]
     assert bare == []
     assert len(EXAMPLES) > 15
+
+
+README = pathlib.Path(__file__).parents[1] / "README.md"
+
+
+def test_the_readme_holds():
+    text = README.read_text()
+    tests, names = 0, {}
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        if ">>>" in block:
+            said = []
+            test = doctest.DocTestParser().get_doctest(block, names, "README.md", None, None)
+            outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append, clear_globs=False)
+            names = test.globs
+            assert outcome.failed == 0, "".join(said)
+            tests += outcome.attempted
+        else:
+            exec(compile(block, "README.md", "exec"), {})
+    assert tests > 5
