@@ -2,59 +2,81 @@
 
 use crate::{
     args::{DrawArgs, Format, OutputArgs, ThemeArg},
+    boards::Boards,
     exit::Exit,
-    model::{self, Subject},
-    write::{self, Style},
+    kings, report,
+    style::Style,
+    subject::{self, Input},
+    watch::Watch,
 };
 use anyhow::{Context, bail};
-use saltus::puzzle::Answer;
-use saltus_draw::{Scene, Theme};
+use saltus::{capture, problem, puzzle::Answer};
+use saltus_draw::{Marks, Scene, Theme};
 use std::{fs, io::Write, path::Path};
 
 /// How many pixels a PNG or GIF has for one of the drawing's: sharp on today's screens.
 const SCALE: f64 = 1.5;
 
 /// `saltus draw`.
-pub fn run(subject: &Subject, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
-    let look = saltus_draw::Style::default();
+pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => return draw_board(boards, args, style, out),
+    };
     if args.start {
+        let puzzle = subject.puzzle()?;
         match &args.output {
-            None => write::board(puzzle, &puzzle.start, None, style, out)?,
-            Some(path) => save(&saltus_draw::position(puzzle, &puzzle.start, &look)?, path, args)?,
+            None => report::board(&puzzle, &puzzle.start, None, style, out)?,
+            Some(path) => save(&saltus_draw::position(&puzzle, &puzzle.start, &look())?, path, args)?,
         }
         return Ok(Exit::Solved);
     }
-    let (engine, answer) = model::answer(puzzle, &args.budget)?;
-    let solution = match answer {
-        Answer::Solved(solution) => solution,
+    let engine = args.budget.engine.map(Into::into);
+    let outcome = watch.over(|budget| problem::solve(&subject.problem, engine, budget))?;
+    let moves = match &outcome.answer {
+        Answer::Solved(moves) => moves,
         Answer::Impossible(reason) => {
-            return model::impossible(subject, engine.name(), &reason, &OutputArgs::plain(false), out);
+            return report::impossible(
+                &subject,
+                outcome.engine.name(),
+                reason,
+                &OutputArgs::plain(false),
+                out,
+            );
         }
-        Answer::Undecided(spent) => return model::undecided(subject, engine.name(), &spent, false, out),
+        Answer::Undecided(spent) => {
+            return report::undecided(&subject, outcome.engine.name(), spent, false, out);
+        }
     };
-    model::judge(puzzle, &solution.moves)?;
+    let (puzzle, steps) = moves.short().with_context(|| {
+        format!("{} has too many cells for a picture: a drawing has at most 128", subject.title)
+    })?;
     match &args.output {
-        None => write::solution(subject, &solution.moves, Format::Boards, style, out)?,
+        None => report::solution(&subject, puzzle, steps, Format::Boards, style, out)?,
         Some(path) if ending(path) == "gif" => {
-            let film = saltus_draw::animation(puzzle, &solution.moves, &look, SCALE, args.theme.into())?;
+            let film = saltus_draw::animation(puzzle, steps, &look(), SCALE, args.theme.into())?;
             fs::write(path, film).with_context(|| format!("writing {}", path.display()))?;
         }
         Some(path) if ending(path) == "txt" => {
             let file = fs::File::create(path).with_context(|| format!("writing {}", path.display()))?;
             let plain = Style { color: false, ..*style };
-            write::solution(subject, &solution.moves, Format::Boards, &plain, &mut &file)?;
+            report::solution(&subject, puzzle, steps, Format::Boards, &plain, &mut &file)?;
         }
-        Some(path) => save(&saltus_draw::sheet(puzzle, &solution.moves, &look)?, path, args)?,
+        Some(path) => save(&saltus_draw::sheet(puzzle, steps, &look())?, path, args)?,
     }
     Ok(Exit::Solved)
+}
+
+fn look() -> saltus_draw::Style {
+    saltus_draw::Style::default()
 }
 
 /// Writes a still picture of the kind that the file's ending names.
 ///
 /// # Errors
 /// Another ending, a picture too large, or a file that cannot be written.
-pub fn save(scene: &Scene, path: &Path, args: &DrawArgs) -> anyhow::Result<()> {
+fn save(scene: &Scene, path: &Path, args: &DrawArgs) -> anyhow::Result<()> {
     let theme = args.theme.into();
     let bytes = match ending(path).as_str() {
         "svg" => scene.svg(theme).into_bytes(),
@@ -63,6 +85,26 @@ pub fn save(scene: &Scene, path: &Path, args: &DrawArgs) -> anyhow::Result<()> {
         other => bail!("`.{other}` is no kind of picture: write to .svg, .png, .gif or .txt"),
     };
     fs::write(path, bytes).with_context(|| format!("writing {}", path.display()))
+}
+
+/// The board, with the route of the first king that can take all.
+fn draw_board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let field = boards.only()?;
+    let judgement = capture::judge(&field);
+    let winner = judgement.winners().next().filter(|_| !args.start);
+    let route: Vec<(usize, usize)> = match winner {
+        Some(king) => kings::winning(&field, king)?.squares().map(kings::place).collect(),
+        None => Vec::new(),
+    };
+    let marks =
+        Marks { route, ..if winner.is_none() { kings::obstacles(&judgement) } else { kings::marks() } };
+    let rows = kings::rows(&field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    match &args.output {
+        None => kings::picture(&field, &marks, style, out)?,
+        Some(path) => save(&saltus_draw::capture(&rows, &marks)?, path, args)?,
+    }
+    Ok(Exit::Solved)
 }
 
 fn ending(path: &Path) -> String {

@@ -36,7 +36,12 @@ impl Watch {
         Watch { deadline, memory: memory.unwrap_or_else(most_memory), bar }
     }
 
-    /// Runs `search` within the budget.
+    /// The bytes that may be held.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Runs `search` within what is left of the budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let keep_going = |progress: Progress| {
             let Progress { level, positions, bytes } = progress;
@@ -57,6 +62,7 @@ pub fn explain(spent: &Spent) -> String {
     match spent.limit {
         Limit::Memory => format!("the memory allowed did not suffice ({far}); a larger --memory would help"),
         Limit::Stopped if interrupted() => format!("interrupted ({far})"),
+        Limit::Untried => spent.to_string(),
         Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),
     }
 }

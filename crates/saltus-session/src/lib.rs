@@ -6,10 +6,8 @@
 
 #![forbid(unsafe_code)]
 
-mod oracle;
 mod saved;
 mod session;
 
-pub use oracle::{Oracle, Outlook, Winnable};
 pub use saved::{OpenError, open};
 pub use session::{Choice, Hint, PlayError, Session};

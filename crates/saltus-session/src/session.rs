@@ -1,10 +1,10 @@
 //! A puzzle and the moves made in it.
 
-use crate::oracle::{self, Oracle, Outlook, Winnable};
 use num_bigint::BigUint;
 use saltus::text::{Fault, id, moves};
 use saltus::{
     budget::Budget,
+    problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, Foul},
     search,
@@ -15,7 +15,8 @@ use std::sync::Arc;
 ///
 /// ```
 /// use saltus::budget::Budget;
-/// use saltus_session::{Hint, Session, Winnable, open};
+/// use saltus::problem::Winnable;
+/// use saltus_session::{Hint, Session, open};
 /// let mut session = open("row:2x2")?;
 /// session.play("2-3")?;
 /// assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Move(session.legal()[1]));
@@ -250,10 +251,10 @@ impl Session {
                 .min_by_key(rank)
                 .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
         }
-        match self.solve(budget) {
-            Answer::Solved(solution) => solution.moves.first().map_or(Hint::Done, |&step| Hint::Move(step)),
-            Answer::Impossible(_) => self.way_back(budget),
-            Answer::Undecided(_) => Hint::Unknown,
+        match self.solve(budget).map(|outcome| outcome.answer) {
+            Ok(Answer::Solved(moves)) => moves.steps().first().map_or(Hint::Done, |&step| Hint::Move(step)),
+            Ok(Answer::Impossible(_)) => self.way_back(budget),
+            Ok(Answer::Undecided(_)) | Err(_) => Hint::Unknown,
         }
     }
 
@@ -268,9 +269,12 @@ impl Session {
         }
     }
 
-    /// A solution from the position on, replayed by the referee.
-    pub fn solve(&self, budget: &Budget) -> Answer {
-        oracle::solve(&self.puzzle, self.position(), self.made as u64, budget)
+    /// A solution from the position on.
+    ///
+    /// # Errors
+    /// As [`problem::solve`].
+    pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
+        problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)
     }
 
     /// The ID that restores the position, as the start of a game.

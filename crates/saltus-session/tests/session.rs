@@ -6,8 +6,9 @@ mod null_face;
 
 use null_face::{PUZZLES, drive};
 use proptest::prelude::*;
+use saltus::problem::{Oracle, Winnable};
 use saltus::{budget::Budget, puzzle::Answer};
-use saltus_session::{Hint, Oracle, PlayError, Session, Winnable, open};
+use saltus_session::{Hint, PlayError, Session, open};
 use std::sync::Arc;
 
 proptest! {

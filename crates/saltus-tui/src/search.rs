@@ -3,9 +3,9 @@
 use crate::State;
 use saltus::{
     budget::{Budget, Progress},
-    puzzle::Answer,
+    problem::{Oracle, Outcome, Outlook, ProblemError, Winnable},
 };
-use saltus_session::{Choice, Hint, Oracle, Outlook, Session, Winnable};
+use saltus_session::{Choice, Hint, Session};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -59,7 +59,7 @@ pub enum Told {
     /// What to do next.
     Hint(Hint),
     /// A solution, or why there is none.
-    Solution(Answer),
+    Solution(Result<Outcome, ProblemError>),
     /// What is known of all positions, if that was not too much.
     Learned(Option<Arc<Oracle>>),
 }

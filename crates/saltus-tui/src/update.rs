@@ -10,10 +10,11 @@ use crossterm::event::{
 use ratatui::layout::Rect;
 use saltus::{
     board::Cell,
+    problem::{Oracle, Outcome, Winnable},
     puzzle::{Answer, Move},
     referee,
 };
-use saltus_session::{Hint, Oracle, Session, Winnable};
+use saltus_session::{Hint, Session};
 use std::path::PathBuf;
 
 /// What happens to the face.
@@ -425,26 +426,8 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
                 _ => "No good move was found in the time allowed.".into(),
             }
         }
-        Told::Solution(Answer::Solved(solution)) => {
-            let from = state.session.step();
-            // The moves become those that can be made again, and are made one by one.
-            if solution.moves.iter().try_for_each(|&step| state.session.make(step)).is_err() {
-                state.notice = "the engine is wrong: please report this puzzle".into();
-            } else {
-                state.playing = !solution.moves.is_empty();
-                let shortest = if solution.optimal() { ", the fewest" } else { "" };
-                state.notice = format!("{} moves to the goal{shortest}.", solution.moves.len());
-            }
-            state.session.go_to(from);
-            state.timeline.truncate(from + 1);
-            state.timeline.resize(state.session.positions().len(), Winnable::Yes);
-        }
-        Told::Solution(Answer::Impossible(reason)) => {
-            state.notice = format!("Lost: {reason}");
-        }
-        Told::Solution(Answer::Undecided(_)) => {
-            state.notice = "No solution was found in the time allowed.".into();
-        }
+        Told::Solution(Ok(outcome)) => solved(state, &outcome),
+        Told::Solution(Err(error)) => state.notice = format!("{error}."),
         Told::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
@@ -454,6 +437,28 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
         }
     }
     Vec::new()
+}
+
+/// Puts the solution into the game, to be played.
+fn solved(state: &mut State, outcome: &Outcome) {
+    match &outcome.answer {
+        Answer::Solved(moves) => {
+            let (from, steps) = (state.session.step(), moves.steps());
+            // The moves become those that can be made again, and are made one by one.
+            if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
+                state.notice = "the engine is wrong: please report this puzzle".into();
+            } else {
+                state.playing = !steps.is_empty();
+                let shortest = if outcome.evidence.optimal() { ", the fewest" } else { "" };
+                state.notice = format!("{} moves to the goal{shortest}.", steps.len());
+            }
+            state.session.go_to(from);
+            state.timeline.truncate(from + 1);
+            state.timeline.resize(state.session.positions().len(), Winnable::Yes);
+        }
+        Answer::Impossible(reason) => state.notice = format!("Lost: {reason}"),
+        Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
+    }
 }
 
 fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {

@@ -14,8 +14,9 @@ use ratatui::{
     widgets::{Block, BorderType, Clear, Paragraph, Wrap},
 };
 use saltus::board::Cell;
+use saltus::problem::Winnable;
 use saltus_draw::{Role, terminal};
-use saltus_session::{Choice, Winnable};
+use saltus_session::Choice;
 
 /// What a move leads to, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,9 +10,9 @@ pub mod board;
 pub mod budget;
 
 pub mod capture;
-pub mod engine;
 pub mod grid;
 pub mod pegs;
+pub mod problem;
 pub mod proof;
 pub mod puzzle;
 pub mod referee;

@@ -164,7 +164,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Look => Ok(look::look(&request.puzzle, session, &entry, &budget)),
         Call::Hint => Ok(answer::hint(&session, &budget)),
         Call::Solve => answer::solve(&request.puzzle, &session, &budget),
-        Call::Count => Ok(answer::count(&request.puzzle, session.puzzle(), &budget)),
+        Call::Count => answer::count(&request.puzzle, session.puzzle(), &budget),
         Call::Check | Call::Learn | Call::Boards => Err(Refusal::Request("no such call".into())),
     }
 }

@@ -160,6 +160,27 @@ impl Row {
         Ok(Row { shape, options })
     }
 
+    /// The number of squares.
+    pub fn len(&self) -> BigUint {
+        match &self.shape {
+            Shape::Exchange { right, vacancies, left } => right + vacancies + left,
+            Shape::Words { start, .. } => start.len().into(),
+        }
+    }
+
+    /// Whether there is no square.
+    pub fn is_empty(&self) -> bool {
+        self.len() == BigUint::ZERO
+    }
+
+    /// Whether `squares` are what the target wants.
+    pub fn met(&self, squares: &[Square], target: &[Square]) -> bool {
+        let checker = |square: &&Square| **square != Square::Vacant;
+        squares == target
+            || self.options.vacancy == Vacancy::Free
+                && squares.iter().filter(checker).eq(target.iter().filter(checker))
+    }
+
     /// Start and target.
     pub fn shape(&self) -> &Shape {
         &self.shape

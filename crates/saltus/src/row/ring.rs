@@ -2,9 +2,8 @@
 //! (1917), no. 215, in which the vacancy ends where it began.
 
 use super::model::Move;
-use super::reversal::Evidence;
-use super::reversal_search::SearchError;
-use crate::budget::Progress;
+use crate::budget::{Budget, Progress, Spent};
+use crate::puzzle::Certainty;
 use crate::threads::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
@@ -17,10 +16,10 @@ const MOST: usize = 15;
 /// proof.
 ///
 /// ```
-/// use saltus::row::{Evidence, ring_length};
-/// assert_eq!(ring_length(12), (44, Evidence::Searched));
+/// use saltus::{puzzle::Certainty, row::ring_length};
+/// assert_eq!(ring_length(12), (44, Certainty::Searched));
 /// ```
-pub fn ring_length(n: u64) -> (u128, Evidence) {
+pub fn ring_length(n: u64) -> (u128, Certainty) {
     let half = u128::from(n / 2);
     let length = match n {
         0 | 1 => 0,
@@ -29,26 +28,28 @@ pub fn ring_length(n: u64) -> (u128, Evidence) {
         _ if n.is_multiple_of(2) => half * half + 2 * half - 4, // (n² + 4n - 16)/4
         _ => half * half + 4 * half - 6,                        // (n² + 6n - 31)/4
     };
-    (length, if n <= RINGS_SEARCHED { Evidence::Searched } else { Evidence::BestKnown })
+    (length, if n <= RINGS_SEARCHED { Certainty::Searched } else { Certainty::BestKnown })
 }
 
 /// A shortest way to reverse n checkers on a ring, found by exhaustive search to half its length: renaming the
 /// checkers from the other end turns the positions near the start into those near the goal. Cells are counted from 1,
 /// the vacancy is on cell 1 and checker i on cell i + 1.
 ///
-/// `go_on` is asked after each depth whether to go on.
+/// Nothing for more than 15 checkers.
 ///
 /// # Errors
-/// [`SearchError`]; at most 15 checkers.
+/// The budget ran out.
 ///
 /// ```
-/// assert_eq!(saltus::row::ring_solution(6, |_| true)?.len(), 11);
-/// # Ok::<(), saltus::row::SearchError>(())
+/// use saltus::{budget::Budget, row::ring_solution};
+/// assert_eq!(ring_solution(6, &Budget::UNLIMITED).unwrap()?.len(), 11);
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn ring_solution(n: usize, mut go_on: impl FnMut(Progress) -> bool) -> Result<Vec<Move>, SearchError> {
-    if n > MOST {
-        return Err(SearchError::TooMany { n, most: MOST });
-    }
+pub fn ring_solution(n: usize, budget: &Budget) -> Option<Result<Vec<Move>, Spent>> {
+    (n <= MOST).then(|| search(n, budget))
+}
+
+fn search(n: usize, budget: &Budget) -> Result<Vec<Move>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
@@ -61,10 +62,7 @@ pub fn ring_solution(n: usize, mut go_on: impl FnMut(Progress) -> bool) -> Resul
             return Ok(ring.solution(&levels, middle));
         }
         let positions = levels.iter().flatten().map(|places| places.len() as u64).sum();
-        let level = levels.len() as u32 - 1;
-        if !go_on(Progress { level: level.into(), positions, bytes: 8 * positions }) {
-            return Err(SearchError::Stopped { moves: level });
-        }
+        budget.check(Progress { level: levels.len() as u64 - 1, positions, bytes: 8 * positions })?;
         let next = ring.next_level(last, before);
         levels.push(next);
     }

@@ -1,0 +1,344 @@
+//! What is said of the kings of capture boards: verdicts, routes, pictures.
+
+use crate::{
+    args::{Format, Pieces, SolveArgs, Squares},
+    boards::Boards,
+    exit::Exit,
+    report,
+    style::Style,
+    watch::{self, Watch},
+};
+use anyhow::{Context, bail};
+use saltus::budget::Budget;
+use saltus::capture::{self, Field, Forward, Judgement, Removal, Route, Square, Verdict, Winner};
+use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
+use saltus::text::json;
+use saltus_draw::{Marks, terminal};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+
+impl From<Squares> for Numbering {
+    fn from(squares: Squares) -> Numbering {
+        match squares {
+            Squares::Top => Numbering::Top,
+            Squares::Bottom => Numbering::Bottom,
+        }
+    }
+}
+
+/// `saltus solve`: every board of the stream.
+pub fn solve(
+    mut boards: Boards,
+    args: &SolveArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut any = false;
+    let numbering = args.output.squares.into();
+    if args.pieces != Pieces::Kings {
+        return longest(boards, args, watch, out);
+    }
+    if args.output.format == Some(Format::Contest) {
+        while let Some((winner, side)) = boards.next_winner()? {
+            any |= winner != Winner::None;
+            writeln!(out, "{}", winner_word(winner, side, numbering))?;
+        }
+        return Ok(if any { Exit::Solved } else { Exit::Impossible });
+    }
+    while let Some(field) = boards.next()? {
+        let judgement = capture::judge(&field);
+        any |= judgement.winner() != Winner::None;
+        if args.output.json {
+            report::object(object(&boards.title(), &field, &judgement, args, watch)?, out)?;
+        } else {
+            match args.output.format {
+                None | Some(Format::Boards) => explain(&field, &judgement, args, style, watch, out)?,
+                Some(Format::Count) => writeln!(out, "{}", judgement.winner_count())?,
+                Some(format) => {
+                    for king in judgement.winners() {
+                        write_route(
+                            &winning(&field, king)?,
+                            field.side(),
+                            notation(format, numbering)?,
+                            &mut &mut *out,
+                        )?;
+                    }
+                    if judgement.winner() == Winner::None {
+                        writeln!(out, "None")?;
+                    }
+                }
+            }
+        }
+        if watch::interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(if any { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The longest move of each piece that is no king, by search.
+fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let numbering = args.output.squares.into();
+    let (mut any, mut undecided) = (false, false);
+    while let Some(field) = boards.next()? {
+        let whites = field.white_count();
+        let name = |square: Square| square_name(square, field.side(), numbering);
+        let mut pieces = Vec::new();
+        for piece in field.blacks() {
+            let (stops, at_most) = watch
+                .over(|budget| longest_move(&field, piece, args.pieces, budget))
+                .context("a piece stands there")?;
+            let taken = stops.len() as u64 - 1;
+            any |= taken == whites;
+            undecided |= taken < whites && at_most >= whites;
+            let route: Vec<String> = stops.into_iter().map(name).collect();
+            if args.output.json {
+                pieces.push(json!({"square": name(piece), "can": taken == whites, "most": taken, "at_most": json::integer(at_most), "route": route}));
+            } else {
+                let more =
+                    if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
+                writeln!(out, "{} takes {taken} of {whites}{more}: {}", name(piece), route.join(" "))?;
+            }
+        }
+        if args.output.json {
+            let verdict = if any {
+                "solved"
+            } else if undecided {
+                "undecided"
+            } else {
+                "impossible"
+            };
+            let mut object = json::object(&boards.title(), verdict, "capture");
+            object.insert("whites".into(), json::integer(whites));
+            object.insert("kings".into(), Value::Array(pieces));
+            report::object(object, out)?;
+        }
+    }
+    Ok(if any {
+        Exit::Solved
+    } else if undecided {
+        Exit::Undecided
+    } else {
+        Exit::Impossible
+    })
+}
+
+/// The squares of a longest move, replayed by the referee, and the most that any move could take.
+fn longest_move(field: &Field, piece: Square, pieces: Pieces, budget: &Budget) -> Option<(Vec<Square>, u64)> {
+    let flight = |removal| {
+        let flight = capture::longest_flight(field, piece, removal, budget)?;
+        let replayed = capture::replay_flight(field, flight.stops.iter().copied(), removal).ok()?;
+        (replayed == flight.taken()).then_some((flight.stops, flight.at_most))
+    };
+    let man = |forward| {
+        let route = capture::longest_forward(field, piece, forward)?;
+        let stops: Vec<Square> = route.squares().collect();
+        let taken = capture::replay(field, stops.iter().copied()).ok()?;
+        Some((stops, taken))
+    };
+    match pieces {
+        Pieces::Kings => None,
+        Pieces::Men => man(Forward::Down),
+        Pieces::MenUp => man(Forward::Up),
+        Pieces::Flying => flight(Removal::AtEnd),
+        Pieces::FlyingAtOnce => flight(Removal::AtOnce),
+    }
+}
+
+/// The notation of routes that a format is.
+pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNotation> {
+    Ok(match format {
+        Format::Squares | Format::Moves => RouteNotation::Squares(numbering),
+        Format::Pairs => RouteNotation::Pairs,
+        Format::Directions => RouteNotation::Codes(numbering),
+        Format::Pdn => RouteNotation::Pdn,
+        _ => {
+            bail!("capture boards are answered as boards, contest, count, squares, pairs, directions or pdn")
+        }
+    })
+}
+
+/// The route of a winner, replayed by the referee.
+pub fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
+    let route = capture::route(field, king)
+        .context("the engine is wrong: a winner without a route; please report this board")?;
+    let taken = capture::replay(field, route.squares());
+    if taken != Ok(field.white_count()) {
+        bail!("the engine is wrong: please report this board");
+    }
+    Ok(route)
+}
+
+/// Boards wider than this are not drawn, and routes longer than this not written out, unless a notation is asked for.
+const WIDEST: u32 = 60;
+
+fn explain(
+    field: &Field,
+    judgement: &Judgement,
+    args: &SolveArgs,
+    style: &Style,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let numbering = args.output.squares.into();
+    let name = |square: Square| square_name(square, field.side(), numbering);
+    let whites = field.white_count();
+    for king in judgement.winners() {
+        if whites == 0 {
+            writeln!(out, "{}: there is nothing to take", name(king))?;
+            continue;
+        }
+        let route = winning(field, king)?;
+        write!(out, "{} takes all {whites}", name(king))?;
+        if field.side() > WIDEST {
+            writeln!(out, " (--format directions writes the route)")?;
+            continue;
+        }
+        writeln!(out, ": {}\n", route.squares().map(name).collect::<Vec<_>>().join(" "))?;
+        let marks = Marks { route: route.squares().map(place).collect(), ..marks() };
+        picture(field, &marks, style, out)?;
+        writeln!(out)?;
+    }
+    if judgement.winner() == Winner::None && field.side() <= WIDEST {
+        picture(field, &obstacles(judgement), style, out)?;
+        writeln!(out)?;
+    }
+    for (king, verdict) in judgement.verdicts() {
+        if let Verdict::Cannot(first) = verdict {
+            let reasons = judgement.reasons(king).into_iter().flatten();
+            let given: Vec<String> = if args.all_reasons {
+                reasons.map(|reason| sentence(&reason, &name)).collect()
+            } else {
+                vec![sentence(&first, &name)]
+            };
+            writeln!(out, "{} cannot: {}", name(king), given.join("; "))?;
+        }
+        if args.most && !verdict.can() {
+            let most = watch.over(|budget| capture::most(field, king, budget));
+            let most = most.context("a king stands there")?;
+            let taken = most.route.jumps.len();
+            let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
+            match most.is_exact() {
+                true => writeln!(out, "  at most it takes {taken}: {route}")?,
+                false => writeln!(
+                    out,
+                    "  it takes {taken}, and no more than {} are possible: {route}",
+                    most.at_most
+                )?,
+            }
+        }
+    }
+    if field.black_count() == 0 {
+        writeln!(out, "there is no king on the board")?;
+    }
+    Ok(())
+}
+
+/// No marks but the coordinates.
+pub fn marks() -> Marks {
+    Marks { coordinates: true, ..Marks::default() }
+}
+
+/// Marks of what stops the first king: odd squares, or the witnesses of another reason.
+pub fn obstacles(judgement: &Judgement) -> Marks {
+    let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() else { return marks() };
+    let squares = reason.witness().into_iter().map(place).collect();
+    match reason {
+        capture::Reason::OddDegree(..) => Marks { odd: squares, ..marks() },
+        _ => Marks { witnesses: squares, ..marks() },
+    }
+}
+
+/// Row and column.
+pub fn place(square: Square) -> (usize, usize) {
+    (square.row as usize, square.col as usize)
+}
+
+fn sentence(reason: &capture::Reason, name: &impl Fn(Square) -> String) -> String {
+    use capture::Reason;
+    let code = reason.name();
+    match *reason {
+        Reason::WhiteOnEdge(white) => {
+            format!("{code}, {} is on the rim, where nothing jumps it", name(white))
+        }
+        Reason::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
+        Reason::KingParity(white) => {
+            format!("{code}, it passes {} by: same row or column parity", name(white))
+        }
+        Reason::BlockedLanding { white, square } => {
+            format!("{code}, to take {} it needs {}, which is not free", name(white), name(square))
+        }
+        Reason::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
+        Reason::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
+        Reason::OddDegree(a, b) => {
+            format!(
+                "{code}, {} and {} both have an odd number of whites around them: it could end on one only",
+                name(a),
+                name(b)
+            )
+        }
+    }
+}
+
+/// Draws a board.
+pub fn picture(field: &Field, marks: &Marks, style: &Style, out: &mut dyn Write) -> anyhow::Result<()> {
+    let rows = rows(field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    out.write_all(terminal::capture(&rows, marks, &style.text())?.as_bytes())?;
+    Ok(())
+}
+
+/// The rows of a board.
+pub fn rows(field: &Field) -> Vec<Vec<u8>> {
+    (0..field.side()).map(|row| field.row(row)).collect()
+}
+
+fn object(
+    title: &str,
+    field: &Field,
+    judgement: &Judgement,
+    args: &SolveArgs,
+    watch: &Watch,
+) -> anyhow::Result<Map<String, Value>> {
+    let numbering = args.output.squares.into();
+    let name = |square: Square| square_name(square, field.side(), numbering);
+    let solved = judgement.winner() != Winner::None;
+    let mut object = json::object(title, if solved { "solved" } else { "impossible" }, "capture");
+    object.insert("answer".into(), json!(winner_word(judgement.winner(), field.side(), numbering)));
+    object.insert("whites".into(), json::integer(field.white_count()));
+    let mut kings = Vec::new();
+    for (king, verdict) in judgement.verdicts() {
+        kings.push(match verdict {
+            Verdict::Cannot(first) => {
+                let reasons = judgement.reasons(king).into_iter().flatten();
+                let mut one = json!({
+                    "square": name(king),
+                    "can": false,
+                    "reason": first.name(),
+                    "reasons": reasons.map(|reason| reason.name()).collect::<Vec<_>>(),
+                    "witness": first.witness().into_iter().map(name).collect::<Vec<_>>(),
+                });
+                if args.most {
+                    let most = watch.over(|budget| capture::most(field, king, budget));
+                    let most = most.context("a king stands there")?;
+                    one["most"] = json!(most.route.jumps.len());
+                    one["at_most"] = json::integer(most.at_most);
+                    one["most_route"] = most.route.squares().map(|square| json!(name(square))).collect();
+                }
+                one
+            }
+            Verdict::Takes | Verdict::NoWhites => {
+                let route: Vec<String> = winning(field, king)?.squares().map(name).collect();
+                json!({"square": name(king), "can": true, "reason": verdict.name(), "route": route})
+            }
+        });
+    }
+    if !solved {
+        // One reason for the whole board, where the first king has one.
+        let reason = kings.first().map_or(json!("NO_KING"), |king| king["reason"].clone());
+        object.insert("reason".into(), reason);
+    }
+    object.insert("kings".into(), Value::Array(kings));
+    Ok(object)
+}
