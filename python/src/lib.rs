@@ -12,7 +12,12 @@ mod run;
 mod solution;
 
 use num_bigint::BigUint;
-use pyo3::{call::PyCallArgs, prelude::*, types::PyInt};
+use pyo3::{
+    call::PyCallArgs,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::PyInt,
+};
 
 /// A value of the package's own classes in Python.
 fn value<'py>(py: Python<'py>, class: &str, args: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -24,6 +29,13 @@ fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
     py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le(), "little"))
 }
 
+/// A whole number, 0 or more, of any size.
+fn natural(number: &Bound<PyAny>) -> PyResult<BigUint> {
+    let number = number.cast::<PyInt>().map_err(|_| PyTypeError::new_err("expected an int"))?;
+    let text = number.str()?.to_string();
+    text.parse().map_err(|_| PyValueError::new_err(format!("{text}: expected 0 or more")))
+}
+
 #[pymodule]
 mod _saltus {
     #[pymodule_export]
@@ -31,7 +43,7 @@ mod _saltus {
         capture::{Capture, capture, captures},
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},
-        solution::{Solution, solution},
+        solution::{Solution, solution, solved},
     };
     use pyo3::prelude::*;
 

@@ -10,6 +10,7 @@ use crate::{
 };
 use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
 use saltus::{
+    problem::{Oracle, Outlook, Winnable},
     puzzle::Move,
     text::json,
 };
@@ -17,7 +18,7 @@ use saltus_draw::{
     Style, Theme,
     terminal::{self, Text},
 };
-use saltus_session::{Hint, Oracle, Outlook, PlayError, Session, Winnable};
+use saltus_session::{Hint, PlayError, Session};
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::{
@@ -72,20 +73,20 @@ impl Position {
     }
 
     fn step<'py>(&self, py: Python<'py>, step: Move) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.puzzle.model().board, step)
+        to_python(py, &self.session.puzzle().board, step)
     }
 
     /// A session that knows all of the puzzle's positions, if the budget lets it; learned once.
     fn learned(&self, py: Python, spending: &Spending) -> PyResult<Session> {
         let mut session = self.session.clone();
-        if !self.puzzle.oracle().knows_all() {
-            let model = self.puzzle.model();
+        if !self.puzzle.oracle(py)?.knows_all() {
+            let model = self.session.puzzle();
             // The position alone may be within the budget when all of them are not.
             if let Ok(oracle) = spending.run(py, |budget| Oracle::learned(model, budget))? {
-                self.puzzle.learned(Arc::new(oracle));
+                self.puzzle.learned(py, Arc::new(oracle))?;
             }
         }
-        session.set_oracle(self.puzzle.oracle());
+        session.set_oracle(self.puzzle.oracle(py)?);
         Ok(session)
     }
 
@@ -98,8 +99,8 @@ impl Position {
 impl Position {
     /// What stands on each cell, in the order of `puzzle.cells`: a letter a piece, '.' for a vacancy.
     #[getter]
-    fn cells(&self) -> String {
-        json::letters(self.puzzle.model(), self.session.position())
+    pub fn cells(&self) -> String {
+        json::letters(self.session.puzzle(), self.session.position())
     }
 
     /// The ID of the puzzle that starts here.
@@ -233,7 +234,7 @@ impl Position {
     /// A picture of the position, with the last move as an arrow.
     pub fn svg(&self, py: Python) -> PyResult<String> {
         let style = Style { arrow: self.session.last(), ..Style::default() };
-        let scene = saltus_draw::position(self.puzzle.model(), self.session.position(), &style);
+        let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
         scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| refused(py, error))
     }
 
@@ -243,7 +244,7 @@ impl Position {
 
     fn __str__(&self, py: Python) -> PyResult<String> {
         let text = Text::default();
-        let drawn = terminal::position(self.puzzle.model(), self.session.position(), None, &text);
+        let drawn = terminal::position(self.session.puzzle(), self.session.position(), None, &text);
         drawn.map(|drawn| drawn.trim_end_matches('\n').into()).map_err(|error| refused(py, error))
     }
 
@@ -288,5 +289,5 @@ fn known(verdict: Winnable) -> Option<bool> {
 pub fn load(py: Python, text: &str) -> PyResult<Position> {
     let session =
         saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error.0))?;
-    Ok(Position::new(Puzzle::new(session.puzzle().clone()), session))
+    Ok(Position::new(Puzzle::new(session.puzzle().clone().into()), session))
 }

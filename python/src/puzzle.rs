@@ -2,10 +2,10 @@
 
 use crate::{
     error::{faulty, refused},
-    integer, moves, own,
+    integer, moves, natural, own,
     position::Position,
     run::Spending,
-    solution,
+    solution::{self, Solution},
     value,
 };
 use pyo3::{
@@ -14,17 +14,21 @@ use pyo3::{
     types::{PyByteArray, PyDict, PyString, PyTuple},
 };
 use saltus::{
-    engine::{self, Engine},
     pegs::{Game, count, levels, meet},
+    problem::{self, Counts, Engine, Oracle, Problem, ProblemError, Which},
     puzzle as model, referee,
-    search::{self, Refusal, TableError},
-    text::{
-        id::{self, Named},
-        moves as plain, own as toml, picture,
-    },
+    row::Count,
+    search::{self, TableError},
+    text::{id, moves as plain, own as toml, picture},
 };
-use saltus_session::{Oracle, Session};
-use std::sync::{Arc, Mutex, PoisonError};
+use saltus_session::Session;
+use std::{
+    ops::ControlFlow,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+/// Numbers of more bits are too large to be written out: they would take minutes.
+const MOST_BITS: u64 = 1 << 26;
 
 /// A puzzle: a board, what its pieces may do, a start and a goal. Made by `puzzle()`; compares and pickles by its ID.
 ///
@@ -44,7 +48,15 @@ pub struct Puzzle(pub Arc<Shared>);
 #[derive(Debug)]
 pub struct Shared {
     id: String,
-    model: model::Puzzle,
+    problem: Problem,
+    /// The puzzle in the general model, made when it is first asked for.
+    model: OnceLock<Result<General, String>>,
+}
+
+/// A puzzle of the general model, and what is known of its positions.
+#[derive(Debug)]
+struct General {
+    puzzle: model::Puzzle,
     oracle: Mutex<Arc<Oracle>>,
 }
 
@@ -63,18 +75,34 @@ impl std::hash::Hash for Puzzle {
 }
 
 impl Puzzle {
-    pub fn new(model: model::Puzzle) -> Puzzle {
-        let (id, oracle) = (id::name(&model, &model.start), Mutex::new(Arc::new(Oracle::new(&model))));
-        Puzzle(Arc::new(Shared { id, model, oracle }))
+    pub fn new(problem: Problem) -> Puzzle {
+        let id = match &problem {
+            Problem::Puzzle(puzzle) => id::name(puzzle, &puzzle.start),
+            _ => problem.title(),
+        };
+        Puzzle(Arc::new(Shared { id, problem, model: OnceLock::new() }))
     }
 
-    pub fn model(&self) -> &model::Puzzle {
-        &self.0.model
+    fn general(&self, py: Python) -> PyResult<&General> {
+        let make = || {
+            let puzzle = self.0.problem.puzzle().map_err(|error| error.to_string())?;
+            Ok(General { oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))), puzzle })
+        };
+        self.0.model.get_or_init(make).as_ref().map_err(|error| refused(py, error))
+    }
+
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// It is too large for that.
+    pub fn model(&self, py: Python) -> PyResult<&model::Puzzle> {
+        Ok(&self.general(py)?.puzzle)
     }
 
     /// The position after moves that are legal.
     pub fn after(&self, py: Python, moves: &[model::Move]) -> PyResult<Position> {
-        let mut session = Session::new(self.0.model.clone(), self.oracle());
+        let general = self.general(py)?;
+        let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
         for &step in moves {
             session.make(step).map_err(|foul| refused(py, foul))?;
         }
@@ -82,13 +110,14 @@ impl Puzzle {
     }
 
     /// What is known of the puzzle's positions.
-    pub fn oracle(&self) -> Arc<Oracle> {
-        self.0.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
+        Ok(self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
     /// Keeps what was learned of the puzzle's positions.
-    pub fn learned(&self, oracle: Arc<Oracle>) {
-        *self.0.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
+    pub fn learned(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
+        *self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
+        Ok(())
     }
 }
 
@@ -118,15 +147,15 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
     };
     let bytes = text.as_bytes();
     let setup = if id::looks_like_id(&text) {
-        let named = id::read(text.trim(), |rules| rules).map_err(|faults| faulty(py, bytes, &faults))?;
-        return Named::puzzle(named).map(Puzzle::new).map_err(|error| refused(py, error));
+        let problem = id::read(text.trim(), |options| options);
+        return problem.map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults));
     } else if text.contains('=') {
         toml::read(bytes)
     } else {
         picture::read(bytes)
     };
     let setup = setup.map_err(|faults| faulty(py, bytes, &faults))?;
-    setup.validate().map(Puzzle::new).map_err(|faults| refused(py, faults))
+    setup.validate().map(|puzzle| Puzzle::new(puzzle.into())).map_err(|faults| refused(py, faults))
 }
 
 /// The boards known by name, with their numbers of holes: use one as 'pegs:NAME'.
@@ -149,16 +178,15 @@ impl Puzzle {
 
     /// The names of the cells.
     #[getter]
-    fn cells(&self) -> Vec<String> {
-        let board = &self.0.model.board;
-        board.cells().map(|cell| board.name(cell)).collect()
+    fn cells(&self, py: Python) -> PyResult<Vec<String>> {
+        let board = &self.model(py)?.board;
+        Ok(board.cells().map(|cell| board.name(cell)).collect())
     }
 
     /// The position after these moves, or at the start.
     #[pyo3(signature = (moves = None))]
     fn position(&self, py: Python, moves: Option<&Bound<PyAny>>) -> PyResult<Position> {
-        let mut position =
-            Position::new(self.clone(), Session::new(self.0.model.clone(), self.oracle()));
+        let mut position = self.after(py, &[])?;
         if let Some(moves) = moves {
             position.play(py, &moves::text(moves)?)?;
         }
@@ -167,70 +195,146 @@ impl Puzzle {
 
     /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
     ///
-    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire. `engine` forces one: pegs, grid, search. `time` is in
-    /// seconds, `memory` in bytes; `progress=True` shows a bar, and a function is told (level, positions, bytes).
+    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire. `label` and `nth` name one of the many solutions of a row
+    /// of n against 1. `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
+    /// `progress=True` shows a bar, and a function is told (level, positions, bytes).
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
     /// 18
+    /// >>> saltus.puzzle("row:3x1").solve(nth=4)
+    /// <Solution of 7 moves: 3-4 5-3 2-5 4-2 1-4 2-1 3-2>
     /// >>> saltus.puzzle("pegs:french").solve()
     /// Impossible(puzzle='pegs:french', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
-    #[pyo3(signature = (*, fewest = None, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (*, fewest = None, label = None, nth = None, engine = None, time = None, memory = None, progress = None))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         fewest: Option<&str>,
+        label: Option<&Bound<PyAny>>,
+        nth: Option<&Bound<PyAny>>,
         engine: Option<&str>,
         time: Option<f64>,
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let spending = Spending::new(py, time, memory, progress)?;
-        let model = &self.0.model;
-        let (engine, answer, sweeps) = match fewest {
-            Some("sweeps") => {
-                let game = self.game(py)?;
-                let swept = spending.run(py, |budget| engine::fewest_sweeps(&game, budget))?;
-                (Engine::Pegs, swept.answer, Some(swept.sweeps))
+        let which = match (label, nth) {
+            (None, None) => None,
+            (Some(label), None) => Some(Which::Label(natural(label)?)),
+            (None, Some(nth)) => Some(Which::Nth(natural(nth)?)),
+            (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
+        };
+        let (outcome, sweeps) = match (fewest, which) {
+            (Some("sweeps"), None) => {
+                let model = self.model(py)?;
+                let swept = spending.run(py, |budget| problem::fewest_sweeps(model, budget))?;
+                let swept = swept.map_err(|error| refused(py, error))?;
+                (swept.outcome, Some(swept.sweeps))
             }
-            Some(other) => {
-                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\"")));
+            (Some(other), _) => return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone"))),
+            (None, Some(which)) => {
+                let Problem::Row(row) = &self.0.problem else {
+                    return Err(refused(py, ProblemError::NoLabels));
+                };
+                let outcome = spending.run(py, |_| problem::named(row, &which))?;
+                (outcome.map_err(|error| refused(py, error))?, None)
             }
-            None => {
-                let engine = engine.map(|name| named(py, name)).transpose()?;
-                let answer = spending.run(py, |budget| engine::solve(model, engine, budget))?;
-                let (engine, answer) = answer.map_err(|error| refused(py, error))?;
-                (engine, answer, None)
+            (None, None) => {
+                let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
+                let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
+                (outcome.map_err(|error| refused(py, error))?, None)
             }
         };
-        solution::answered(py, self, engine.name(), answer, sweeps)
+        solution::answered(py, self, outcome, sweeps)
     }
 
-    /// Exact numbers: of peg solitaire a `Census`, of other puzzles the `Count` of shortest solutions.
-    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
-    fn count<'py>(
+    /// The shortest solutions, at most so many as `most` says: of rows of n against 1 by label, of other puzzles in the order of their moves.
+    ///
+    /// >>> import saltus
+    /// >>> [str(solution) for solution in saltus.puzzle("row:1x1").list()]
+    /// ['3-2 1-3 2-1', '1-2 3-1 2-3']
+    #[pyo3(signature = (most = 1000, *, time = None, memory = None, progress = None))]
+    fn list<'py>(
         &self,
         py: Python<'py>,
+        most: usize,
         time: Option<f64>,
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let spending = Spending::new(py, time, memory, progress)?;
-        if let Some(game) = Game::of(&self.0.model) {
-            let counted = spending
-                .run(py, |budget| count::census(&game.board, game.start, game.target, *budget))?;
-            return match counted {
-                Ok(census) => self.census(py, &census),
-                Err(stopped) => solution::undecided(py, self, "pegs", stopped.into(), None),
-            };
+        let mut found = Vec::new();
+        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let listed = spending.run(py, |budget| {
+            problem::list(problem, None, budget, |moves| {
+                if found.len() < most {
+                    found.push(moves);
+                }
+                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        })?;
+        let (engine, answer) = listed.map_err(|error| refused(py, error))?;
+        match answer {
+            model::Answer::Solved(()) => {
+                let solutions = found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
+                Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
+            }
+            model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason),
+            model::Answer::Undecided(spent) => solution::undecided(py, self, engine, spent, None),
         }
-        let model = &self.0.model;
-        let engine = Engine::of(model);
-        let counted = spending.run(py, |budget| engine::count(model, engine, budget))?;
-        match counted.map_err(|error| refused(py, error))? {
-            Ok(shortest) => value(py, "Count", (shortest.length, integer(py, &shortest.solutions)?)),
-            Err(Refusal::Impossible(reason)) => solution::impossible(py, self, engine.name(), &reason),
-            Err(Refusal::Undecided(spent)) => solution::undecided(py, self, engine.name(), spent, None),
+    }
+
+    /// The move and the position at one step of the solution that `solve` gives; by formula where there is one, at any size.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
+    /// Moment(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
+    #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
+    fn at<'py>(
+        &self,
+        py: Python<'py>,
+        step: &Bound<PyAny>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (step, problem) = (natural(step)?, &self.0.problem);
+        let spending = Spending::new(py, time, memory, progress)?;
+        match spending.run(py, |budget| problem::at(problem, None, &step, budget))? {
+            Ok(Ok(moment)) => solution::moment(py, self, &moment),
+            Ok(Err(outcome)) => solution::answered(py, self, outcome, None),
+            Err(error) => Err(refused(py, error)),
+        }
+    }
+
+    /// Exact numbers: of peg solitaire a `Census`, of other puzzles the `Count` of shortest solutions.
+    #[pyo3(signature = (*, engine = None, time = None, memory = None, progress = None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        engine: Option<&str>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let engine = engine.map(|name| named(py, name)).transpose()?;
+        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
+        let counted = counted.map_err(|error| refused(py, error))?;
+        match counted.answer {
+            model::Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
+            model::Answer::Solved(Counts::Shortest { length, solutions }) => {
+                let number = match solutions {
+                    Count::Exact(number) => Some(number),
+                    large @ Count::Fibonacci(_) => large.value(MOST_BITS),
+                };
+                let number = number.ok_or_else(|| refused(py, "the number has too many digits to be written"))?;
+                value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
+            }
+            model::Answer::Solved(_) => Err(refused(py, "capture() reads capture boards, and counts their routes")),
+            model::Answer::Impossible(reason) => solution::impossible(py, self, counted.engine, &reason),
+            model::Answer::Undecided(spent) => solution::undecided(py, self, counted.engine, spent, None),
         }
     }
 
@@ -247,13 +351,13 @@ impl Puzzle {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let model = &self.0.model;
+        let model = self.model(py)?;
         match Spending::new(py, time, memory, progress)?.run(py, |budget| search::census(model, budget))? {
             Ok(census) => {
                 let solutions = census.solutions.map(|solutions| integer(py, &solutions)).transpose()?;
                 value(py, "Positions", (census.positions, census.winnable, census.stuck, solutions))
             }
-            Err(TableError::Spent(spent)) => solution::undecided(py, self, "search", spent, None),
+            Err(TableError::Spent(spent)) => solution::undecided(py, self, Engine::Search, spent, None),
             Err(error) => Err(refused(py, error)),
         }
     }
@@ -261,7 +365,7 @@ impl Puzzle {
     /// Whether moves are a solution, and what is wrong if they are not.
     fn check<'py>(&self, py: Python<'py>, moves: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let text = moves::text(moves)?;
-        let model = &self.0.model;
+        let model = self.model(py)?;
         let steps =
             plain::read(text.as_bytes(), model).map_err(|faults| faulty(py, text.as_bytes(), &faults))?;
         let (correct, message) = match referee::judge(model, &steps) {
@@ -314,7 +418,7 @@ impl Puzzle {
                 let levels: Vec<Vec<u64>> = py.detach(|| winning.positions().collect());
                 arrays(py, &levels)
             }
-            Err(stopped) => solution::undecided(py, self, "pegs", stopped.into(), None),
+            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
         }
     }
 
@@ -332,7 +436,7 @@ impl Puzzle {
         let spending = Spending::new(py, time, memory, progress)?;
         match spending.run(py, |budget| levels::reachable(&game.board, game.start, *budget))? {
             Ok(found) => arrays(py, &found.levels),
-            Err(stopped) => solution::undecided(py, self, "pegs", stopped.into(), None),
+            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
         }
     }
 
@@ -352,7 +456,7 @@ impl Puzzle {
 impl Puzzle {
     fn game(&self, py: Python) -> PyResult<Game> {
         let none = || refused(py, format!("{} is no peg solitaire on a board of up to 64 holes", self.0.id));
-        Game::of(&self.0.model).ok_or_else(none)
+        Game::of(self.model(py)?).ok_or_else(none)
     }
 
     fn census<'py>(&self, py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
@@ -370,12 +474,11 @@ impl Puzzle {
 }
 
 fn named(py: Python, name: &str) -> PyResult<Engine> {
-    let engines = [Engine::Pegs, Engine::Grid, Engine::Search];
     let unknown = || {
-        let names = engines.map(Engine::name).join(", ");
+        let names = Engine::ALL.map(Engine::name).join(", ");
         refused(py, format!("there is no engine {name:?}: there are {names}"))
     };
-    engines.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
+    Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
 }
 
 /// Positions as NumPy arrays, which can be written to.

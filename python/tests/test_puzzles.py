@@ -73,7 +73,7 @@ def test_impossible_and_undecided_are_values_with_their_reasons():
     impossible = saltus.puzzle("pegs:french").solve()
     assert isinstance(impossible, saltus.Impossible) and not impossible
     assert "position classes" in impossible.reason and "sets" in impossible.certificate
-    undecided = saltus.puzzle("row:9x9,direction=both").count(time=0)
+    undecided = saltus.puzzle("foreaft:3").count(time=0)
     assert isinstance(undecided, saltus.Undecided) and undecided.limit == "time"
     undecided = saltus.puzzle("pegs:english").count(memory=10_000)
     assert isinstance(undecided, saltus.Undecided) and undecided.limit == "memory"
