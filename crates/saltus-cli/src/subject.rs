@@ -6,10 +6,10 @@ use crate::{
     fault::Faulty,
     source::Source,
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use saltus::{
     board,
-    capture::judge,
+    capture::{Content, judge},
     problem::Problem,
     puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
     row::{Row, Square},
@@ -208,8 +208,14 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
 fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
     let field = boards.only()?;
     let king = match king {
-        Some(name) => parse_square(name, field.side(), Numbering::Top)
-            .with_context(|| format!("the board has no square `{name}`"))?,
+        Some(name) => {
+            let square = parse_square(name, field.side(), Numbering::Top)
+                .with_context(|| format!("the board has no square `{name}`"))?;
+            if field.at(square) != Content::Black {
+                bail!("no king stands on {name}");
+            }
+            square
+        }
         None => {
             let winner = judge(&field).winners().next();
             winner.or_else(|| field.blacks().next()).context("there is no king on the board")?

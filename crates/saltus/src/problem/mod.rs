@@ -239,7 +239,7 @@ pub enum ProblemError {
     #[error(transparent)]
     Lowering(#[from] LoweringError),
     /// Labels and ranks name solutions of rows of n against 1 only.
-    #[error("labels and ranks belong to rows of n against 1 with one vacancy, such as row:5x1")]
+    #[error("labels and ranks belong to rows of n against 1, such as row:5x1")]
     NoLabels,
     /// There is no solution of that label or rank.
     #[error(transparent)]

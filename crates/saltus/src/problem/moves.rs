@@ -59,9 +59,10 @@ impl Moment {
 }
 
 impl Moves {
-    /// No moves: the start is a goal.
-    pub(super) fn none() -> Moves {
-        Moves { length: BigUint::ZERO, short: None, by: By::List }
+    /// No moves: the start is a goal of the puzzle, which can be too large for the general model.
+    pub(super) fn none(puzzle: Option<Puzzle>) -> Moves {
+        let short = puzzle.map(|puzzle| (Arc::new(puzzle), Vec::new()));
+        Moves { length: BigUint::ZERO, short, by: By::List }
     }
 
     /// Moves of the general model, if the referee accepts them.

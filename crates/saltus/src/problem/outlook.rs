@@ -208,7 +208,7 @@ pub fn solve_from(
     let known =
         |answer, length| Outcome { engine: Engine::Search, answer, evidence: Evidence::searched(length) };
     if referee::meets(&puzzle.goal, position, made) {
-        return Ok(known(Answer::Solved(Moves::none()), Some(BigUint::ZERO)));
+        return Ok(known(Answer::Solved(Moves::none(Some(puzzle.clone()))), Some(BigUint::ZERO)));
     }
     let impossible = known(Answer::Impossible(Reason::Exhausted { positions: 1 }), None);
     let goal = match puzzle.goal {

@@ -49,7 +49,7 @@ fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
 
 pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
     if engine == Engine::Closed && row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
-        return Ok(closed(Moves::none()));
+        return Ok(closed(Moves::none(row.puzzle().ok())));
     }
     match (engine, groups(row)) {
         (Engine::Closed, Some((right, left, length))) => {
