@@ -9,8 +9,9 @@ use crate::{
 use pyo3::{prelude::*, types::PyTuple};
 use saltus::{
     capture::{self as board, Field, Judgement, Reading, Square, Verdict},
-    text::{
-        capture::{Alphabet, Numbering, RouteNotation, parse_square, read_boards, read_route, square_name, winner_word, write_board},
+    text::capture::{
+        Alphabet, Numbering, RouteNotation, parse_square, read_boards, read_route, square_name, winner_word,
+        write_board,
     },
 };
 use saltus_draw::{Marks, Theme, capture as draw, terminal};
@@ -133,9 +134,8 @@ impl Capture {
         king: Square,
         verdict: Verdict,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let names = |squares: Vec<Square>| {
-            PyTuple::new(py, squares.into_iter().map(|square| self.name(square)))
-        };
+        let names =
+            |squares: Vec<Square>| PyTuple::new(py, squares.into_iter().map(|square| self.name(square)));
         let route = match verdict {
             Verdict::Cannot(_) => None,
             Verdict::Takes | Verdict::NoWhites => {
@@ -146,7 +146,10 @@ impl Capture {
         let (reasons, witness) = match verdict {
             Verdict::Cannot(first) => {
                 let reasons = judgement.reasons(king).into_iter().flatten();
-                (PyTuple::new(py, reasons.map(|reason| reason.name()).collect::<Vec<_>>())?, names(first.witness())?)
+                (
+                    PyTuple::new(py, reasons.map(|reason| reason.name()).collect::<Vec<_>>())?,
+                    names(first.witness())?,
+                )
             }
             _ => (PyTuple::empty(py), PyTuple::empty(py)),
         };
@@ -193,6 +196,8 @@ pub fn capture(py: Python, text: &str) -> PyResult<Capture> {
     let mut boards = captures(py, text)?;
     match (boards.pop(), boards.len()) {
         (Some(board), 0) => Ok(board),
-        (_, more) => Err(refused(py, format!("the text holds {} boards: captures() reads them all", more + 1))),
+        (_, more) => {
+            Err(refused(py, format!("the text holds {} boards: captures() reads them all", more + 1)))
+        }
     }
 }

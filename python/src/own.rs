@@ -33,6 +33,8 @@ fn value(value: &Bound<PyAny>) -> PyResult<Value> {
         Ok(Value::String(text))
     } else {
         let kind = value.get_type().name()?;
-        Err(PyTypeError::new_err(format!("a puzzle's dict holds strings, integers, booleans, lists and dicts, not {kind}")))
+        Err(PyTypeError::new_err(format!(
+            "a puzzle's dict holds strings, integers, booleans, lists and dicts, not {kind}"
+        )))
     }
 }

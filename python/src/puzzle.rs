@@ -233,7 +233,9 @@ impl Puzzle {
                 let swept = swept.map_err(|error| refused(py, error))?;
                 (swept.outcome, Some(swept.sweeps))
             }
-            (Some(other), _) => return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone"))),
+            (Some(other), _) => {
+                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone")));
+            }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {
                     return Err(refused(py, ProblemError::NoLabels));
@@ -277,7 +279,8 @@ impl Puzzle {
         let (engine, answer) = listed.map_err(|error| refused(py, error))?;
         match answer {
             model::Answer::Solved(()) => {
-                let solutions = found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
+                let solutions =
+                    found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
                 Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
             }
             model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason),
@@ -329,10 +332,13 @@ impl Puzzle {
                     Count::Exact(number) => Some(number),
                     large @ Count::Fibonacci(_) => large.value(MOST_BITS),
                 };
-                let number = number.ok_or_else(|| refused(py, "the number has too many digits to be written"))?;
+                let number =
+                    number.ok_or_else(|| refused(py, "the number has too many digits to be written"))?;
                 value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
             }
-            model::Answer::Solved(_) => Err(refused(py, "capture() reads capture boards, and counts their routes")),
+            model::Answer::Solved(_) => {
+                Err(refused(py, "capture() reads capture boards, and counts their routes"))
+            }
             model::Answer::Impossible(reason) => solution::impossible(py, self, counted.engine, &reason),
             model::Answer::Undecided(spent) => solution::undecided(py, self, counted.engine, spent, None),
         }
@@ -411,8 +417,8 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = self.game(py)?;
         let spending = Spending::new(py, time, memory, progress)?;
-        let winning = spending
-            .run(py, |budget| meet::winning(&game.board, game.start, game.target, *budget))?;
+        let winning =
+            spending.run(py, |budget| meet::winning(&game.board, game.start, game.target, *budget))?;
         match winning {
             Ok(winning) => {
                 let levels: Vec<Vec<u64>> = py.detach(|| winning.positions().collect());

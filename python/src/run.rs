@@ -84,7 +84,8 @@ impl Spending {
                 interrupted.map(|()| found)
             })
         });
-        if let Some(bar) = self.progress.as_ref().filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false)) {
+        if let Some(bar) = self.progress.as_ref().filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false))
+        {
             bar.call_method0(py, "close")?;
         }
         searched

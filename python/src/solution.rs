@@ -95,7 +95,8 @@ impl Solution {
 
     fn __len__(&self) -> PyResult<usize> {
         let length = isize::try_from(&self.length());
-        let length = length.map_err(|_| PyOverflowError::new_err("more moves than len() can say: see `length`"))?;
+        let length =
+            length.map_err(|_| PyOverflowError::new_err("more moves than len() can say: see `length`"))?;
         Ok(length as usize)
     }
 
@@ -132,7 +133,8 @@ impl Solution {
             }
             Steps::Held(steps) => {
                 let beyond = || PyIndexError::new_err(format!("the solution has {} moves", steps.len()));
-                let made = usize::try_from(&step).ok().filter(|&made| made <= steps.len()).ok_or_else(beyond)?;
+                let made =
+                    usize::try_from(&step).ok().filter(|&made| made <= steps.len()).ok_or_else(beyond)?;
                 let last = made.checked_sub(1).map(|index| self.step(py, index as u64)).transpose()?;
                 let position = self.puzzle.after(py, &steps[..made])?;
                 let (vacancy, cells) = (None::<u64>, position.cells());
@@ -293,7 +295,8 @@ pub fn solution(
     engine: String,
     sweeps: Option<u64>,
 ) -> PyResult<Solution> {
-    let steps = if text.is_empty() { Ok(Vec::new()) } else { moves::read(text.as_bytes(), puzzle.model(py)?) };
+    let steps =
+        if text.is_empty() { Ok(Vec::new()) } else { moves::read(text.as_bytes(), puzzle.model(py)?) };
     let steps = Steps::Held(steps.map_err(|faults| faulty(py, text.as_bytes(), &faults))?);
     let at_least = at_least.parse().map_err(|_| refused(py, "no number"))?;
     Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps })

@@ -24,7 +24,9 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 /// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there.
 pub fn test(root: &Path) -> Result<()> {
     let Some(environment) = environment(root)? else {
-        println!("no Python 3.10 or later with venv: the tests of the package are left out; `{INSTALL}` installs it");
+        println!(
+            "no Python 3.10 or later with venv: the tests of the package are left out; `{INSTALL}` installs it"
+        );
         return Ok(());
     };
     let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
