@@ -239,3 +239,48 @@ def test_boards_by_name():
     assert boards["english"] == 33 and boards["french"] == 37
     for name, holes in itertools.islice(boards.items(), 5):
         assert len(saltus.puzzle(f"pegs:{name}").cells) == holes
+
+
+def test_the_solutions_of_n_against_1_have_labels_and_ranks():
+    puzzle = saltus.puzzle("row:3x1")
+    solutions = puzzle.list()
+    assert len(solutions) == len(set(map(str, solutions))) == puzzle.count().solutions
+    assert [puzzle.solve(nth=rank) for rank in range(len(solutions))] == solutions
+    assert all(puzzle.check(solution) for solution in solutions)
+    assert puzzle.list(2) == solutions[:2]
+    for wrong in [{"nth": len(solutions)}, {"nth": 0, "label": 0}, {"fewest": "moves"}]:
+        with pytest.raises(saltus.SaltusError):
+            puzzle.solve(**wrong)
+    with pytest.raises(ValueError, match="0 or more"):
+        puzzle.solve(nth=-1)
+
+
+def test_solutions_are_as_long_as_they_are():
+    n = 10**9
+    puzzle = saltus.puzzle(f"row:{n}x{n}")
+    solution = puzzle.solve()
+    assert solution.length == len(solution) == n * n + 2 * n and solution.engine == "closed"
+    assert puzzle.count() == saltus.Count(n * n + 2 * n, 2)
+    first = list(itertools.islice(solution, 3))
+    assert first == solution[:3] == [puzzle.at(step).move for step in [1, 2, 3]]
+    assert solution[-1] == puzzle.at(solution.length).move == solution.at(solution.length).move
+    assert pickle.loads(pickle.dumps(solution)) == solution
+    for large in [lambda: solution.write(), puzzle.position, lambda: puzzle.check("1-2")]:
+        with pytest.raises(saltus.SaltusError):
+            large()
+    with pytest.raises(saltus.SaltusError, match="beyond the end"):
+        puzzle.at(solution.length + 1)
+    huge = saltus.puzzle(f"row:{10**30}x{10**30}").solve()
+    assert huge.length == 10**60 + 2 * 10**30
+    with pytest.raises(OverflowError, match="length"):
+        len(huge)
+
+
+def test_a_step_is_where_the_solution_stands():
+    puzzle = saltus.puzzle("row:3x3")
+    solution = puzzle.solve()
+    for step in range(16):
+        moment = puzzle.at(step)
+        assert moment.position == solution.position(step).cells and moment.step == step
+        assert moment.move == (solution[step - 1] if step else None)
+        assert solution.at(step).move == moment.move

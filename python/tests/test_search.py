@@ -23,13 +23,25 @@ def test_ctrl_c_stops_a_search():
 
 
 def test_python_runs_while_a_search_does():
-    ticks = []
-    search = threading.Thread(target=lambda: saltus.puzzle("pegs:french@d1-d1").count(time=1.0))
-    search.start()
-    while search.is_alive():
-        ticks.append(time.monotonic())
+    enough = threading.Event()
+
+    def tell(level, positions, bytes):
+        if enough.is_set():
+            raise InterruptedError
+
+    def search():
+        with pytest.raises(InterruptedError):
+            saltus.puzzle("pegs:french@d1-d1").count(progress=tell, time=100.0)
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    ticks = 0
+    while thread.is_alive() and ticks < 20:
         time.sleep(0.01)
-    assert len(ticks) > 5
+        ticks += 1
+    enough.set()
+    thread.join()
+    assert ticks == 20
 
 
 def test_the_progress_is_told_and_may_stop_the_search():
