@@ -178,6 +178,17 @@ pub struct BudgetArgs {
     pub engine: Option<EngineArg>,
 }
 
+/// How much to spend on making a puzzle.
+#[derive(Debug, Args)]
+pub struct LimitArgs {
+    /// Stop after that time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
+}
+
 /// `saltus solve`.
 #[derive(Debug, Args)]
 pub struct SolveArgs {
@@ -413,6 +424,9 @@ pub enum Generate {
         /// The seed: the same seed, the same puzzle.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// How much to spend.
+        #[command(flatten)]
+        limits: LimitArgs,
     },
     /// A capture board.
     Capture {
@@ -431,6 +445,9 @@ pub enum Generate {
         /// The seed: the same seed, the same board.
         #[arg(long, default_value_t = 0)]
         seed: u64,
+        /// How much to spend.
+        #[command(flatten)]
+        limits: LimitArgs,
     },
 }
 

@@ -1,5 +1,6 @@
 //! Exit statuses, and how an error becomes one.
 
+use serde_json::{Value, json};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -50,6 +51,18 @@ impl Color {
     }
 }
 
+/// Whether the answer, and so an error too, is wanted as JSON. Read from the arguments as they were typed: those that
+/// cannot be understood are such an error.
+pub fn wants_json() -> bool {
+    std::env::args_os().any(|argument| argument == "--json")
+}
+
+/// An error as one JSON object on a line: its kind, what is wrong, and the places of faults in a text.
+pub fn error_object(kind: &str, message: &str, places: Vec<Value>) -> String {
+    let error = json!({"kind": kind, "message": message, "places": places});
+    format!("{}\n", json!({"schema": saltus::text::json::SCHEMA, "error": error}))
+}
+
 /// Reports an error to the person, and gives the exit status it deserves. A closed pipe is no error.
 pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
@@ -58,7 +71,16 @@ pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     if error.chain().any(closed) {
         return Exit::Solved;
     }
-    let text = match error.downcast_ref::<crate::fault::Faulty>() {
+    let faulty = error.downcast_ref::<crate::fault::Faulty>();
+    let text = match faulty {
+        Some(faulty) if wants_json() => {
+            let first = faulty.faults.first().map_or("", |fault| &fault.message);
+            error_object("input", first, faulty.places())
+        }
+        None if wants_json() => {
+            let of_system = error.chain().any(|cause| cause.is::<io::Error>());
+            error_object(if of_system { "io" } else { "usage" }, &format!("{error:#}"), Vec::new())
+        }
         Some(faulty) => faulty.render(color.on(&io::stderr())),
         None => format!("error: {error:#}\n"),
     };

@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::text::Fault;
+use serde_json::{Value, json};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
@@ -49,6 +50,25 @@ impl Faulty {
     }
 }
 
+impl Faulty {
+    /// All faults as data: of each what is wrong, where, and what to do.
+    pub fn places(&self) -> Vec<Value> {
+        let mut lines = Lines { text: &self.text, line: 1, start: 0 };
+        let place = |fault: &Fault| {
+            let (line, column) = lines.place(fault.span.start);
+            json!({
+                "name": self.name,
+                "line": line,
+                "column": column,
+                "span": [fault.span.start, fault.span.end],
+                "message": fault.message,
+                "help": fault.help,
+            })
+        };
+        self.faults.iter().map(place).collect()
+    }
+}
+
 /// A line of the text as it can be shown, with the fault's place in it.
 struct Excerpt {
     line: usize,
@@ -64,8 +84,9 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn excerpt(&mut self, span: &Range<usize>) -> Excerpt {
-        let at = span.start.min(self.text.len());
+    /// The line and the column of a byte, both from 1; columns are characters.
+    fn place(&mut self, at: usize) -> (usize, usize) {
+        let at = at.min(self.text.len());
         if at < self.start {
             (self.line, self.start) = (1, 0);
         }
@@ -73,6 +94,12 @@ impl Lines<'_> {
             self.start += end + 1;
             self.line += 1;
         }
+        (self.line, String::from_utf8_lossy(&self.text[self.start..at]).chars().count() + 1)
+    }
+
+    fn excerpt(&mut self, span: &Range<usize>) -> Excerpt {
+        let at = span.start.min(self.text.len());
+        self.place(at);
         let rest = &self.text[self.start..];
         let line = &rest[..rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())];
         let (from, to) = (at - self.start, span.end.max(at + 1) - self.start);

@@ -3,7 +3,7 @@
 use crate::{
     args::{Generate, LayoutArg},
     exit::Exit,
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::text::{
@@ -12,7 +12,7 @@ use saltus::text::{
 };
 use saltus::{
     board::shape,
-    capture::{self, Layout, NearMiss},
+    capture::{self, Field, Layout, NearMiss},
     pegs::{
         PegBoard, Target,
         generate::{Wish, generate},
@@ -24,7 +24,7 @@ use std::io::Write;
 /// `saltus generate`.
 pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match what {
-        Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed } => {
+        Generate::Pegs { board, pegs, last, most_solutions, difficulty, seed, limits } => {
             let name = board.trim_start_matches("pegs:");
             let shape = shape(name)
                 .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
@@ -46,10 +46,11 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 difficulty: difficulty.map(Into::into),
                 seed: *seed,
             };
-            let made = Watch::start(None, None).over(|budget| generate(&board, &wish, budget));
-            let Some(made) = made else {
-                writeln!(out, "no such puzzle was found: another seed or other wishes may do")?;
-                return Ok(Exit::Undecided);
+            let watch = Watch::start(limits.time, limits.memory);
+            let Some(made) = watch.over(|budget| generate(&board, &wish, budget)) else {
+                let more = if watch.over_time() { "more time" } else { "another seed or other wishes" };
+                writeln!(out, "no such puzzle was found: {more} may do")?;
+                return Ok(watch::stopped());
             };
             let start =
                 Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
@@ -71,27 +72,47 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 );
             }
         }
-        Generate::Capture { side, layout, decoys, near_miss, seed } => {
-            let (mut field, king) = match layout {
-                LayoutArg::Puzzle => {
-                    capture::puzzle(*side, *seed).context("puzzles take a side of 5 or more")?
-                }
-                LayoutArg::Full => capture::generate(*side, Layout::Full, *seed),
-                LayoutArg::Snake => capture::generate(*side, Layout::Snake, *seed),
-                LayoutArg::Faces => capture::generate(*side, Layout::Faces, *seed),
-                LayoutArg::Trees => capture::generate(*side, Layout::Trees { density: 128 }, *seed),
+        Generate::Capture { side, layout, decoys, near_miss, seed, limits } => {
+            let watch = Watch::start(limits.time, limits.memory);
+            if capture::field_bytes((*side).into()) > watch.memory() {
+                bail!(
+                    "a board of {side} rows takes more memory than is allowed: a larger --memory would help"
+                );
+            }
+            let (side, layout, decoys, near_miss, seed) = (*side, *layout, *decoys, *near_miss, *seed);
+            let Some(made) = watch.wait(move || capture_board(side, layout, decoys, near_miss, seed)) else {
+                writeln!(out, "no board was made in the time allowed")?;
+                return Ok(watch::stopped());
             };
-            if *decoys > 0 {
-                capture::add_decoys(&mut field, king, *decoys, *seed);
-            }
-            if *near_miss {
-                let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
-                let change = changes[(*seed % 3) as usize];
-                field = capture::near_miss(&field, king, change, *seed)
-                    .context("no small change spoils this board: try another seed")?;
-            }
+            let field = made?;
             write_board(&field, Alphabet::Contest, &mut &mut *out)?;
         }
     }
     Ok(Exit::Solved)
+}
+
+fn capture_board(
+    side: u32,
+    layout: LayoutArg,
+    decoys: u8,
+    near_miss: bool,
+    seed: u64,
+) -> anyhow::Result<Field> {
+    let (mut field, king) = match layout {
+        LayoutArg::Puzzle => capture::puzzle(side, seed).context("puzzles take a side of 5 or more")?,
+        LayoutArg::Full => capture::generate(side, Layout::Full, seed),
+        LayoutArg::Snake => capture::generate(side, Layout::Snake, seed),
+        LayoutArg::Faces => capture::generate(side, Layout::Faces, seed),
+        LayoutArg::Trees => capture::generate(side, Layout::Trees { density: 128 }, seed),
+    };
+    if decoys > 0 {
+        capture::add_decoys(&mut field, king, decoys, seed);
+    }
+    if near_miss {
+        let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
+        let change = changes[(seed % 3) as usize];
+        field = capture::near_miss(&field, king, change, seed)
+            .context("no small change spoils this board: try another seed")?;
+    }
+    Ok(field)
 }

@@ -18,10 +18,12 @@ mod generate;
 mod kings;
 mod list;
 mod lists;
+mod memory;
 mod pairs;
 mod play;
 mod report;
 mod reproduce;
+mod row_check;
 mod solution;
 mod solve;
 mod source;
@@ -45,7 +47,13 @@ fn main() -> ExitCode {
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // A closed pipe is no error, and there is nowhere left to report another.
-            let _ = error.print();
+            let _ = if status == Exit::Usage && exit::wants_json() {
+                let message = error.render().to_string();
+                let message = message.trim_start_matches("error: ").trim_end();
+                io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
+            } else {
+                error.print()
+            };
             return status.into();
         }
     };
@@ -82,7 +90,10 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut io::stdout());
+            // Written to memory first: the writer of scripts takes a full disk for a fault of its own.
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut script);
+            out.write_all(&script)?;
             Ok(Exit::Solved)
         }
         Command::Man { command } => lists::man(command.as_deref(), out),

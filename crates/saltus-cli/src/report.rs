@@ -14,7 +14,7 @@ use saltus::{
     pegs::Jump,
     problem::{Moves, Outcome},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
-    text::{asp, boards, json, lines, list, moves, names, pddl, positions, stream},
+    text::{Fault, asp, boards, json, lines, list, moves, names, pddl, positions, stream},
 };
 use saltus_draw::terminal;
 use serde_json::{Map, Value};
@@ -36,7 +36,7 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        let mut said = json::object(title, if correct { "solved" } else { "impossible" }, "referee");
+        let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
         said.insert("correct".into(), correct.into());
         said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
         object(said, out)?;
@@ -81,13 +81,14 @@ pub fn outcome(
         }
         Answer::Solved(moves) => {
             let format = output.format.unwrap_or(subject.format);
+            // What is said of the solution is no part of it: `check` reads what stands on standard output.
             if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
-                writeln!(out, "{sweeps} sweeps, the fewest")?;
+                eprintln!("{sweeps} sweeps, the fewest");
             }
             let evidence = &outcome.evidence;
             if format == Format::Boards && !evidence.optimal() && evidence.at_least.bits() > 0 {
                 let (length, at_least) = (moves.length(), &evidence.at_least);
-                writeln!(out, "{length} moves, the best known; at least {at_least} (proved)")?;
+                eprintln!("{length} moves, the best known; at least {at_least} (proved)");
             }
             match moves.short() {
                 Some((puzzle, steps)) => solution(subject, puzzle, steps, format, style, out)?,
@@ -238,11 +239,15 @@ pub fn solution(
             if !two_groups {
                 bail!("`--format names` tells two groups apart: this puzzle has other pieces");
             }
-            names::write(puzzle, steps)
+            let text = names::write(puzzle, steps);
+            determined("names", names::read(text.as_bytes(), puzzle), steps)?;
+            text
         }
         Format::Positions => {
             rows_only("positions")?;
-            positions::write(steps)
+            let text = positions::write(steps);
+            determined("positions", positions::read(text.as_bytes(), puzzle), steps)?;
+            text
         }
         Format::List => {
             rows_only("list")?;
@@ -275,6 +280,16 @@ pub fn solution(
     };
     out.write_all(text.as_bytes())?;
     Ok(())
+}
+
+/// Refuses a notation from which the moves cannot be read back.
+fn determined(name: &str, read: Result<Vec<Move>, Vec<Fault>>, steps: &[Move]) -> anyhow::Result<()> {
+    let why = match read {
+        Ok(read) if read == steps => return Ok(()),
+        Ok(_) => "other moves are written alike".into(),
+        Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
+    };
+    bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")
 }
 
 /// The jumps of a game, those of one peg in succession together.

@@ -23,6 +23,8 @@ use std::path::Path;
 pub enum Claim {
     /// That these moves lead to the goal.
     Moves(Vec<Move>),
+    /// That each of these solutions does.
+    Each(Vec<Vec<Move>>),
     /// That there is no solution.
     Impossible,
     /// That there is none, for a reason that can be checked.
@@ -70,6 +72,11 @@ fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<F
         names::read(text, puzzle)
     } else if text.trim_ascii() == b"impossible" || text.starts_with(b"impossible:") {
         return Ok(Claim::Impossible);
+    } else if labelled(text) {
+        return each_line(text)
+            .map(|line| positions::read(&line, puzzle))
+            .collect::<Result<_, _>>()
+            .map(Claim::Each);
     } else if puzzle.board.numbered() && holds("_") {
         boards::read(text, puzzle)
     } else if puzzle.board.numbered() && !holds("-") {
@@ -78,6 +85,28 @@ fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<F
         moves::read(text, puzzle)
     };
     read.map(Claim::Moves)
+}
+
+/// Whether every line is a solution after its label, `12: 3 5 4`, as `saltus list` writes rows of n against 1.
+fn labelled(text: &[u8]) -> bool {
+    let label = |line: &[u8]| {
+        let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        digits > 0 && line.get(digits) == Some(&b':')
+    };
+    let mut lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(label)
+}
+
+/// Each line without its label, the rest of the text blanked out, so that places stay what they were.
+fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let mut at = 0;
+    text.split_inclusive(|&byte| byte == b'\n').filter_map(move |line| {
+        let begin = at + line.iter().position(|&byte| byte == b':')? + 1;
+        at += line.len();
+        let mut one = vec![b' '; text.len()];
+        one[begin..at].copy_from_slice(&text[begin..at]);
+        Some(one)
+    })
 }
 
 /// The object that `--json` writes: its moves, or its certificate.
@@ -110,32 +139,13 @@ fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
 /// What is wrong.
 pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -> Result<String, String> {
     match claim {
-        Claim::Moves(moves) => match referee::judge(puzzle, moves) {
-            Ok(_) => Ok(format!("{} moves lead to the goal", moves.len())),
-            Err(objection) => {
-                let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
-                let missed = objection.foul == referee::Foul::GoalMissed;
-                Err(match step {
-                    Some(&step) if !missed => {
-                        format!(
-                            "move {}, {}: {}",
-                            objection.step,
-                            referee::describe(puzzle, step),
-                            objection.foul
-                        )
-                    }
-                    _ => match puzzle.goal {
-                        Goal::Moves(wanted) => {
-                            format!("{} moves were made, {wanted} were asked for", moves.len())
-                        }
-                        _ => format!(
-                            "all {} moves are legal, but the goal is not met at their end",
-                            moves.len()
-                        ),
-                    },
-                })
+        Claim::Moves(moves) => judge_moves(puzzle, moves),
+        Claim::Each(solutions) => {
+            for (moves, number) in solutions.iter().zip(1..) {
+                judge_moves(puzzle, moves).map_err(|wrong| format!("solution {number}: {wrong}"))?;
             }
-        },
+            Ok(format!("{} solutions lead to the goal", solutions.len()))
+        }
         Claim::Because(reason) => match Game::of(puzzle) {
             Some(game) => proof::check(&game.board, game.start, game.target, reason)
                 .map(|()| format!("there is no solution: {reason}"))
@@ -145,6 +155,22 @@ pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -
         Claim::Impossible => impossible(subject, watch),
         Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
     }
+}
+
+fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
+    let objection = match referee::judge(puzzle, moves) {
+        Ok(_) => return Ok(format!("{} moves lead to the goal", moves.len())),
+        Err(objection) => objection,
+    };
+    let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
+    let missed = objection.foul == referee::Foul::GoalMissed;
+    Err(match (step, &puzzle.goal) {
+        (Some(&step), _) if !missed => {
+            format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.foul)
+        }
+        (_, Goal::Moves(wanted)) => format!("{} moves were made, {wanted} were asked for", moves.len()),
+        _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),
+    })
 }
 
 /// A bare claim that there is no solution is tested by solving.

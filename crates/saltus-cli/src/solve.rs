@@ -32,7 +32,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         return report::outcome(&subject, &outcome, Some(sweeps), how, out);
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
-    tell_why(&subject, &outcome, args, out)?;
+    tell_why(&subject, &outcome, args);
     report::outcome(&subject, &outcome, None, how, out)
 }
 
@@ -53,23 +53,14 @@ pub fn outcome(
     })
 }
 
-/// The proof in words, where there is one; numbered checkers tell a person in any case how far their solution is proved.
-fn tell_why(
-    subject: &Subject,
-    outcome: &Outcome,
-    args: &SolveArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if args.output.json || !matches!(outcome.engine, Engine::Closed | Engine::Ring) {
-        return Ok(());
+/// The proof in words, where there is one: beside the solution, which `check` reads. Numbered checkers tell a person in any
+/// case how far their solution is proved.
+fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
+    let proved = !args.output.json && matches!(outcome.engine, Engine::Closed | Engine::Ring);
+    let told = matches!(subject.problem, Problem::Reversal(_)) && io::stderr().is_terminal();
+    if proved && (args.why || told) {
+        subject.problem.why().iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
     }
-    let why = subject.problem.why();
-    if args.why {
-        why.iter().try_for_each(|paragraph| writeln!(out, "{paragraph}\n"))?;
-    } else if matches!(subject.problem, Problem::Reversal(_)) && io::stderr().is_terminal() {
-        why.iter().for_each(|paragraph| eprintln!("{paragraph}"));
-    }
-    Ok(())
 }
 
 impl WhichArgs {

@@ -1,79 +1,135 @@
 //! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
 
+use crate::{exit::Exit, memory};
 use indicatif::{ProgressBar, ProgressStyle};
-use saltus::budget::{Budget, Limit, Progress, Spent};
+use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex, OnceLock,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
     time::{Duration, Instant},
 };
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// When the first watch of the command began: `--time` is for the whole command.
+static BEGAN: OnceLock<Instant> = OnceLock::new();
 
 /// Whether Ctrl-C was pressed.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// How often the progress line is written anew.
+const REFRESH: Duration = Duration::from_millis(100);
+
 /// What a search may spend, and where it tells how far it is.
 pub struct Watch {
+    began: Instant,
     deadline: Option<Instant>,
     memory: u64,
     bar: ProgressBar,
+    /// When the progress line was written last.
+    shown: Mutex<Instant>,
 }
 
 impl Watch {
-    /// Starts the clock. The first Ctrl-C from now on asks the search to stop, the second ends the program.
+    /// Starts the clock of the command, unless it runs already. The first Ctrl-C from now on asks the search to stop, the second ends the program.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
         // Without a handler Ctrl-C still ends the program, only less politely.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(crate::exit::Exit::Interrupted as i32);
+                std::process::exit(Exit::Interrupted as i32);
             }
         });
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::default_spinner());
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        Watch { deadline, memory: memory.unwrap_or_else(most_memory), bar }
-    }
-
-    /// The bytes that may be held.
-    pub fn memory(&self) -> u64 {
-        self.memory
+        let began = *BEGAN.get_or_init(Instant::now);
+        let deadline = time.and_then(|time| began.checked_add(time));
+        // What the program itself takes is part of what it was allowed.
+        let memory = match memory {
+            Some(allowed) => allowed.saturating_sub(memory::resident()),
+            None => memory::available(),
+        };
+        Watch { began, deadline, memory, bar, shown: Mutex::new(began) }
     }
 
     /// Runs `search` within what is left of the budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
-        let keep_going = |progress: Progress| {
-            let Progress { level, positions, bytes } = progress;
-            self.bar.set_message(format!("move {level}: {positions} positions, {} MiB", bytes >> 20));
-            self.bar.tick();
-            !interrupted() && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
-        };
-        let result = search(&Budget { memory: self.memory, keep_going: &keep_going });
+        let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });
         self.bar.finish_and_clear();
         result
     }
+
+    /// The bytes that a search may hold.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Whether the time is over.
+    pub fn over_time(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Waits for work that asks no budget; `None` if the time ran out first. The work is then left alone: the program
+    /// is about to end.
+    pub fn wait<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+        const ASK: Duration = Duration::from_millis(20);
+        let (sender, receiver) = mpsc::channel();
+        // Nobody listens any more once the time ran out.
+        thread::spawn(move || sender.send(work()).ok());
+        loop {
+            match receiver.recv_timeout(ASK) {
+                Ok(result) => return Some(result),
+                Err(mpsc::RecvTimeoutError::Timeout) if self.go_on(Progress::default()) => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
+    /// Shows how far the search is, where somebody looks, and says whether it may go on.
+    pub fn go_on(&self, progress: Progress) -> bool {
+        let now = Instant::now();
+        if !self.bar.is_hidden()
+            && let Ok(mut shown) = self.shown.try_lock()
+            && now.duration_since(*shown) >= REFRESH
+        {
+            *shown = now;
+            self.bar.set_message(self.line(progress, now));
+            self.bar.tick();
+        }
+        !interrupted() && self.deadline.is_none_or(|deadline| now < deadline)
+    }
+
+    /// The progress line: how far, how fast, how long, and how much longer at most.
+    fn line(&self, Progress { level, positions, bytes }: Progress, now: Instant) -> String {
+        let elapsed = now.duration_since(self.began);
+        let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(now));
+        let left = left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
+        let seconds = elapsed.as_secs();
+        let bytes = Bytes(bytes);
+        format!("move {level}: {positions} positions ({rate:.0}/s), {bytes}, {seconds} s{left}")
+    }
+}
+
+/// The exit status of a command that was stopped before its answer.
+pub fn stopped() -> Exit {
+    if interrupted() { Exit::Interrupted } else { Exit::Undecided }
 }
 
 /// Why a search has no answer, how far it got, and what would help.
 pub fn explain(spent: &Spent) -> String {
     let Progress { level, positions, bytes } = spent.progress;
-    let far = format!("{positions} positions up to {level} moves, {} MiB", bytes >> 20);
+    let far = format!("{positions} positions up to {level} moves, {}", Bytes(bytes));
     match spent.limit {
         Limit::Memory => format!("the memory allowed did not suffice ({far}); a larger --memory would help"),
         Limit::Stopped if interrupted() => format!("interrupted ({far})"),
         Limit::Untried => spent.to_string(),
         Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),
     }
-}
-
-/// Without `--memory`: nine tenths of what the machine has to give now, so that a search ends before the system does.
-fn most_memory() -> u64 {
-    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let kilobytes = info
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:")?.split_whitespace().next()?.parse().ok());
-    kilobytes.map_or(u64::MAX, |kilobytes: u64| kilobytes / 10 * 9 * 1024)
 }
 
 /// Reads a time such as `90`, `90s`, `1.5m`, `2h` or `200ms`.

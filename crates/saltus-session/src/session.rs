@@ -9,7 +9,7 @@ use saltus::{
     referee::{self, Foul},
     search,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game under way: a puzzle, the moves made, and those that were taken back and can be made again.
 ///
@@ -35,6 +35,8 @@ pub struct Session {
     /// One more than moves.
     positions: Vec<Position>,
     made: usize,
+    /// The solution from the start, once it is known: hints follow it, so that they lead as `solve` does.
+    plan: Arc<OnceLock<Vec<Move>>>,
 }
 
 /// Why a move was not made.
@@ -77,7 +79,8 @@ pub enum Hint {
 impl Session {
     /// A game at its start. For more than one session of a puzzle, share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
-        Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle }
+        let plan = Arc::default();
+        Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle, plan }
     }
 
     /// The same game with an oracle that knows more of the puzzle.
@@ -232,10 +235,14 @@ impl Session {
         verdicts
     }
 
-    /// What to do next: the winning move that leaves the fewest moves, and of these the most ways to win.
+    /// What to do next: as the solution from the start goes on; for who left it, the winning move that leaves the fewest
+    /// moves, and of these the most ways to win.
     pub fn hint(&self, budget: &Budget) -> Hint {
         if self.done() {
             return Hint::Done;
+        }
+        if let Some(step) = self.planned(budget) {
+            return Hint::Move(step);
         }
         if self.oracle.knows_all() {
             let choices =
@@ -258,6 +265,15 @@ impl Session {
         }
     }
 
+    /// The next move of the solution from the start, as long as the game has followed it.
+    fn planned(&self, budget: &Budget) -> Option<Move> {
+        if self.made == 0 && self.plan.get().is_none() {
+            self.solve(budget).ok()?;
+        }
+        let plan = self.plan.get()?;
+        plan.starts_with(&self.moves[..self.made]).then(|| plan.get(self.made).copied())?
+    }
+
     /// The way out of a lost position.
     fn way_back(&self, budget: &Budget) -> Hint {
         let verdicts = self.timeline(budget);
@@ -274,7 +290,11 @@ impl Session {
     /// # Errors
     /// As [`problem::solve`].
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
-        problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)
+        let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
+        if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
+            self.plan.get_or_init(|| moves.steps().to_vec());
+        }
+        Ok(outcome)
     }
 
     /// The ID that restores the position, as the start of a game.

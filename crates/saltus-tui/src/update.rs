@@ -426,8 +426,10 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
                 _ => "No good move was found in the time allowed.".into(),
             }
         }
-        Told::Solution(Ok(outcome)) => solved(state, &outcome),
-        Told::Solution(Err(error)) => state.notice = format!("{error}."),
+        Told::Solution(found) => match *found {
+            Ok(outcome) => solved(state, &outcome),
+            Err(error) => state.notice = format!("{error}."),
+        },
         Told::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {

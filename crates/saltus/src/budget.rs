@@ -41,7 +41,26 @@ impl fmt::Display for Spent {
             Limit::Stopped => "stopped",
             Limit::Untried => return write!(f, "no search was begun: none is known to end"),
         };
-        write!(f, "{limit} after {level} moves, {positions} positions, {} MiB", bytes >> 20)
+        write!(f, "{limit} after {level} moves, {positions} positions, {}", Bytes(bytes))
+    }
+}
+
+/// A number of bytes as a person reads it, in powers of 1024.
+///
+/// ```
+/// use saltus::budget::Bytes;
+/// assert_eq!([0, 2048, 3 << 30].map(|bytes| Bytes(bytes).to_string()), ["0 bytes", "2 KiB", "3072 MiB"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes(pub u64);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes @ 0..1024 => write!(f, "{bytes} bytes"),
+            bytes @ 1024..0x10_0000 => write!(f, "{} KiB", bytes >> 10),
+            bytes => write!(f, "{} MiB", bytes >> 20),
+        }
     }
 }
 

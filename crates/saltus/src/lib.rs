@@ -18,6 +18,7 @@ pub mod puzzle;
 pub mod referee;
 pub mod row;
 pub mod search;
+mod sorted;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;

@@ -23,7 +23,7 @@ mod alone {
     }
 
     pub mod prelude {
-        pub use super::{OneByOne, Whole};
+        pub use super::{Longer, OneByOne, Whole};
     }
 
     /// What rayon's iterators have beyond those of the standard library.
@@ -58,6 +58,17 @@ mod alone {
     }
 
     impl<I: IntoIterator> OneByOne for I {}
+
+    /// What rayon gives arrays that grow.
+    pub trait Longer<T> {
+        fn par_extend(&mut self, items: impl IntoIterator<Item = T>);
+    }
+
+    impl<T> Longer<T> for Vec<T> {
+        fn par_extend(&mut self, items: impl IntoIterator<Item = T>) {
+            self.extend(items);
+        }
+    }
 
     /// What rayon gives slices.
     pub trait Whole<T> {

@@ -50,6 +50,22 @@ fn verdicts_and_reasons_of_the_table() {
     }
 }
 
+/// A first row that was tried and not taken leaves no trace.
+#[test]
+fn a_row_not_taken_is_forgotten() {
+    for reading in [Reading::Strict, Reading::Lenient] {
+        let mut builder = FieldBuilder::new(reading);
+        assert!(!builder.try_row(b"x._"));
+        let long: Vec<u8> = (0..201).map(|col| if col % 2 == 0 { b'.' } else { b'W' }).collect();
+        assert!(builder.try_row(&long), "{reading:?}");
+        assert_eq!(builder.side(), 201);
+        let rows = (1..201).map(|row| (0..201).map(|col| b"._"[(row + col) % 2]).collect::<Vec<u8>>());
+        rows.for_each(|row| builder.push_row(&row).unwrap());
+        let field = builder.finish().unwrap();
+        assert_eq!((field.row(0), field.white_count()), (long, 100), "{reading:?}");
+    }
+}
+
 #[test]
 fn routes_of_the_table() {
     for (case, field) in cases() {

@@ -172,7 +172,8 @@ impl Board {
         Ok(Board { adjacency, points, rays })
     }
 
-    /// The board of these points whose rays follow `lines`, each a list of points walked both ways.
+    /// The board of these points whose rays follow `lines`, each a list of points walked both ways. A line that is
+    /// given twice, or is part of another, adds nothing.
     ///
     /// # Errors
     /// As [`Board::new`], and a line that leaves the board or meets itself.
@@ -200,6 +201,14 @@ impl Board {
         }
         // By their cells too, so that the order of the lines does not matter.
         rays.sort_by(|a, b| (a.from, a.way, &a.cells).cmp(&(b.from, b.way, &b.cells)));
+        // A ray that another one goes on from holds nothing of its own; sorted, it stands just before one of those.
+        rays.dedup_by(|next, ray| {
+            let part = (ray.from, ray.way) == (next.from, next.way) && next.cells.starts_with(&ray.cells);
+            if part {
+                std::mem::swap(ray, next);
+            }
+            part
+        });
         Ok(Board { adjacency: Adjacency::Lines, points, rays })
     }
 

@@ -125,7 +125,7 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
                 // Trails may only be completed with the last pair of all.
                 if steps_left > 0 && closed == 0 {
                     *next.entry(front).or_default() += number;
-                    allow(budget, next.len())?;
+                    allow(budget, states.len() + next.len())?;
                 } else if steps_left == 0 && closed == 1 {
                     complete += number;
                 }

@@ -270,6 +270,12 @@ impl Field {
     }
 }
 
+/// The bytes that a board of this side takes at most, with all that is made of it for the kings on it: an eighth of a
+/// byte a square for the board, the rest for the lattice of a king's jumps.
+pub fn field_bytes(side: u64) -> u64 {
+    side.saturating_mul(side) / 2
+}
+
 /// Why rows did not make a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FieldFromRowsError {
@@ -386,7 +392,8 @@ impl FieldBuilder {
             return false;
         }
         let row = self.rows;
-        if self.quarters.iter().all(|quarter| quarter.stride == 0) {
+        // The first row may have been tried before, and not taken.
+        if row == 0 || self.quarters.iter().all(|quarter| quarter.stride == 0) {
             self.start(row, squares);
         }
         let rows = row as usize / 2 + 1;
@@ -414,6 +421,7 @@ impl FieldBuilder {
         self.colour = (self.reading == Reading::Strict).then(|| u32::from(agree(1) > agree(0)));
         for (index, quarter) in self.quarters.iter_mut().enumerate() {
             let colour = (index / 2 + index % 2) as u32 % 2;
+            *quarter = Quarter::default();
             if self.colour.is_none_or(|playing| playing == colour) {
                 quarter.stride = squares.len().div_ceil(2).div_ceil(64);
             }

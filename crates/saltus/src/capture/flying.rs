@@ -3,10 +3,9 @@
 //! The theorem does not hold for them. Squares of whites taken before may or may not be passed, and landing squares are
 //! many, so this is a search over the squares and the sets of whites taken. The time of removal matters here.
 
-use super::count::allow;
 use super::field::Field;
 use super::square::{Content, Direction, Square};
-use crate::budget::Budget;
+use crate::budget::{Budget, Progress};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// When the whites that were taken leave the board.
@@ -62,44 +61,38 @@ pub fn longest_flight(field: &Field, king: Square, removal: Removal, budget: &Bu
     let in_reach = |white: &Square| !rim(*white) && (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
     let names: FxHashMap<Square, usize> = field.whites().filter(in_reach).zip(0..).collect();
     let search = Search { field, king, removal, names };
-    let mut at_most = search.names.len() as u64;
-    let mut seen: FxHashSet<State> = FxHashSet::default();
-    let first = State { at: king, taken: vec![0; search.names.len().div_ceil(64)].into() };
-    // The way to the current state, and what is still to be tried at each step of it.
-    let mut way = vec![king];
-    let mut stops = way.clone();
-    let mut untried = vec![search.jumps(&first)];
-    seen.insert(first);
-    while let Some(jumps) = untried.last_mut() {
-        let Some(next) = jumps.pop() else {
-            untried.pop();
-            way.pop();
-            continue;
-        };
-        if !seen.insert(next.clone()) {
-            continue;
-        }
-        way.push(next.at);
-        if way.len() > stops.len() {
-            stops.clone_from(&way);
-            if stops.len() as u64 > at_most {
-                break;
-            }
-        }
-        if allow(budget, seen.len()).is_err() {
-            return Some(Flight { stops, at_most });
-        }
-        untried.push(search.jumps(&next));
-    }
-    at_most = stops.len() as u64 - 1;
-    Some(Flight { stops, at_most })
+    // A set of whites that fits into a few words is kept where it stands: such states take no memory besides.
+    Some(match search.names.len() {
+        0..=64 => search.longest([0; 1], budget),
+        65..=128 => search.longest([0; 2], budget),
+        129..=256 => search.longest([0; 4], budget),
+        257..=512 => search.longest([0; 8], budget),
+        whites => search.longest(vec![0; whites.div_ceil(64)].into_boxed_slice(), budget),
+    })
 }
 
 /// Where the king is and what it has taken, a bit for each white within reach.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct State {
+struct State<T> {
     at: Square,
-    taken: Box<[u64]>,
+    taken: T,
+}
+
+/// Sets of whites, 64 to a word.
+trait Words: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]> {}
+impl<T: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]>> Words for T {}
+
+/// Jumps between two looks at the clock.
+const BLOCK: usize = 1 << 10;
+
+/// Bytes of the states seen and of those to be tried, of `apart` words each that are not kept where they stand.
+fn bytes<T>(seen: &FxHashSet<State<T>>, untried: &[Vec<State<T>>], apart: usize) -> u64 {
+    // A table that is full grows, and is held in three parts for a while: the old one and twice it.
+    let grown = if seen.len() == seen.capacity() { 3 } else { 1 };
+    let table = seen.capacity() * 8 / 7 * grown * (size_of::<State<T>>() + 1);
+    let waiting: usize = untried.iter().map(Vec::capacity).sum();
+    let beside = if apart == 0 { 0 } else { 8 * apart + 16 };
+    (table + waiting * size_of::<State<T>>() + (seen.len() + waiting) * beside) as u64
 }
 
 struct Search<'f> {
@@ -117,12 +110,56 @@ enum Met {
 }
 
 impl Search<'_> {
-    fn meet(&self, state: &State, square: Square) -> Met {
+    /// The longest move, from a set of whites that is empty.
+    fn longest<T: Words>(&self, none: T, budget: &Budget) -> Flight {
+        let most = self.names.len() as u64;
+        let apart = if size_of_val(none.as_ref()) > size_of::<T>() { none.as_ref().len() } else { 0 };
+        let mut seen: FxHashSet<State<T>> = FxHashSet::default();
+        let first = State { at: self.king, taken: none };
+        // The way to the current state, and what is still to be tried at each step of it.
+        let mut way = vec![self.king];
+        let mut stops = way.clone();
+        let mut untried = vec![self.jumps(&first)];
+        seen.insert(first);
+        for tried in 0usize.. {
+            if tried.is_multiple_of(BLOCK) || seen.len() == seen.capacity() {
+                let progress = Progress {
+                    level: stops.len() as u64 - 1,
+                    positions: seen.len() as u64,
+                    bytes: bytes(&seen, &untried, apart),
+                };
+                if budget.check(progress).is_err() {
+                    return Flight { stops, at_most: most };
+                }
+            }
+            let Some(jumps) = untried.last_mut() else { break };
+            let Some(next) = jumps.pop() else {
+                untried.pop();
+                way.pop();
+                continue;
+            };
+            if !seen.insert(next.clone()) {
+                continue;
+            }
+            way.push(next.at);
+            if way.len() > stops.len() {
+                stops.clone_from(&way);
+                if stops.len() as u64 > most {
+                    break;
+                }
+            }
+            untried.push(self.jumps(&next));
+        }
+        Flight { at_most: stops.len() as u64 - 1, stops }
+    }
+
+    fn meet<T: Words>(&self, state: &State<T>, square: Square) -> Met {
+        let taken = |white: usize| state.taken.as_ref()[white / 64] >> (white % 64) & 1 == 1;
         match self.field.at(square) {
             Content::Empty => Met::Free,
             Content::Black if square == self.king => Met::Free,
             Content::White => match self.names.get(&square) {
-                Some(&white) if state.taken[white / 64] >> (white % 64) & 1 == 0 => Met::White(white),
+                Some(&white) if !taken(white) => Met::White(white),
                 Some(_) if self.removal == Removal::AtOnce => Met::Free,
                 _ => Met::Wall,
             },
@@ -131,7 +168,7 @@ impl Search<'_> {
     }
 
     /// The states after one jump; the last is to be tried first.
-    fn jumps(&self, state: &State) -> Vec<State> {
+    fn jumps<T: Words>(&self, state: &State<T>) -> Vec<State<T>> {
         let mut jumps = Vec::new();
         for direction in Direction::ALL.into_iter().rev() {
             let mut jumped = None;
@@ -140,10 +177,10 @@ impl Search<'_> {
                 at = next;
                 match (self.meet(state, at), &jumped) {
                     (Met::Free, None) => {}
-                    (Met::Free, Some(taken)) => jumps.push(State { at, taken: Box::clone(taken) }),
+                    (Met::Free, Some(taken)) => jumps.push(State { at, taken: T::clone(taken) }),
                     (Met::White(white), None) => {
                         let mut taken = state.taken.clone();
-                        taken[white / 64] |= 1 << (white % 64);
+                        taken.as_mut()[white / 64] |= 1 << (white % 64);
                         jumped = Some(taken);
                     }
                     (Met::White(_), Some(_)) | (Met::Wall, _) => break,

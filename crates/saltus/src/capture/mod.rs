@@ -24,7 +24,7 @@ mod square;
 
 pub use count::{CountError, route_count, route_is_unique};
 pub use field::{
-    BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError,
+    BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError, field_bytes,
 };
 pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};

@@ -4,12 +4,16 @@ use super::{
     puzzle::{Lucas, State},
     window::{View, Window},
 };
+use crate::budget::{Budget, Progress, Spent};
 use crate::threads::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most cells of a window with a table.
 const CELLS: usize = 22;
 /// The most entries, of a byte each, of one table, times the rows of the board: larger boards have more tables.
 const ENTRIES: usize = 1 << 30;
+/// Views looked at before the budget is asked again.
+const BLOCK: usize = 1 << 14;
 /// An entry: no way leads there.
 const NONE: u8 = u8::MAX;
 
@@ -23,14 +27,17 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    /// The tables together take at most `memory` bytes or so; without any the bound is 0.
-    pub fn new(lucas: Lucas, memory: u64) -> Bound {
-        Bound::with(lucas, CELLS, memory)
+    /// Tables of at most an eighth of the budget's memory each; without any the bound is 0.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn new(lucas: Lucas, budget: &Budget) -> Result<Bound, Spent> {
+        Bound::with(lucas, CELLS, budget)
     }
 
     /// From windows of at most so many cells.
-    fn with(lucas: Lucas, cells: usize, memory: u64) -> Bound {
-        let most = (ENTRIES / lucas.rows()).min(usize::try_from(memory / 4).unwrap_or(usize::MAX));
+    fn with(lucas: Lucas, cells: usize, budget: &Budget) -> Result<Bound, Spent> {
+        let most = (ENTRIES / lucas.rows()).min(usize::try_from(budget.memory / 8).unwrap_or(usize::MAX));
         let tallest = cells / lucas.columns();
         let odd = tallest.min(lucas.rows()).checked_sub(1).map_or(1, |height| height / 2 * 2 + 1);
         let mut windows: Vec<Window> = Vec::new();
@@ -50,7 +57,14 @@ impl Bound {
                 covers.push(cover);
             }
         }
-        Bound { lucas, tables: windows.into_par_iter().map(Table::new).collect(), covers }
+        let held = AtomicU64::new(0);
+        let hold = |bytes: u64| {
+            let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+            budget.check(Progress { bytes, ..Progress::default() })
+        };
+        let tables: Result<Vec<Table>, Spent> =
+            windows.into_par_iter().map(|window| Table::new(window, &hold)).collect();
+        Ok(Bound { lucas, tables: tables?, covers })
     }
 
     /// Bytes held.
@@ -105,8 +119,10 @@ struct Table {
 }
 
 impl Table {
-    /// Breadth first by steps; jumps and what the window does not count are free.
-    fn new(window: Window) -> Table {
+    /// Breadth first by steps; jumps and what the window does not count are free. `hold` is asked for more bytes, and
+    /// now and then for none.
+    fn new(window: Window, hold: &impl Fn(u64) -> Result<(), Spent>) -> Result<Table, Spent> {
+        hold(4 << window.cells())?;
         let mut sizes = vec![0; window.cells() + 1];
         let rank = (0..1u32 << window.cells())
             .map(|set| {
@@ -116,6 +132,7 @@ impl Table {
             })
             .collect();
         let first = firsts(window);
+        hold(first.last().copied().unwrap_or(0) as u64)?;
         let steps = vec![NONE; first.last().copied().unwrap_or(0)];
         let mut table = Table { window, rank, first, steps };
         let start = window.view(window.lucas.start());
@@ -124,9 +141,17 @@ impl Table {
             let index = table.index(view);
             table.steps[index] = 0;
         });
+        let (mut done, mut widest) = (0usize, 0);
         for steps in 0..NONE - 1 {
             let mut next = Vec::new();
             while let Some(view) = level.pop() {
+                if done.is_multiple_of(BLOCK) {
+                    // The two levels are charged by the most that they took.
+                    let bytes = ((level.capacity() + next.capacity()) * size_of::<View>()) as u64;
+                    hold(bytes.saturating_sub(widest))?;
+                    widest = widest.max(bytes);
+                }
+                done += 1;
                 if table.steps[table.index(view)] < steps {
                     continue;
                 }
@@ -140,7 +165,7 @@ impl Table {
             }
             level = next;
         }
-        table
+        Ok(table)
     }
 
     fn index(&self, view: View) -> usize {
@@ -187,6 +212,7 @@ fn binomial(n: usize, k: usize) -> usize {
 mod tests {
     use super::{Bound, Lucas, State};
     use crate::{
+        budget::Budget,
         puzzle::{KindId, Options, Over, Position, frogs},
         search,
     };
@@ -211,8 +237,9 @@ mod tests {
                 let rules = Options { over, ..Options::default() };
                 let setup = frogs::grid(rows, columns, rules).expect("odd sides");
                 let puzzle = setup.validate().expect("a puzzle");
-                let bounds: Vec<Bound> =
-                    (1..=3).map(|height| Bound::with(lucas, height * columns, 1 << 30)).collect();
+                let bounds: Vec<Bound> = (1..=3)
+                    .map(|height| Bound::with(lucas, height * columns, &Budget::UNLIMITED).expect("no limit"))
+                    .collect();
                 let mut levels = vec![vec![puzzle.start.clone()]];
                 let mut found = HashMap::from([(puzzle.start.clone().0, 0usize)]);
                 let mut before: HashMap<_, Vec<(Position, u32)>> = HashMap::new();

@@ -10,11 +10,16 @@ use super::{
     window::{View, Window},
 };
 use crate::budget::{Budget, Limit, Progress, Spent};
+use crate::sorted::CHUNK;
 use crate::threads::prelude::*;
 use num_bigint::BigUint;
 
 /// Positions expanded by one task.
-const TASK: usize = 1 << 12;
+const TASK: usize = 1 << 11;
+/// Positions expanded before the budget is asked again.
+const BLOCK: usize = 1 << 14;
+/// The most entries that one of those gives rise to: four, on the way from the tasks to one array.
+const AFTER: usize = 12;
 
 /// The number of ways to a position, or nothing where it is not asked for.
 pub(super) trait Ways: Copy + Send + Sync {
@@ -87,27 +92,77 @@ impl<'a, W: Ways> Layers<'a, W> {
 
     /// Makes the next layer, as wide as it comes.
     fn advance(&mut self, limits: &Limits) -> Result<(), Spent> {
-        let bytes = self.bound.bytes()
-            + self.layers.iter().map(|layer| (layer.len() * size_of::<Entry<W>>()) as u64).sum::<u64>();
-        let level = self.layers.len() as u64;
-        limits.budget.check(Progress { level, positions: self.positions, bytes })?;
-        let (this, steps) = (&*self, limits.steps);
-        let after = |back: usize, step: bool| {
-            let layer = this.layers.len().checked_sub(back).map_or(&[][..], |index| &this.layers[index]);
-            layer.par_chunks(TASK).flat_map_iter(move |task| {
-                let mut next = Vec::with_capacity(4 * task.len());
-                task.iter().for_each(|entry| this.expand(entry, step, &mut next));
-                merge(&mut next);
-                next.retain(|entry| this.can_end(entry, steps));
-                next
-            })
-        };
-        let mut next: Vec<Entry<W>> = after(1, true).chain(after(2, false)).collect();
-        next.par_sort_unstable_by_key(|entry| (entry.state, entry.steps));
-        merge_sorted(&mut next);
+        let held = self.bytes();
+        let entry = size_of::<Entry<W>>() as u64;
+        let mut runs: Vec<Vec<Entry<W>>> = Vec::new();
+        for (back, step) in [(1, true), (2, false)] {
+            let layer = self.layers.len().checked_sub(back).map_or(&[][..], |index| &self.layers[index]);
+            for block in layer.chunks(BLOCK) {
+                let found = runs.iter().map(Vec::len).sum::<usize>() + AFTER * block.len();
+                self.check(limits.budget, held + found as u64 * entry)?;
+                let mut next: Vec<Entry<W>> = block
+                    .par_chunks(TASK)
+                    .flat_map_iter(|task| {
+                        let mut next = Vec::with_capacity(4 * task.len());
+                        task.iter().for_each(|entry| self.expand(entry, step, &mut next));
+                        merge(&mut next);
+                        next.retain(|entry| self.can_end(entry, limits.steps));
+                        next
+                    })
+                    .collect();
+                next.par_sort_unstable_by_key(|entry| (entry.state, entry.steps));
+                merge_sorted(&mut next);
+                next.shrink_to_fit();
+                runs.push(next);
+                while let [.., a, b] = &runs[..] {
+                    if a.len() > 2 * b.len() {
+                        break;
+                    }
+                    self.merge_last(&mut runs, limits.budget)?;
+                }
+            }
+        }
+        while runs.len() > 1 {
+            self.merge_last(&mut runs, limits.budget)?;
+        }
+        let next = runs.pop().unwrap_or_default();
         self.positions += next.len() as u64;
         self.layers.push(next);
         Ok(())
+    }
+
+    /// Merges the last two of these sorted arrays.
+    fn merge_last(&self, runs: &mut Vec<Vec<Entry<W>>>, budget: &Budget) -> Result<(), Spent> {
+        let (Some(b), Some(a)) = (runs.pop(), runs.pop()) else { return Ok(()) };
+        let found = runs.iter().map(Vec::len).sum::<usize>() + 2 * (a.len() + b.len());
+        let bytes = self.bytes() + (found * size_of::<Entry<W>>()) as u64;
+        let mut merged = Vec::with_capacity(a.len() + b.len());
+        let (mut i, mut j) = (0, 0);
+        while let (Some(x), Some(y)) = (a.get(i), b.get(j)) {
+            if merged.len().is_multiple_of(CHUNK) {
+                self.check(budget, bytes)?;
+            }
+            let first = (x.state, x.steps) <= (y.state, y.steps);
+            merged.push(if first { *x } else { *y });
+            i += usize::from(first);
+            j += usize::from(!first);
+        }
+        merged.extend_from_slice(&a[i..]);
+        merged.extend_from_slice(&b[j..]);
+        merge_sorted(&mut merged);
+        merged.shrink_to_fit();
+        runs.push(merged);
+        Ok(())
+    }
+
+    /// Bytes held by the layers and the tables.
+    fn bytes(&self) -> u64 {
+        let entries = self.layers.iter().map(Vec::len).sum::<usize>();
+        self.bound.bytes() + (entries * size_of::<Entry<W>>()) as u64
+    }
+
+    fn check(&self, budget: &Budget, bytes: u64) -> Result<(), Spent> {
+        budget.check(Progress { level: self.layers.len() as u64, positions: self.positions, bytes })
     }
 
     /// The positions that are a step, or a jump, after one and its image: those after the image are the others' images.
@@ -163,34 +218,39 @@ impl<'a, W: Ways> Layers<'a, W> {
         way
     }
 
-    /// Every solution goes through a position of half the displacement or jumps over it. All such places in the order
-    /// of their positions; those of a solution's image are not told apart from its own.
-    fn meetings(&self, half: usize) -> Vec<Meeting<W>> {
+    /// Every solution goes through a position of half the displacement or jumps over it. Gives all such places of
+    /// solutions of at most `limits.steps` steps, in the order of their positions; those of a solution's image are not
+    /// told apart from its own.
+    fn meetings(&self, half: usize, limits: &Limits, mut visit: impl FnMut(Meeting<W>)) -> Result<(), Spent> {
         let meet = |displacement: usize, before: &Entry<W>, next: State| {
             let back = self.lucas.exchanged(next);
             let after = self.find(displacement, back)?;
             let steps = u32::from(before.steps + after.steps);
             let alike = if self.lucas.turned(before.state) == before.state { 1 } else { 2 };
-            Some(Meeting {
-                displacement,
-                at: before.state,
-                back,
-                steps,
-                ways: (before.ways, after.ways),
-                alike,
-            })
+            let (at, ways) = (before.state, (before.ways, after.ways));
+            let meeting = Meeting { displacement, at, back, steps, ways, alike };
+            Some(meeting).filter(|meeting| meeting.steps <= limits.steps)
         };
-        let over = |displacement: usize| {
-            self.layers[displacement].par_iter().flat_map_iter(move |entry| {
+        for block in self.layers[half].chunks(BLOCK) {
+            self.check(limits.budget, self.bytes())?;
+            let met: Vec<Meeting<W>> =
+                block.par_iter().filter_map(|entry| meet(half, entry, entry.state)).collect();
+            met.into_iter().for_each(&mut visit);
+        }
+        let Some(before) = half.checked_sub(1) else { return Ok(()) };
+        for block in self.layers[before].chunks(BLOCK) {
+            self.check(limits.budget, self.bytes())?;
+            let over = block.par_iter().flat_map_iter(|entry| {
                 let mut found = Vec::new();
                 moves(self.lucas, entry.state, |next, step| {
-                    found.extend(if step { None } else { meet(displacement, entry, next) });
+                    found.extend(if step { None } else { meet(before, entry, next) });
                 });
                 found
-            })
-        };
-        let at_half = self.layers[half].par_iter().filter_map(|entry| meet(half, entry, entry.state));
-        at_half.chain(half.checked_sub(1).into_par_iter().flat_map(over)).collect()
+            });
+            let met: Vec<Meeting<W>> = over.collect();
+            met.into_iter().for_each(&mut visit);
+        }
+        Ok(())
     }
 }
 
@@ -240,11 +300,13 @@ pub(super) enum Found {
 /// A solution with the fewest steps, if it has no more than `limits.steps`.
 pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
     let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else { return Ok(Found::TooWide) };
-    let meetings = layers.meetings(lucas.displacement() / 2);
-    let Some(best) = meetings.iter().min_by_key(|meeting| meeting.steps) else { return Ok(Found::None) };
-    if best.steps > limits.steps {
-        return Ok(Found::None);
-    }
+    let mut best: Option<Meeting<()>> = None;
+    layers.meetings(lucas.displacement() / 2, limits, |meeting| {
+        if best.as_ref().is_none_or(|best| meeting.steps < best.steps) {
+            best = Some(meeting);
+        }
+    })?;
+    let Some(best) = best else { return Ok(Found::None) };
     let mut way = layers.way_to(best.displacement, best.at);
     way.reverse();
     let back = layers.way_to(best.displacement, best.back).into_iter().map(|state| lucas.exchanged(state));
@@ -257,14 +319,19 @@ pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Fou
 pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigUint, Spent> {
     let too_many = Spent { limit: Limit::Memory, progress: Progress::default() };
     let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
-    let meetings = layers.meetings(lucas.displacement() / 2);
-    let shortest = meetings.iter().filter(|meeting| meeting.steps == limits.steps);
-    shortest
-        .map(|&Meeting { ways: (before, after), alike, .. }| {
-            let exact = before != u128::MAX && after != u128::MAX;
-            exact.then(|| BigUint::from(before) * after * alike).ok_or(too_many)
-        })
-        .sum()
+    let mut solutions = Some(BigUint::default());
+    layers.meetings(
+        lucas.displacement() / 2,
+        limits,
+        |Meeting { ways: (before, after), alike, steps, .. }| {
+            if steps == limits.steps {
+                let exact = before != u128::MAX && after != u128::MAX;
+                solutions =
+                    solutions.take().filter(|_| exact).map(|sum| sum + BigUint::from(before) * after * alike);
+            }
+        },
+    )?;
+    solutions.ok_or(too_many)
 }
 
 /// A good solution with at most `limits.steps` steps: of each layer only the most promising positions are kept.

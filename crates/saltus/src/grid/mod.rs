@@ -59,7 +59,9 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
         // A row, whose exchange is shortest by theorem.
         return Best { at_least: best.len() as u64, moves: best };
     }
-    let bound = Bound::new(lucas, budget.memory);
+    let Ok(bound) = Bound::new(lucas, budget) else {
+        return Best { at_least: lucas.displacement().div_ceil(2) as u64, moves: best };
+    };
     let mut limits = Limits { steps: steps(lucas, &best).saturating_sub(2), width: PROMISING, budget };
     if let Ok(Some(way)) = layers::promising(lucas, &bound, &limits) {
         best = moves_of(&way);
@@ -80,7 +82,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
 /// # Errors
 /// The budget ran out, or there are more than 2^127 ways to one position.
 pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
-    let bound = Bound::new(lucas, budget.memory);
+    let bound = Bound::new(lucas, budget)?;
     let mut limits = Limits { steps: least(lucas, &bound), width: usize::MAX, budget };
     loop {
         let solutions = layers::count(lucas, &bound, &limits)?;

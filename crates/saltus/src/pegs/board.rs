@@ -1,6 +1,7 @@
 //! A board as the peg engines see it: holes as bits of a `u64`, jumps as masks, symmetries as permutations.
 
 use crate::board::Board;
+use rustc_hash::FxHashSet;
 
 /// The most holes that the peg engines take; larger boards go to the general search.
 pub const MAX_HOLES: usize = 64;
@@ -39,7 +40,7 @@ impl Jump {
 pub struct PegBoard {
     /// The number of holes.
     pub holes: u32,
-    /// Every jump that the board allows, by `from`, then by way.
+    /// Every jump that the board allows, once each, by `from`, then by way.
     pub jumps: Vec<Jump>,
     /// Every symmetry, as the image of each hole; the identity first.
     pub symmetries: Vec<Vec<u8>>,
@@ -56,10 +57,7 @@ impl PegBoard {
     pub fn new(board: &Board) -> Option<PegBoard> {
         (board.len() <= MAX_HOLES).then(|| PegBoard {
             holes: board.len() as u32,
-            jumps: board
-                .lines()
-                .map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 })
-                .collect(),
+            jumps: jumps(board),
             symmetries: board
                 .symmetries()
                 .iter()
@@ -72,4 +70,12 @@ impl PegBoard {
     pub fn full(&self) -> u64 {
         u64::MAX >> (64 - self.holes)
     }
+}
+
+/// The jumps of the board's lines. Lines of one's own can hold the same three cells twice, as part of longer ones or
+/// walked the other way, but a jump is one jump.
+fn jumps(board: &Board) -> Vec<Jump> {
+    let mut seen = FxHashSet::default();
+    let jumps = board.lines().map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 });
+    jumps.filter(|&jump| seen.insert(jump)).collect()
 }

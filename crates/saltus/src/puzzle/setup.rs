@@ -2,6 +2,7 @@
 
 use super::{KindId, Rules, Ways};
 use crate::board::{Board, Cell};
+use rustc_hash::FxHashSet;
 use std::fmt;
 
 /// Which piece stands on which cell: `None` is a vacancy.
@@ -136,6 +137,10 @@ pub enum Fault {
     /// A removing jump could take either of two pieces.
     #[error("two lines lead from {0} to {1} over different cells")]
     TwoLines(String, String),
+    /// A piece could go from the one cell to the other both by a step and by a jump that removes a piece, and a move
+    /// does not say which it is.
+    #[error("both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either")]
+    StepOrJump(String, String),
     /// Jumps that remove pass one piece at a time.
     #[error("pieces that remove what they jump pass one piece at a time, not {0}")]
     RemovingHop(u8),
@@ -298,6 +303,19 @@ impl Setup {
         lines.dedup();
         for pair in lines.windows(2).filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
             faults.push(Fault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
+        }
+        for kind in self.rules.kinds.iter().filter(|kind| kind.removes) {
+            let along = |ways: Ways, place: usize| {
+                let rays = self.board.rays().iter().filter(move |ray| ways.has(ray.way));
+                rays.filter_map(move |ray| Some((ray.from, *ray.cells.get(place)?)))
+            };
+            let steps: FxHashSet<(Cell, Cell)> = along(kind.steps, 0).collect();
+            for (from, to) in along(kind.jumps, 1).filter(|ends| steps.contains(ends)) {
+                let fault = Fault::StepOrJump(self.board.name(from), self.board.name(to));
+                if !faults.contains(&fault) {
+                    faults.push(fault);
+                }
+            }
         }
     }
 }

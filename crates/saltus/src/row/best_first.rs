@@ -94,8 +94,12 @@ impl Search {
             here.expanded = true;
             let moves = here.moves + 1;
             if expanded.is_multiple_of(BLOCK) {
-                let bytes = found.capacity() as u64 * 48
-                    + open.iter().map(|list| 32 * list.capacity() as u64).sum::<u64>();
+                let entry = size_of::<(CursorForm, Found)>() as u64 + 1;
+                // A table that is nearly full grows, and is held in three parts for a while: the old one and twice it.
+                let grows = found.len() + 4 * BLOCK as usize > found.capacity();
+                let table = found.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
+                let listed: usize = open.iter().map(Vec::capacity).sum();
+                let bytes = table * entry + (listed * size_of::<CursorForm>()) as u64;
                 let positions = found.len() as u64;
                 budget.check(Progress { level: u64::from(moves) - 1, positions, bytes })?;
             }

@@ -4,6 +4,7 @@
 use super::model::Move;
 use crate::budget::{Budget, Progress, Spent};
 use crate::puzzle::Certainty;
+use crate::sorted::{self, CHUNK, subtract};
 use crate::threads::prelude::*;
 
 /// Rings of up to so many checkers have been searched exhaustively.
@@ -53,17 +54,21 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<Move>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
+        let positions: u64 = levels.iter().flatten().map(|places| places.len() as u64).sum();
+        let level = levels.len() as u64 - 1;
+        // Asked with the positions that are about to be held besides.
+        let mut ask = |more: u64| budget.check(Progress { level, positions, bytes: 8 * (positions + more) });
         let last = &levels[levels.len() - 1];
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
         // A way that meets its other half with the same number of moves, or one more, from the start.
-        let meeting =
-            before.and_then(|before| ring.meeting(last, before)).or_else(|| ring.meeting(last, last));
-        if let Some(middle) = meeting {
+        let middle = match before.map(|before| ring.meeting(last, before, &mut ask)).transpose()?.flatten() {
+            Some(middle) => Some(middle),
+            None => ring.meeting(last, last, &mut ask)?,
+        };
+        if let Some(middle) = middle {
             return Ok(ring.solution(&levels, middle));
         }
-        let positions = levels.iter().flatten().map(|places| places.len() as u64).sum();
-        budget.check(Progress { level: levels.len() as u64 - 1, positions, bytes: 8 * positions })?;
-        let next = ring.next_level(last, before);
+        let next = ring.next_level(last, before, &mut ask)?;
         levels.push(next);
     }
 }
@@ -73,6 +78,9 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<Move>, Spent> {
 struct Ring {
     cells: usize,
 }
+
+/// Asked whether so many positions more may be held, and the search may go on.
+type Ask<'a> = dyn FnMut(u64) -> Result<(), Spent> + 'a;
 
 /// The positions of a level, sorted, by the cell of their vacancy.
 type Level = Vec<Vec<u64>>;
@@ -109,33 +117,45 @@ impl Ring {
         })
     }
 
-    fn next_level(self, last: &Level, before: Option<&Level>) -> Level {
-        let next = |vacant: usize| {
-            // A checker on `vacant` goes to the vacancy on `from`.
-            let moves = self
-                .sources(vacant)
-                .flat_map(|from| last[from].iter().map(move |&position| self.moved(position, vacant, from)));
-            let mut next: Vec<u64> = moves.collect();
-            next.par_sort_unstable();
+    fn next_level(self, last: &Level, before: Option<&Level>, ask: &mut Ask) -> Result<Level, Spent> {
+        let mut level: Level = Vec::new();
+        for vacant in 0..self.cells {
+            let held: usize = level.iter().map(Vec::len).sum();
+            let made: usize = self.sources(vacant).map(|from| last[from].len()).sum();
+            let mut ask = || ask((held + made) as u64);
+            let mut next: Vec<u64> = Vec::with_capacity(made);
+            for from in self.sources(vacant) {
+                // A checker on `vacant` goes to the vacancy on `from`.
+                for part in last[from].chunks(CHUNK) {
+                    ask()?;
+                    next.extend(part.iter().map(|&position| self.moved(position, vacant, from)));
+                }
+            }
+            sorted::sort(&mut next, &mut ask)?;
             next.dedup();
             subtract(&mut next, &last[vacant]);
+            ask()?;
             if let Some(before) = before {
                 subtract(&mut next, &before[vacant]);
             }
             next.shrink_to_fit();
-            next
-        };
-        (0..self.cells).map(next).collect()
+            level.push(next);
+        }
+        Ok(level)
     }
 
     /// The first position of a level whose other name is in another level.
-    fn meeting(self, level: &Level, other: &Level) -> Option<u64> {
-        level.iter().zip(other).find_map(|(level, other)| {
-            level
-                .par_iter()
-                .copied()
-                .find_first(|&position| other.binary_search(&self.renamed(position)).is_ok())
-        })
+    fn meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
+        for (level, other) in level.iter().zip(other) {
+            for part in level.chunks(CHUNK) {
+                ask(0)?;
+                let met = |position: &&u64| other.binary_search(&self.renamed(**position)).is_ok();
+                if let Some(&position) = part.par_iter().find_first(met) {
+                    return Ok(Some(position));
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn vacancy(self, position: u64) -> usize {
@@ -168,13 +188,4 @@ impl Ring {
         moves.extend(rest.into_iter().map(|step| Move { from: step.to, to: step.from }));
         moves
     }
-}
-
-/// Takes the members of a sorted array out of another.
-fn subtract(from: &mut Vec<u64>, old: &[u64]) {
-    let mut old = old.iter().copied().peekable();
-    from.retain(|&position| {
-        while old.next_if(|&old| old < position).is_some() {}
-        old.peek() != Some(&position)
-    });
 }

@@ -1,6 +1,7 @@
 //! How many positions can be reached, how many of them can still be won, and how many are dead ends.
 
 use super::{
+    account::Account,
     count::{self, Number},
     levels::Search,
     moves::Mover,
@@ -9,8 +10,9 @@ use super::{
 };
 use crate::threads::prelude::*;
 use crate::{
-    budget::{Budget, Progress, Spent},
+    budget::{Budget, Spent},
     puzzle::{Goal, Puzzle},
+    sorted::CHUNK,
 };
 use num_bigint::BigUint;
 
@@ -51,22 +53,33 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Census,
     let mover = Mover::<N>::new(puzzle);
     let start = Packed::pack(&puzzle.start, mover.bits());
     let mut search = Search::new(&mover, start, puzzle, false);
-    let mut stuck = search.stuck();
+    let mut stuck = search.stuck(budget)?;
     while search.advance(budget)? > 0 {
-        stuck += search.stuck();
+        stuck += search.stuck(budget)?;
     }
-    let mut positions = search.into_levels().concat();
-    positions.par_sort_unstable();
-    let goals = count::meeting(&puzzle.goal, &mover, &positions);
+    let level = search.account(budget).level;
+    let positions = search.into_positions(budget)?;
+    let found = positions.len() as u64;
+    let each = size_of::<Packed<N>>() as u64;
+    let mut account = Account { budget, level, positions: found, held: found * each };
+    let goals = count::meeting(&puzzle.goal, &mover, &positions, &account)?;
     let dead_ends = goals.iter().filter(|&&goal| count::unique_successors(&mover, goal).is_empty());
     let stuck = stuck - dead_ends.count() as u64;
-    let winnable = winnable(&mover, &positions, &goals, budget)?;
-    let way = on_the_way(&mover, &winnable, &goals, start);
-    let solutions = from_the_end(&mover, &way, &goals).and_then(|order| {
-        let small = solutions::<N, u128>(&mover, &way, &goals, &order, start).map(BigUint::from);
-        small.or_else(|| solutions::<N, BigUint>(&mover, &way, &goals, &order, start))
-    });
-    Ok(Census { positions: positions.len() as u64, winnable: winnable.len() as u64, stuck, solutions })
+    let winnable = winnable(&mover, &positions, &goals, &account)?;
+    drop(positions);
+    account.held = winnable.len() as u64 * each;
+    let way = on_the_way(&mover, &winnable, &goals, start, &account)?;
+    let number = winnable.len() as u64;
+    drop(winnable);
+    account.held = way.len() as u64 * each;
+    let solutions = match from_the_end(&mover, &way, &goals, &account)? {
+        None => None,
+        Some(order) => match solutions::<N, u128>(&mover, &way, &goals, &order, start, &account)? {
+            Some(small) => Some(small.into()),
+            None => solutions::<N, BigUint>(&mover, &way, &goals, &order, start, &account)?,
+        },
+    };
+    Ok(Census { positions: found, winnable: number, stuck, solutions })
 }
 
 /// The positions from which a goal can be reached, sorted like all positions.
@@ -74,8 +87,9 @@ fn winnable<const N: usize>(
     mover: &Mover<N>,
     positions: &[Packed<N>],
     goals: &[Packed<N>],
-    budget: &Budget,
+    account: &Account,
 ) -> Result<Vec<Packed<N>>, Spent> {
+    let flags = positions.len() as u64;
     let mut wins = vec![false; positions.len()];
     let mut level = goals.to_vec();
     for moves in 0.. {
@@ -85,12 +99,18 @@ fn winnable<const N: usize>(
         if level.is_empty() {
             break;
         }
-        let found = positions.len() as u64;
-        let bytes = found * (size_of::<Packed<N>>() as u64 + 1);
-        budget.check(Progress { level: moves, positions: found, bytes })?;
-        level = count::all_before(mover, &level);
+        let account =
+            Account { level: moves, held: account.held + flags + size_of_val(&level[..]) as u64, ..*account };
+        let new = |found: &mut Vec<Packed<N>>| {
+            found.retain(|position| positions.binary_search(position).is_ok_and(|index| !wins[index]));
+        };
+        level = count::all_before(mover, &level, new, &account)?;
     }
-    Ok(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)).collect())
+    let won = wins.iter().filter(|&&wins| wins).count();
+    account.check(flags + (won * size_of::<Packed<N>>()) as u64)?;
+    let mut winnable = Vec::with_capacity(won);
+    winnable.extend(positions.iter().zip(wins).filter_map(|(&position, wins)| wins.then_some(position)));
+    Ok(winnable)
 }
 
 /// The winnable positions that come up before a goal is met, and the goals that are met first; sorted.
@@ -99,11 +119,16 @@ fn on_the_way<const N: usize>(
     winnable: &[Packed<N>],
     goals: &[Packed<N>],
     start: Packed<N>,
-) -> Vec<Packed<N>> {
+    account: &Account,
+) -> Result<Vec<Packed<N>>, Spent> {
     let mut reached = vec![false; winnable.len()];
     let mut open: Vec<usize> = winnable.binary_search(&start).into_iter().collect();
     open.iter().for_each(|&index| reached[index] = true);
-    while let Some(index) = open.pop() {
+    for done in 0usize.. {
+        if done.is_multiple_of(CHUNK) {
+            account.check((winnable.len() * (size_of::<Packed<N>>() + 1) + 8 * open.capacity()) as u64)?;
+        }
+        let Some(index) = open.pop() else { break };
         if goals.binary_search(&winnable[index]).is_err() {
             mover.successors(winnable[index], |_, next| {
                 if let Ok(next) = winnable.binary_search(&next)
@@ -114,7 +139,7 @@ fn on_the_way<const N: usize>(
             });
         }
     }
-    winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect()
+    Ok(winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect())
 }
 
 /// Indices into the positions on the way, each after all that come after it in a game; `None` if one can come back.
@@ -122,7 +147,9 @@ fn from_the_end<const N: usize>(
     mover: &Mover<N>,
     way: &[Packed<N>],
     goals: &[Packed<N>],
-) -> Option<Vec<usize>> {
+    account: &Account,
+) -> Result<Option<Vec<usize>>, Spent> {
+    account.check(2 * 8 * way.len() as u64)?;
     let after = |position: &Packed<N>| match goals.binary_search(position) {
         Ok(_) => 0,
         Err(_) => {
@@ -130,10 +157,17 @@ fn from_the_end<const N: usize>(
             next.iter().filter(|next| way.binary_search(next).is_ok()).count()
         }
     };
-    let mut open: Vec<usize> = way.par_iter().map(after).collect();
+    let mut open: Vec<usize> = Vec::with_capacity(way.len());
+    for chunk in way.chunks(CHUNK) {
+        account.check(2 * 8 * way.len() as u64)?;
+        open.par_extend(chunk.par_iter().map(after));
+    }
     let mut order: Vec<usize> = (0..way.len()).filter(|&index| open[index] == 0).collect();
     let mut done = 0;
     while let Some(&index) = order.get(done) {
+        if done.is_multiple_of(CHUNK) {
+            account.check(2 * 8 * way.len() as u64)?;
+        }
         done += 1;
         let before = count::unique_predecessors(mover, way[index]);
         for before in before.iter().filter(|before| goals.binary_search(before).is_err()) {
@@ -145,7 +179,7 @@ fn from_the_end<const N: usize>(
             }
         }
     }
-    (done == way.len()).then_some(order)
+    Ok((done == way.len()).then_some(order))
 }
 
 /// The number of ways from the start to the goals; `None` if it does not fit the type.
@@ -155,17 +189,25 @@ fn solutions<const N: usize, T: Number>(
     goals: &[Packed<N>],
     order: &[usize],
     start: Packed<N>,
-) -> Option<T> {
+    account: &Account,
+) -> Result<Option<T>, Spent> {
+    let each = T::BYTES + 8;
+    account.check(each * way.len() as u64)?;
     let mut ways = vec![T::from(0); way.len()];
-    for &index in order {
-        ways[index] = match goals.binary_search(&way[index]) {
-            Ok(_) => T::from(1),
-            Err(_) => {
-                let next = count::unique_successors(mover, way[index]);
-                let next = next.iter().filter_map(|next| way.binary_search(next).ok());
-                next.into_iter().try_fold(T::from(0), |sum, next| sum.plus(&ways[next]))?
-            }
-        };
+    for part in order.chunks(CHUNK) {
+        account.check(each * way.len() as u64)?;
+        for &index in part {
+            let sum = match goals.binary_search(&way[index]) {
+                Ok(_) => Some(T::from(1)),
+                Err(_) => {
+                    let next = count::unique_successors(mover, way[index]);
+                    let mut next = next.iter().filter_map(|next| way.binary_search(next).ok());
+                    next.try_fold(T::from(0), |sum, next| sum.plus(&ways[next]))
+                }
+            };
+            let Some(sum) = sum else { return Ok(None) };
+            ways[index] = sum;
+        }
     }
-    Some(way.binary_search(&start).map_or(T::from(0), |start| ways[start].clone()))
+    Ok(Some(way.binary_search(&start).map_or(T::from(0), |start| ways[start].clone())))
 }

@@ -1,19 +1,34 @@
 //! Shortest solutions as paths through levels: which positions lie on one, how many there are, and each in turn.
 
-use super::{levels::Levels, moves::Mover, packed::Packed};
+use super::{
+    account::Account,
+    levels::{Levels, expand},
+    moves::Mover,
+    packed::Packed,
+};
 use crate::threads::prelude::*;
 use crate::{
+    budget::Spent,
     puzzle::{Goal, Move, Wanted},
     referee,
+    sorted::CHUNK,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// The positions of a sorted level that meet the goal.
-pub fn meeting<const N: usize>(goal: &Goal, mover: &Mover<N>, level: &[Packed<N>]) -> Vec<Packed<N>> {
+///
+/// # Errors
+/// The budget ran out.
+pub fn meeting<const N: usize>(
+    goal: &Goal,
+    mover: &Mover<N>,
+    level: &[Packed<N>],
+    account: &Account,
+) -> Result<Vec<Packed<N>>, Spent> {
     if let Some(exact) = goal.exact() {
         let end = Packed::pack(&exact, mover.bits());
-        return level.binary_search(&end).map_or(Vec::new(), |_| vec![end]);
+        return Ok(level.binary_search(&end).map_or(Vec::new(), |_| vec![end]));
     }
     // A few bits decide almost always; the rest is the referee's.
     let fixed = match goal {
@@ -30,35 +45,60 @@ pub fn meeting<const N: usize>(goal: &Goal, mover: &Mover<N>, level: &[Packed<N>
         }
         referee::meets(goal, &position, 0)
     };
-    level.par_iter().filter(meets).copied().collect()
+    let mut found: Vec<Packed<N>> = Vec::new();
+    for chunk in level.chunks(CHUNK) {
+        account.check(2 * (found.len() + CHUNK.min(level.len())) as u64 * size_of::<Packed<N>>() as u64)?;
+        found.par_extend(chunk.par_iter().filter(meets).copied());
+    }
+    Ok(found)
 }
 
 /// The levels reduced to the positions from which the ends, in the last level, are reached in time.
+///
+/// # Errors
+/// The budget ran out.
 pub fn leading_to<const N: usize>(
     mover: &Mover<N>,
     mut levels: Levels<N>,
     ends: Vec<Packed<N>>,
-) -> Levels<N> {
-    let mut wanted = ends;
-    for level in levels.iter_mut().rev() {
-        wanted.retain(|position| level.binary_search(position).is_ok());
-        let before = all_before(mover, &wanted);
-        *level = std::mem::replace(&mut wanted, before);
+    account: &Account,
+) -> Result<Levels<N>, Spent> {
+    let word = size_of::<Packed<N>>() as u64;
+    let mut account = Account { held: levels.iter().map(Vec::len).sum::<usize>() as u64 * word, ..*account };
+    let Some(last) = levels.last_mut() else { return Ok(levels) };
+    account.held -= (last.len() - ends.len()) as u64 * word;
+    *last = ends;
+    for place in (1..levels.len()).rev() {
+        let (before, after) = levels.split_at_mut(place);
+        let level = &mut before[place - 1];
+        account.level = place as u64;
+        let known = |found: &mut Vec<Packed<N>>| intersect(found, level);
+        let reduced = all_before(mover, &after[0], known, &account)?;
+        account.held -= (level.len() - reduced.len()) as u64 * word;
+        *level = reduced;
     }
-    levels
+    Ok(levels)
 }
 
-/// The positions from which one move leads to one of these, sorted.
-pub fn all_before<const N: usize>(mover: &Mover<N>, positions: &[Packed<N>]) -> Vec<Packed<N>> {
-    let before_one = |&position: &Packed<N>| {
-        let mut before = Vec::new();
+/// The positions from which one move leads to one of these, sorted, as far as `keep` retains them.
+///
+/// # Errors
+/// The budget ran out.
+pub fn all_before<const N: usize>(
+    mover: &Mover<N>,
+    positions: &[Packed<N>],
+    keep: impl Fn(&mut Vec<Packed<N>>) + Sync,
+    account: &Account,
+) -> Result<Vec<Packed<N>>, Spent> {
+    let moves = |position: Packed<N>, before: &mut Vec<Packed<N>>| {
         mover.predecessors(position, |found| before.push(found));
-        before
     };
-    let mut before: Vec<Packed<N>> = positions.par_iter().flat_map_iter(before_one).collect();
-    before.par_sort_unstable();
-    before.dedup();
-    before
+    expand(positions, moves, keep, account)
+}
+
+/// Keeps the members of `new` that the sorted `known` has.
+fn intersect<const N: usize>(new: &mut Vec<Packed<N>>, known: &[Packed<N>]) {
+    new.retain(|position| known.binary_search(position).is_ok());
 }
 
 /// The positions from which one move leads to this one, sorted.
@@ -80,46 +120,74 @@ pub fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) 
 }
 
 /// The number of paths through the levels, as sequences of positions.
-pub fn paths<const N: usize>(mover: &Mover<N>, levels: &Levels<N>) -> BigUint {
-    paths_in::<N, u128>(mover, levels)
-        .map(BigUint::from)
-        .or_else(|| paths_in::<N, BigUint>(mover, levels))
-        .unwrap_or_default()
+///
+/// # Errors
+/// The budget ran out.
+pub fn paths<const N: usize>(
+    mover: &Mover<N>,
+    levels: &Levels<N>,
+    account: &Account,
+) -> Result<BigUint, Spent> {
+    if let Some(paths) = paths_in::<N, u128>(mover, levels, account)? {
+        return Ok(paths.into());
+    }
+    Ok(paths_in::<N, BigUint>(mover, levels, account)?.unwrap_or_default())
 }
 
 /// A type to count ways in.
 pub trait Number: Clone + Send + Sync + From<u8> {
+    /// Bytes that a number takes, about.
+    const BYTES: u64;
     /// The sum, if it fits.
     fn plus(self, other: &Self) -> Option<Self>;
 }
 
 impl Number for u128 {
+    const BYTES: u64 = 16;
     fn plus(self, other: &u128) -> Option<u128> {
         self.checked_add(*other)
     }
 }
 
 impl Number for BigUint {
+    const BYTES: u64 = 72;
     fn plus(self, other: &BigUint) -> Option<BigUint> {
         Some(self + other)
     }
 }
 
 /// `None` if the number does not fit the type.
-fn paths_in<const N: usize, T: Number>(mover: &Mover<N>, levels: &Levels<N>) -> Option<T> {
-    let (last, before) = levels.split_last()?;
+fn paths_in<const N: usize, T: Number>(
+    mover: &Mover<N>,
+    levels: &Levels<N>,
+    account: &Account,
+) -> Result<Option<T>, Spent> {
+    let Some((last, before)) = levels.split_last() else { return Ok(None) };
+    let held = levels.iter().map(Vec::len).sum::<usize>() as u64 * size_of::<Packed<N>>() as u64;
+    let account = Account { held, ..*account };
     let mut next = (last, vec![T::from(1); last.len()]);
     for level in before.iter().rev() {
         let (positions, ways) = &next;
+        account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
         let count = |&position: &Packed<N>| {
             unique_successors(mover, position).iter().try_fold(T::from(0), |sum, found| {
                 positions.binary_search(found).map_or(Some(sum.clone()), |index| sum.plus(&ways[index]))
             })
         };
-        let ways = level.par_iter().map(count).collect::<Option<Vec<T>>>()?;
-        next = (level, ways);
+        let mut here = vec![T::from(0); level.len()];
+        for (positions, here) in level.chunks(CHUNK).zip(here.chunks_mut(CHUNK)) {
+            account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
+            let fits = positions
+                .par_iter()
+                .zip(here)
+                .all(|(position, here)| count(position).map(|ways| *here = ways).is_some());
+            if !fits {
+                return Ok(None);
+            }
+        }
+        next = (level, here);
     }
-    next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.plus(&ways))
+    Ok(next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.plus(&ways)))
 }
 
 /// Gives every path through the levels to `visit`, in the order of their moves, until it breaks off.

@@ -1,20 +1,29 @@
 //! Breadth first by levels: sorted arrays, duplicates removed by sorting.
 
-use super::{moves::Mover, packed::Packed};
+use super::{account::Account, moves::Mover, packed::Packed};
 use crate::threads::prelude::*;
 use crate::{
-    budget::{Budget, Progress, Spent},
+    budget::{Budget, Spent},
     puzzle::Puzzle,
+    sorted::{self, CHUNK},
+    threads,
 };
 use rustc_hash::FxHashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Positions by the number of moves from the start, each level sorted.
 pub type Levels<const N: usize> = Vec<Vec<Packed<N>>>;
 
-/// Positions expanded between two looks at the budget.
-const BLOCK: usize = 1 << 18;
 /// Positions expanded by one task.
 const TASK: usize = 1 << 12;
+/// Positions expanded before it is known how many positions come after each.
+const FIRST: usize = 1 << 6;
+/// The most positions made before the budget is asked again: some tens of milliseconds.
+const BLOCK: u64 = 1 << 20;
+/// The part of the memory that a block may take.
+const SHARE: u64 = 16;
+/// How often the positions of a block are held: by the tasks, together, and on the way from one to the other.
+const COPIES: u64 = 3;
 
 /// What is known to be old when a level is new.
 enum Seen<const N: usize> {
@@ -62,14 +71,42 @@ impl<'a, const N: usize> Search<'a, N> {
         self.levels
     }
 
+    /// All positions, sorted, held once.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn into_positions(self, budget: &Budget) -> Result<Vec<Packed<N>>, Spent> {
+        let mut account = self.account(budget);
+        let Search { levels, seen, positions, .. } = self;
+        drop(seen);
+        account.held = positions * size_of::<Packed<N>>() as u64;
+        let widest = levels.iter().map(Vec::len).max().unwrap_or(0);
+        account.check((widest * size_of::<Packed<N>>()) as u64)?;
+        let mut all = Vec::with_capacity(levels.iter().map(Vec::len).sum());
+        for level in levels {
+            all.extend_from_slice(&level);
+        }
+        sorted::sort(&mut all, &mut || account.check(0))?;
+        Ok(all)
+    }
+
     /// How many positions of the newest level have no move.
-    pub fn stuck(&self) -> u64 {
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn stuck(&self, budget: &Budget) -> Result<u64, Spent> {
         let stuck = |&position: &Packed<N>| {
             let mut any = false;
             self.mover.successors(position, |_, _| any = true);
             !any
         };
-        self.last().par_iter().filter(|position| stuck(position)).count() as u64
+        let account = self.account(budget);
+        let mut number = 0;
+        for chunk in self.last().chunks(CHUNK) {
+            account.check(0)?;
+            number += chunk.par_iter().filter(|position| stuck(position)).count() as u64;
+        }
+        Ok(number)
     }
 
     /// Makes the next level; the number of its positions, 0 if the search is at its end.
@@ -77,46 +114,24 @@ impl<'a, const N: usize> Search<'a, N> {
     /// # Errors
     /// The budget ran out; the levels before are kept.
     pub fn advance(&mut self, budget: &Budget) -> Result<u64, Spent> {
-        let level = self.levels.len() as u64 - 1;
-        let mut runs: Vec<Vec<Packed<N>>> = Vec::new();
-        for block in self.last().chunks(BLOCK) {
-            let found: usize = runs.iter().map(Vec::len).sum();
-            let positions = self.positions + found as u64;
-            budget.check(Progress { level, positions, bytes: self.bytes(found) })?;
-            let mut new: Vec<Packed<N>> = block
-                .par_chunks(TASK)
-                .flat_map_iter(|task| {
-                    let mut new = Vec::with_capacity(4 * task.len());
-                    task.iter()
-                        .for_each(|&position| self.mover.successors(position, |_, next| new.push(next)));
-                    new.sort_unstable();
-                    new.dedup();
-                    self.retain_unseen(&mut new);
-                    new
-                })
-                .collect();
-            new.par_sort_unstable();
-            new.dedup();
-            runs.push(new);
-            // Runs of falling length, each at most half its neighbour: every position is merged a few times only.
-            while let [.., a, b] = &runs[..] {
-                if a.len() > 2 * b.len() {
-                    break;
-                }
-                let merged = union(a, b);
-                runs.truncate(runs.len() - 2);
-                runs.push(merged);
+        let account = self.account(budget);
+        let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
+            self.mover.successors(position, |_, next| new.push(next));
+        };
+        let next = expand(self.last(), moves, |new| self.retain_unseen(new), &account)?;
+        let found = next.len() as u64;
+        if let Seen::All(seen) = &mut self.seen {
+            // A set that grows is held twice for a while.
+            let word = size_of::<Packed<N>>() as u64;
+            let needed = seen.len() + next.len();
+            let grown =
+                if needed > seen.capacity() { (needed * 8 / 7).next_power_of_two() as u64 } else { 0 };
+            account.check(found * word + grown * (word + 1))?;
+            for chunk in next.chunks(CHUNK) {
+                seen.extend(chunk.iter().copied());
+                account.check(found * word)?;
             }
         }
-        let next = runs
-            .iter()
-            .rev()
-            .fold(Vec::new(), |all, run| if all.is_empty() { run.clone() } else { union(&all, run) });
-        drop(runs);
-        if let Seen::All(seen) = &mut self.seen {
-            seen.extend(next.iter().copied());
-        }
-        let found = next.len() as u64;
         if found > 0 {
             self.positions += found;
             self.levels.push(next);
@@ -124,10 +139,13 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(found)
     }
 
-    fn bytes(&self, extra: usize) -> u64 {
+    /// What is spent so far.
+    pub fn account<'b>(&self, budget: &'b Budget<'b>) -> Account<'b> {
         let word = size_of::<Packed<N>>() as u64;
-        let seen = if let Seen::All(seen) = &self.seen { seen.capacity() as u64 * (word + 1) } else { 0 };
-        (self.positions + 2 * extra as u64) * word + seen
+        let seen =
+            if let Seen::All(seen) = &self.seen { seen.capacity() as u64 * 8 / 7 * (word + 1) } else { 0 };
+        let level = self.levels.len() as u64 - 1;
+        Account { budget, level, positions: self.positions, held: self.positions * word + seen }
     }
 
     fn retain_unseen(&self, new: &mut Vec<Packed<N>>) {
@@ -135,7 +153,7 @@ impl<'a, const N: usize> Search<'a, N> {
             Seen::Nothing => {}
             Seen::LastTwo => {
                 for old in self.levels.iter().rev().take(2) {
-                    subtract(new, old);
+                    sorted::subtract(new, old);
                 }
             }
             Seen::All(seen) => new.retain(|position| !seen.contains(position)),
@@ -143,31 +161,68 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 }
 
-/// The union of two sorted arrays without duplicates.
-fn union<T: Copy + Ord>(a: &[T], b: &[T]) -> Vec<T> {
-    let mut merged = Vec::with_capacity(a.len() + b.len());
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        let (x, y) = (a[i], b[j]);
-        merged.push(x.min(y));
-        i += usize::from(x <= y);
-        j += usize::from(y <= x);
+/// What `moves` gives for each of these positions, sorted and each once, as far as `keep` retains it of a sorted array.
+///
+/// Works in blocks, as large as the positions made allow.
+///
+/// # Errors
+/// The budget ran out.
+pub fn expand<const N: usize>(
+    from: &[Packed<N>],
+    moves: impl Fn(Packed<N>, &mut Vec<Packed<N>>) + Sync,
+    keep: impl Fn(&mut Vec<Packed<N>>) + Sync,
+    account: &Account,
+) -> Result<Vec<Packed<N>>, Spent> {
+    let word = size_of::<Packed<N>>() as u64;
+    let most = (account.budget.memory / (SHARE * word)).clamp(1, BLOCK);
+    let mut runs: Vec<Vec<Packed<N>>> = Vec::new();
+    let (mut rest, mut block, mut each) = (from, FIRST, 1);
+    while !rest.is_empty() {
+        let (now, later) = rest.split_at(block.min(rest.len()));
+        let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
+        account.check(held + COPIES * now.len() as u64 * each * word)?;
+        let made = AtomicUsize::new(0);
+        let task = now.len().div_ceil(4 * threads::current_num_threads()).clamp(1, TASK);
+        let mut new: Vec<Packed<N>> = now
+            .par_chunks(task)
+            .flat_map_iter(|task| {
+                let mut new = Vec::new();
+                task.iter().for_each(|&position| moves(position, &mut new));
+                made.fetch_add(new.len(), Ordering::Relaxed);
+                new.sort_unstable();
+                new.dedup();
+                keep(&mut new);
+                new
+            })
+            .collect();
+        new.par_sort_unstable();
+        new.dedup();
+        new.shrink_to_fit();
+        runs.push(new);
+        // Runs of falling length, each at most half its neighbour: every position is merged a few times only.
+        while let [.., a, b] = &runs[..] {
+            if a.len() > 2 * b.len() {
+                break;
+            }
+            merge_last(&mut runs, account)?;
+        }
+        each = (made.into_inner() as u64).div_ceil(now.len() as u64).max(1);
+        block = usize::try_from(most / each).unwrap_or(usize::MAX).clamp(1, 4 * now.len());
+        rest = later;
     }
-    merged.extend_from_slice(&a[i..]);
-    merged.extend_from_slice(&b[j..]);
-    merged
+    while runs.len() > 1 {
+        merge_last(&mut runs, account)?;
+    }
+    Ok(runs.pop().unwrap_or_default())
 }
 
-/// Takes the members of the sorted `old` out of the sorted `new`, which is the shorter.
-fn subtract<T: Copy + Ord>(new: &mut Vec<T>, old: &[T]) {
-    let mut rest = old;
-    new.retain(|item| {
-        // Gallop: the next member is near where the last one was.
-        let mut step = 1;
-        while step < rest.len() && rest[step] < *item {
-            step *= 2;
-        }
-        rest = &rest[rest[..rest.len().min(step + 1)].partition_point(|old| old < item)..];
-        rest.first() != Some(item)
-    });
+/// Merges the last two of these sorted arrays.
+fn merge_last<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
+    let word = size_of::<Packed<N>>() as u64;
+    let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;
+    if let (Some(b), Some(a)) = (runs.pop(), runs.pop()) {
+        let merged = (a.len() + b.len()) as u64 * word;
+        runs.push(sorted::union(&a, &b, || account.check(held + merged))?);
+    }
+    Ok(())
 }

@@ -27,6 +27,7 @@ macro_rules! sized {
     };
 }
 
+mod account;
 mod census;
 mod count;
 mod levels;
@@ -38,6 +39,7 @@ use crate::{
     budget::{Budget, Spent},
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
 };
+use account::Account;
 use levels::{Levels, Search};
 use moves::Mover;
 use num_bigint::BigUint;
@@ -104,28 +106,35 @@ pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
         let mover = Mover::<N>::new(puzzle);
-        let levels = shortest_paths(&mover, puzzle, budget)?;
+        let (levels, account) = shortest_paths(&mover, puzzle, budget)?;
         let length = levels.len() as u64 - 1;
-        Ok(Shortest { length, solutions: count::paths(&mover, &levels) })
+        Ok(Shortest { length, solutions: count::paths(&mover, &levels, &account)? })
     })
 }
 
 /// Every shortest solution in the order of its moves, each given to `visit` until it breaks off.
 ///
 /// # Errors
-/// There is none, or the budget ran out while they were sought.
+/// There is none, or the budget ran out; some may have been given before.
 pub fn list(
     puzzle: &Puzzle,
     budget: &Budget,
-    visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
 ) -> Result<(), Refusal> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
         let mover = Mover::<N>::new(puzzle);
-        let levels = shortest_paths(&mover, puzzle, budget)?;
+        let (levels, account) = shortest_paths(&mover, puzzle, budget)?;
+        let (mut visited, mut asked) = (0u64, Ok(()));
         // Breaking off is the visitor's choice, not a failure.
-        let _ = count::walk(&mover, &levels, visit);
-        Ok(())
+        let _ = count::walk(&mover, &levels, |moves| {
+            if visited.is_multiple_of(LISTED) {
+                asked = account.check(0);
+            }
+            visited += 1;
+            if asked.is_err() { ControlFlow::Break(()) } else { visit(moves) }
+        });
+        asked.map_err(Refusal::from)
     })
 }
 
@@ -139,7 +148,7 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
         let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
         let mut reach = Reach { levels: vec![1], stuck: 0 };
         loop {
-            reach.stuck += search.stuck();
+            reach.stuck += search.stuck(budget)?;
             match search.advance(budget)? {
                 0 => return Ok(reach),
                 positions => reach.levels.push(positions),
@@ -171,12 +180,15 @@ fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
     }
 }
 
-/// The levels from the start to the goal, reduced to the positions on shortest solutions.
-fn shortest_paths<const N: usize>(
+/// Solutions listed between two looks at the budget.
+const LISTED: u64 = 1 << 8;
+
+/// The levels from the start to the goal, reduced to the positions on shortest solutions, and what they took.
+fn shortest_paths<'a, const N: usize>(
     mover: &Mover<N>,
     puzzle: &Puzzle,
-    budget: &Budget,
-) -> Result<Levels<N>, Refusal> {
+    budget: &'a Budget<'a>,
+) -> Result<(Levels<N>, Account<'a>), Refusal> {
     let start = Packed::pack(&puzzle.start, mover.bits());
     let exact_moves = if let Goal::Moves(moves) = puzzle.goal { Some(moves) } else { None };
     let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());
@@ -185,10 +197,13 @@ fn shortest_paths<const N: usize>(
         let ends = match exact_moves {
             Some(moves) if level == moves => search.last().to_vec(),
             Some(_) => Vec::new(),
-            None => count::meeting(&puzzle.goal, mover, search.last()),
+            None => count::meeting(&puzzle.goal, mover, search.last(), &search.account(budget))?,
         };
         if !ends.is_empty() {
-            return Ok(count::leading_to(mover, search.into_levels(), ends));
+            let account = search.account(budget);
+            let levels = count::leading_to(mover, search.into_levels(), ends, &account)?;
+            let held = levels.iter().map(Vec::len).sum::<usize>() * size_of::<Packed<N>>();
+            return Ok((levels, Account { held: held as u64, ..account }));
         }
         if search.advance(budget)? == 0 {
             return Err(Refusal::Impossible(Reason::Exhausted { positions: search.positions() }));

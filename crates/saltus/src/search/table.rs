@@ -2,6 +2,7 @@
 //! moves, in how many ways, and how likely by moving at random.
 
 use super::{
+    account::Account,
     count::{self, Number},
     levels::Search,
     moves::Mover,
@@ -11,6 +12,7 @@ use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
+    sorted::CHUNK,
 };
 use num_bigint::BigUint;
 
@@ -131,15 +133,16 @@ impl<const N: usize> Entries<N> {
         let mover = Mover::<N>::new(puzzle);
         let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
         while search.advance(budget)? > 0 {}
-        let mut positions = search.into_levels().concat();
-        positions.par_sort_unstable();
+        let level = search.account(budget).level;
+        let positions = search.into_positions(budget)?;
+        let found = positions.len() as u64;
         let account =
-            Account { budget, positions: positions.len() as u64, bytes: size_of::<Packed<N>>() as u64 };
+            Account { budget, level, positions: found, held: found * size_of::<Packed<N>>() as u64 };
         if u32::try_from(positions.len()).is_err() {
-            let progress = Progress { level: 0, positions: account.positions, bytes: u64::MAX };
+            let progress = Progress { level: 0, positions: found, bytes: u64::MAX };
             return Err(Spent { limit: Limit::Memory, progress });
         }
-        let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions)
+        let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions, &account)?
             .iter()
             .filter_map(|goal| index_of(&positions, goal))
             .collect();
@@ -157,21 +160,6 @@ impl<const N: usize> Entries<N> {
     }
 }
 
-/// Tells the caller how far the walk back has come.
-struct Account<'a> {
-    budget: &'a Budget<'a>,
-    positions: u64,
-    bytes: u64,
-}
-
-impl Account<'_> {
-    /// `each` bytes a position are held beside the position itself.
-    fn check(&self, level: u64, each: u64) -> Result<(), Spent> {
-        let bytes = self.positions * (self.bytes + each);
-        self.budget.check(Progress { level, positions: self.positions, bytes })
-    }
-}
-
 fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Option<u32> {
     positions.binary_search(position).ok().and_then(|index| u32::try_from(index).ok())
 }
@@ -183,24 +171,26 @@ fn distances<const N: usize>(
     goals: &[u32],
     account: &Account,
 ) -> Result<Vec<u32>, Spent> {
+    account.check(8 * positions.len() as u64)?;
     let mut moves_left = vec![LOST; positions.len()];
-    let mut level = goals.to_vec();
+    let mut level: Vec<Packed<N>> = goals.iter().map(|&goal| positions[goal as usize]).collect();
     for moves in 0.. {
-        level.retain(|&index| std::mem::replace(&mut moves_left[index as usize], moves) == LOST);
+        for position in &level {
+            if let Some(index) = index_of(positions, position) {
+                moves_left[index as usize] = moves;
+            }
+        }
         if level.is_empty() {
             break;
         }
-        account.check(moves.into(), 8)?;
-        let before = |&index: &u32| {
-            let mut before = Vec::new();
-            mover.predecessors(positions[index as usize], |found| before.extend(index_of(positions, &found)));
-            before.retain(|&index| moves_left[index as usize] == LOST);
-            before
+        let held = account.held + 4 * positions.len() as u64 + size_of_val(&level[..]) as u64;
+        let account = Account { level: moves.into(), held, ..*account };
+        let new = |found: &mut Vec<Packed<N>>| {
+            found.retain(|position| {
+                index_of(positions, position).is_some_and(|index| moves_left[index as usize] == LOST)
+            });
         };
-        let mut next: Vec<u32> = level.par_iter().flat_map_iter(before).collect();
-        next.par_sort_unstable();
-        next.dedup();
-        level = next;
+        level = count::all_before(mover, &level, new, &account)?;
     }
     Ok(moves_left)
 }
@@ -212,27 +202,35 @@ fn ways<const N: usize, T: Number>(
     moves_left: &[u32],
     account: &Account,
 ) -> Result<Option<Vec<T>>, Spent> {
+    // The moves left, the chances and the order, beside the ways.
+    let bytes = (T::BYTES + 16) * positions.len() as u64;
+    account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
     let mut nearest: Vec<u32> =
         (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
     nearest.par_sort_unstable_by_key(|&index| (moves_left[index as usize], index));
     for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
         let moves = moves_left[level[0] as usize];
-        account.check(moves.into(), 48)?;
-        let count = |&index: &u32| {
-            if moves == 0 {
-                return Some(T::from(1));
+        let account = Account { level: moves.into(), ..*account };
+        for part in level.chunks(CHUNK) {
+            account.check(bytes + part.len() as u64 * T::BYTES)?;
+            let count = |&index: &u32| {
+                if moves == 0 {
+                    return Some(T::from(1));
+                }
+                let next = count::unique_successors(mover, positions[index as usize]);
+                let nearer =
+                    next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
+                nearer
+                    .filter(|&found| moves_left[found] == moves - 1)
+                    .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
+            };
+            let Some(counts) = part.par_iter().map(count).collect::<Option<Vec<T>>>() else {
+                return Ok(None);
+            };
+            for (&index, count) in part.iter().zip(counts) {
+                ways[index as usize] = count;
             }
-            let next = count::unique_successors(mover, positions[index as usize]);
-            let nearer =
-                next.iter().filter_map(|found| index_of(positions, found)).map(|found| found as usize);
-            nearer
-                .filter(|&found| moves_left[found] == moves - 1)
-                .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
-        };
-        let Some(counts) = level.par_iter().map(count).collect::<Option<Vec<T>>>() else { return Ok(None) };
-        for (&index, count) in level.iter().zip(counts) {
-            ways[index as usize] = count;
         }
     }
     Ok(Some(ways))
@@ -245,18 +243,23 @@ fn chances<const N: usize>(
     goals: &[u32],
     account: &Account,
 ) -> Result<Vec<f64>, Spent> {
-    let moves: Vec<u32> = positions
-        .par_iter()
-        .map(|&position| count::unique_successors(mover, position).len() as u32)
-        .collect();
+    // The moves left, the moves twice and the ended games, beside the chances.
+    let bytes = 24 * positions.len() as u64;
+    let mut moves: Vec<u32> = Vec::with_capacity(positions.len());
+    for chunk in positions.chunks(CHUNK) {
+        account.check(bytes)?;
+        moves.par_extend(
+            chunk.par_iter().map(|&position| count::unique_successors(mover, position).len() as u32),
+        );
+    }
     let mut open = moves.clone();
     let mut chances = vec![0.0; positions.len()];
     let mut ended: Vec<u32> =
         (0u32..).zip(&moves).filter(|&(_, &moves)| moves == 0).map(|(i, _)| i).collect();
     let mut done = 0;
     while let Some(&index) = ended.get(done) {
-        if done.is_multiple_of(1 << 16) {
-            account.check(0, 24)?;
+        if done.is_multiple_of(CHUNK) {
+            account.check(bytes)?;
         }
         done += 1;
         let here = index as usize;

@@ -31,7 +31,7 @@ pub struct Drawn {
 const FARTHEST: usize = 1 << 20;
 
 /// The most empty columns or rows side by side that are drawn.
-const WIDEST_GAP: u64 = 8;
+pub const WIDEST_GAP: u64 = 8;
 
 /// What may be drawn.
 pub struct Marks<'a> {
@@ -39,6 +39,8 @@ pub struct Marks<'a> {
     pub known: &'a dyn Fn(char) -> bool,
     /// How a fault says which characters are.
     pub expected: &'a str,
+    /// Whether cells with a blank between any two are neighbours, rather than cells with a gap between them.
+    pub spaced: bool,
 }
 
 /// Reads the cells drawn on `lines` of `text`, blanks being none, in reading order.
@@ -96,7 +98,7 @@ pub fn read(
             cells.push(Drawn { point: Point { y, x }, mark, span });
         }
     }
-    if !triangular && spaced(cells.iter().map(|cell| cell.point.x)) {
+    if marks.spaced && !triangular && spaced(cells.iter().map(|cell| cell.point.x)) {
         cells.iter_mut().for_each(|cell| cell.point.x /= 2);
     }
     cells
@@ -159,15 +161,15 @@ pub fn fit(
 /// The cells of a board drawn each as `mark` says, in lines that end in a newline, such that [`read`] reads them back.
 /// Gaps between distant parts are cut short.
 pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
-    draw_within(board, WIDEST_GAP, mark)
+    draw_within(board, WIDEST_GAP, true, mark)
 }
 
-/// As [`draw`], with gaps of up to so many columns or rows.
-pub fn draw_within(board: &Board, widest: u64, mark: impl Fn(usize) -> char) -> String {
+/// As [`draw`], with gaps of up to so many columns or rows, to be read back as [`Marks::spaced`] says.
+pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
     // Blanks between distant columns are not to be taken for those between neighbours.
-    let apart = spaced(board.points().iter().map(|point| point.x));
+    let apart = spaced_out && spaced(board.points().iter().map(|point| point.x));
     let place = |point: &Point| {
         // On the skew axes a row begins half a cell further left than the row above.
         let x = i64::from(point.x);

@@ -134,7 +134,7 @@ pub fn write(setup: &Setup) -> String {
     let (rules, adjacency) = (&setup.rules, setup.board.adjacency());
     let symbols = symbols(&rules.kinds);
     let symbol = |kind: KindId| symbols.get(kind.index()).copied().unwrap_or('.');
-    let draw = |mark: &dyn Fn(usize) -> char| grid::draw_within(&setup.board, WIDEST_GAP, mark);
+    let draw = |mark: &dyn Fn(usize) -> char| grid::draw_within(&setup.board, WIDEST_GAP, true, mark);
     let start = draw(&|cell| setup.start.0.get(cell).copied().flatten().map_or('.', symbol));
     let mut text = String::new();
     if setup.title != UNTITLED {
@@ -234,7 +234,7 @@ fn symbols(kinds: &[Kind]) -> Vec<char> {
 
 /// The lines of a board of lines, by the names that its cells have in the picture.
 fn lines_of(board: &Board, drawn: &str) -> String {
-    let marks = Marks { known: &|_| true, expected: "" };
+    let marks = Marks { known: &|_| true, expected: "", spaced: true };
     let lines = scan::lines(drawn.as_bytes(), 0);
     let cells = grid::read(drawn.as_bytes(), lines, Adjacency::Lines, &marks, &mut Faults::default());
     let named = Board::new(Adjacency::Square, cells.iter().map(|cell| cell.point));
@@ -366,7 +366,7 @@ impl Reader<'_> {
                 | MorePieces { .. }
                 | StartIsGoal
                 | NothingRemoved(_) => &places.goal,
-                TwoLines(..) => places.lines.as_ref().unwrap_or(&places.board),
+                TwoLines(..) | StepOrJump(..) => places.lines.as_ref().unwrap_or(&places.board),
                 RemovingHop(_) => places.hop.as_ref().unwrap_or(&places.board),
             };
             self.faults.add(span.clone(), fault);
@@ -515,7 +515,7 @@ impl Reader<'_> {
         if let (true, [_, second, ..]) = (strip, &drawn[..]) {
             self.faults.add((*second).clone(), "a row or ring is drawn in one line");
         }
-        let marks = Marks { known: &known, expected: &expected };
+        let marks = Marks { known: &known, expected: &expected, spaced: true };
         let cells = grid::read(self.text, lines.iter().cloned(), adjacency, &marks, &mut self.faults);
         if let (true, Some(pair)) =
             (strip, cells.windows(2).find(|pair| pair[1].point.x != pair[0].point.x + 1))

@@ -77,11 +77,12 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
         faults.add_help(text.len()..text.len(), "there are no holes", help);
         return Err(faults.into_vec());
     };
-    let marks = Marks { known: &|c| "o.O_".contains(c), expected: "`o` (peg), `.` (vacant hole) or a blank" };
+    let expected = "`o` (peg), `.` (vacant hole) or a blank";
+    let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
     let cells =
         grid::read(text, scan::lines(&text[..start.end], start.start), header.adjacency, &marks, &mut faults);
-    let marks =
-        Marks { known: &|c| "o.?".contains(c), expected: "`o` (peg), `.` (vacant), `?` (any) or a blank" };
+    let expected = "`o` (peg), `.` (vacant), `?` (any) or a blank";
+    let marks = Marks { known: &|c| "o.?".contains(c), expected, spaced: true };
     let second = parts.get(1);
     let target = second.map(|part| {
         grid::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)

@@ -283,3 +283,99 @@ proptest! {
         }
     }
 }
+
+/// What is written of every board of the table is judged right in every notation, and wrong with one square changed.
+#[test]
+fn answers_that_are_written_are_judged_right() {
+    let table: Value = serde_json::from_str(include_str!("../capture.json")).unwrap();
+    let (mut right, mut spoiled) = (0, 0);
+    for case in table["cases"].as_array().unwrap() {
+        let rows = case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
+        let field = Field::from_rows(rows, Reading::Lenient).unwrap();
+        let (judgement, side) = (judge(&field), field.side());
+        let judged = |text: &str| judge_answer(&field, text.as_bytes());
+        let holds = |text: &str| matches!(judged(text), Ok(Ok(_)));
+        let number = judgement.winner_count();
+        assert!(holds(&number.to_string()), "{}", case["id"]);
+        assert!(!holds(&format!("{} nonsense", case["answer_seed"].as_str().unwrap())));
+        assert!(field.white_count() == 0 || !holds(&(number + 1).to_string()), "{}", case["id"]);
+        for name in ["answer_seed", "answer_pacnw"] {
+            assert!(holds(case[name].as_str().unwrap()), "{}", case["id"]);
+        }
+        let routes: Vec<Route> = judgement.winners().map(|king| route(&field, king).unwrap()).collect();
+        for notation in [
+            RouteNotation::Squares(Numbering::Top),
+            RouteNotation::Squares(Numbering::Bottom),
+            RouteNotation::Pairs,
+            RouteNotation::Codes(Numbering::Top),
+            RouteNotation::Codes(Numbering::Bottom),
+            RouteNotation::Pdn,
+        ] {
+            let write = |routes: &[Route]| -> Option<String> {
+                let mut out = Vec::new();
+                routes.iter().try_for_each(|route| write_route(route, side, notation, &mut out)).ok()?;
+                String::from_utf8(out).ok()
+            };
+            let Some(text) = write(&routes).filter(|text| !text.is_empty()) else { continue };
+            assert!(holds(&text), "{} {text}: {:?}", case["id"], judged(&text));
+            right += 1;
+            if field.white_count() == 0 {
+                continue;
+            }
+            assert!(!holds(&format!("{text}nonsense")), "{} {text}", case["id"]);
+            for (index, jump) in
+                routes.iter().enumerate().flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j)))
+            {
+                for other in Direction::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
+                    let mut bad = routes.clone();
+                    bad[index].jumps[jump] = other;
+                    // What goes off the board cannot be written.
+                    let squares = catch_squares(&bad[index], side);
+                    if replay(&field, squares.iter().copied()) == Ok(field.white_count()) {
+                        continue; // another right route
+                    }
+                    if squares.len() == bad[index].jumps.len() + 1
+                        && let Some(text) = write(&bad)
+                    {
+                        assert!(!holds(&text), "{} {text}", case["id"]);
+                        spoiled += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(right > 300 && spoiled > 1000, "{right} {spoiled}");
+}
+
+/// The squares of a route as far as it stays on the board.
+fn catch_squares(route: &Route, side: u32) -> Vec<Square> {
+    let mut squares = vec![route.start];
+    for jump in &route.jumps {
+        match jump.landing(squares[squares.len() - 1]).filter(|to| to.row < side && to.col < side) {
+            Some(to) => squares.push(to),
+            None => break,
+        }
+    }
+    squares
+}
+
+/// A board is refused by the size that it announces if it would not fit, and one that fits is read.
+#[test]
+fn boards_too_large_for_the_memory_are_refused() {
+    let huge: &[u8] = b"1000000\n_._";
+    let mut reader = BoardReader::new(huge, Alphabet::Contest, Reading::Strict).within(1 << 30);
+    let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("62 GB are too much") };
+    assert!(faults.first[0].message.contains("takes more memory than is allowed"), "{faults:?}");
+    assert_eq!((faults.total, faults.first[0].span.clone()), (1, 0..7));
+    let most = |memory| {
+        let fits = |side: u64| {
+            let text = format!("{side}\n");
+            let mut reader =
+                BoardReader::new(text.as_bytes(), Alphabet::Contest, Reading::Strict).within(memory);
+            let Err(ReadError::Faults(faults)) = reader.next_board() else { panic!("there are no rows") };
+            !faults.first[0].message.contains("memory")
+        };
+        (1..).take_while(|&side| fits(side)).last()
+    };
+    assert_eq!((most(0), most(50), most(5000)), (Some(1), Some(10), Some(100)));
+}

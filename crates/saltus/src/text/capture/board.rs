@@ -2,7 +2,7 @@
 
 use super::lines::{Faults, Line, Lines, show};
 use crate::capture::{
-    BadSquare, Expected, Field, FieldBuilder, Reading, Route, RowError, Square, Winner, judge,
+    BadSquare, Expected, Field, FieldBuilder, Reading, Route, RowError, Square, Winner, field_bytes, judge,
 };
 use std::io::{self, Read, Write};
 
@@ -85,6 +85,7 @@ pub struct BoardReader<R> {
     unread: u32,
     boards: u64,
     side: u32,
+    most: u32,
 }
 
 /// What a board came to.
@@ -105,7 +106,22 @@ impl<R: Read> BoardReader<R> {
             unread: 0,
             boards: 0,
             side: 0,
+            most: u32::MAX,
         }
+    }
+
+    /// Refuses boards for which so many bytes would not suffice, by the size that they announce and before their rows
+    /// are read.
+    pub fn within(mut self, memory: u64) -> BoardReader<R> {
+        let bytes = |side: u64| field_bytes(side) * if self.reading == Reading::Lenient { 2 } else { 1 };
+        // The greatest side with enough: 32 halvings.
+        let (mut enough, mut not) = (0, 1u64 << 32);
+        while not - enough > 1 {
+            let side = enough.midpoint(not);
+            if bytes(side) <= memory { enough = side } else { not = side }
+        }
+        self.most = enough as u32;
+        self
     }
 
     /// The next board; `None` after the last. A stream without any board is faulty.
@@ -190,7 +206,7 @@ impl<R: Read> BoardReader<R> {
     }
 
     /// The size of the next board; 0 where it is missing or bad, and the rows have to give it.
-    fn size(&mut self, faults: &mut Faults) -> io::Result<Option<Size>> {
+    fn size(&mut self, faults: &mut Faults) -> Result<Option<Size>, ReadError> {
         let Some(line) = self.next_line(LINE)? else {
             if self.boards == 0 {
                 let message = || "there is no board".to_owned();
@@ -212,6 +228,11 @@ impl<R: Read> BoardReader<R> {
             } else if number == 0 {
                 let message = || "n is too large".to_owned();
                 faults.push(span.clone(), message, Some("n can be up to 4294967295"));
+            } else if number > self.most {
+                let message = || format!("a board of {number} rows takes more memory than is allowed");
+                let help = format!("up to {} rows fit: allow more memory", self.most);
+                faults.push(span.clone(), message, Some(&help));
+                return Err(ReadError::Faults(std::mem::take(faults)));
             }
             return Ok(Some(Size { number, span }));
         }

@@ -1,11 +1,13 @@
 //! Capture boards and their routes, in the notations of the contests and of draughts.
 
+mod answer;
 mod board;
 mod lines;
 mod pdn;
 mod route;
 mod square;
 
+pub use answer::judge_answer;
 pub use board::{Alphabet, BoardReader, ReadError, read_boards, write_board, write_picture};
 pub use lines::Faults;
 pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, write_pdn};

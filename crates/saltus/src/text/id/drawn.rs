@@ -21,10 +21,11 @@ pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     };
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
-    let marks = Marks { known: &|c| "o.".contains(c), expected: "`o` (peg), `.` (vacant) or `-` (no hole)" };
+    let expected = "`o` (peg), `.` (vacant) or `-` (no hole)";
+    let marks = Marks { known: &|c| "o.".contains(c), expected, spaced: false };
     let cells = grid::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
     let expected = "`o` (peg), `.` (vacant), `x` (any) or `-` (no hole)";
-    let marks = Marks { known: &|c| "o.x".contains(c), expected };
+    let marks = Marks { known: &|c| "o.x".contains(c), expected, spaced: false };
     let target = tail
         .to
         .map(|to| (to, grid::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
@@ -75,7 +76,7 @@ pub fn write(setup: &Setup) -> Option<String> {
         Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
     };
     let rows = |mark: &dyn Fn(usize) -> char| {
-        let drawn = grid::draw(&setup.board, mark);
+        let drawn = grid::draw_within(&setup.board, grid::WIDEST_GAP, false, mark);
         drawn.trim_end_matches('\n').replace(' ', "-").replace('\n', "=")
     };
     let start = rows(&|cell| if setup.start.0.get(cell).copied().flatten().is_some() { 'o' } else { '.' });

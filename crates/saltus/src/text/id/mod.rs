@@ -287,6 +287,11 @@ fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Problem, V
         return Err(faults);
     }
     let free = options.vacancy == Vacancy::Free;
+    if let (Some(place), true) = (after, free) {
+        let message =
+            format!("`{}` says where the vacancy is to end, and a free vacancy may end anywhere", place.text);
+        return Err(vec![place.fault(message, "leave out one of them")]);
+    }
     let end = match last {
         Some(after) => Ending::At(after),
         None if free => Ending::Anywhere,
@@ -459,6 +464,11 @@ mod tests {
             ("pegs:englsh", 5..11, "there is no board called `englsh`"),
             ("pegs:english@d4-h1", 16..18, "the board has no hole `h1`"),
             ("reverse:6@7-6", 10..11, "7 checkers cannot stand left of the vacancy: there are 6"),
+            (
+                "reverse:5@0-0,vacancy=free",
+                12..13,
+                "`0` says where the vacancy is to end, and a free vacancy may end anywhere",
+            ),
             ("row:3x3,hop=0", 12..13, "`0` is no hop"),
             ("grid:3x3,ovre=any", 9..13, "`ovre` is no option here"),
             ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),

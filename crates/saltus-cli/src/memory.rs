@@ -1,0 +1,122 @@
+//! How much memory there is to take: of the machine, of the control group, of the process.
+
+use std::fs;
+
+/// Reads a file of the system, if there is one.
+type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// Nine tenths of what can be taken now, so that a search ends before the system ends it; all, where that is unknown.
+pub fn available() -> u64 {
+    let read = |path: &str| fs::read_to_string(path).ok();
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    let limits = [of_machine(&read), of_group(&read), of_process(&read, threads)];
+    limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
+}
+
+/// The bytes that the process holds now; 0 where that is unknown.
+pub fn resident() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    kilobytes(&status, "VmRSS:").unwrap_or(0)
+}
+
+/// What is free on the machine.
+fn of_machine(read: Read) -> Option<u64> {
+    kilobytes(&read("/proc/meminfo")?, "MemAvailable:")
+}
+
+/// What the control groups that the process is in, and those around them, leave it: version 2, then version 1.
+fn of_group(read: Read) -> Option<u64> {
+    let groups = read("/proc/self/cgroup")?;
+    let path =
+        |mark: &str| groups.lines().find_map(|line| line.split_once(mark).map(|(_, path)| path.trim()));
+    let second = path("0::").map(|path| {
+        least_left(path, "/sys/fs/cgroup", read, ["memory.max", "memory.current", "inactive_file"])
+    });
+    let first = path(":memory:").map(|path| {
+        let names = ["memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"];
+        least_left(path, "/sys/fs/cgroup/memory", read, names)
+    });
+    second.into_iter().chain(first).flatten().min()
+}
+
+/// The least that a group or one around it leaves. What files take that were read long ago does not count as taken.
+fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 3]) -> Option<u64> {
+    let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
+    let left = |group: &str| {
+        let group = format!("{root}{group}");
+        let most = number(format!("{group}/{most}"))?; // `max` is no limit
+        let taken = number(format!("{group}/{taken}"))?;
+        let stat = read(&format!("{group}/memory.stat")).unwrap_or_default();
+        let cached =
+            stat.lines().find_map(|line| line.strip_prefix(cached)?.trim().parse().ok()).unwrap_or(0);
+        Some(most.saturating_sub(taken.saturating_sub(cached)))
+    };
+    let around = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path.trim_end_matches('/')]);
+    around.filter_map(left).min()
+}
+
+/// What the limits of the process (`ulimit -v` and `-d`) leave it, if it has any.
+fn of_process(read: Read, threads: u64) -> Option<u64> {
+    // The allocator reserves that much address space for each thread, beside its stack.
+    const THREAD: u64 = 72 << 20;
+    let (limits, status) = (read("/proc/self/limits")?, read("/proc/self/status")?);
+    let left = |limit: &str, taken: &str| {
+        let most: u64 = limits
+            .lines()
+            .find_map(|line| line.strip_prefix(limit)?.split_whitespace().next()?.parse().ok())?;
+        let left = most.saturating_sub(kilobytes(&status, taken)?);
+        Some(left.saturating_sub((threads + 1) * THREAD).max(left / 4))
+    };
+    [left("Max address space", "VmSize:"), left("Max data size", "VmData:")].into_iter().flatten().min()
+}
+
+/// The bytes that a line of a file such as `/proc/meminfo` gives in kilobytes.
+fn kilobytes(text: &str, name: &str) -> Option<u64> {
+    let number = |line: &str| line.strip_prefix(name)?.split_whitespace().next()?.parse::<u64>().ok();
+    text.lines().find_map(number).map(|kilobytes| kilobytes << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn system<'a>(files: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
+        |path| files.iter().find(|(name, _)| *name == path).map(|(_, text)| (*text).to_owned())
+    }
+
+    #[test]
+    fn groups_of_both_versions_limit_it() {
+        let second = system(&[
+            ("/proc/self/cgroup", "0::/user/session\n"),
+            ("/sys/fs/cgroup/user/session/memory.max", "max\n"),
+            ("/sys/fs/cgroup/user/session/memory.current", "1000\n"),
+            ("/sys/fs/cgroup/user/memory.max", "400000000\n"),
+            ("/sys/fs/cgroup/user/memory.current", "150000000\n"),
+            ("/sys/fs/cgroup/user/memory.stat", "anon 1\ninactive_file 50000000\n"),
+        ]);
+        assert_eq!(of_group(&second), Some(300_000_000));
+        let first = system(&[
+            ("/proc/self/cgroup", "5:cpu:/a\n4:memory:/jobs/7\n"),
+            ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n"),
+            ("/sys/fs/cgroup/memory/memory.usage_in_bytes", "5000\n"),
+            ("/sys/fs/cgroup/memory/jobs/7/memory.limit_in_bytes", "1000000\n"),
+            ("/sys/fs/cgroup/memory/jobs/7/memory.usage_in_bytes", "400000\n"),
+        ]);
+        assert_eq!(of_group(&first), Some(600_000));
+        assert_eq!(of_group(&system(&[])), None);
+    }
+
+    #[test]
+    fn limits_of_the_process_limit_it() {
+        let limits = "Limit                     Soft Limit           Hard Limit           Units\n\
+                      Max data size             unlimited            unlimited            bytes\n\
+                      Max address space         1073741824           unlimited            bytes\n";
+        let status = "VmSize:\t  102400 kB\nVmRSS:\t 9000 kB\nVmData:\t 5000 kB\n";
+        let files = [("/proc/self/limits", limits), ("/proc/self/status", status)];
+        let left = 1_073_741_824 - (102_400 << 10);
+        assert_eq!(of_process(&system(&files), 2), Some(left - 3 * (72 << 20)));
+        assert_eq!(of_process(&system(&files), 64), Some(left / 4));
+        let meminfo = [("/proc/meminfo", "MemTotal: 9 kB\nMemAvailable:    2048 kB\n")];
+        assert_eq!(of_machine(&system(&meminfo)), Some(2 << 20));
+    }
+}

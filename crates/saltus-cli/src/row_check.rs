@@ -1,0 +1,372 @@
+//! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
+//! `saltus solve` writes it, in memory for one row.
+
+use crate::source::Source;
+use anyhow::{Context, bail};
+use saltus::{
+    puzzle::Direction,
+    row::{Ending, Judge, Move, NumberedJudge, Reversal, Row, Square},
+};
+use std::io::{self, BufRead, BufReader};
+
+/// Longer words are no moves.
+const LONGEST: usize = 64;
+
+/// A solution of a row of two groups: what holds of it, or what is wrong with it.
+///
+/// # Errors
+/// The row takes more memory than that; the solution cannot be read, or is written in another way.
+pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+    let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
+    let Some((start, target)) = row.squares(most) else {
+        bail!("{} is too long to replay in memory", row.title());
+    };
+    let one = start.iter().filter(|square| **square == Square::Vacant).count() == 1;
+    let vacancy = start.iter().position(|square| *square == Square::Vacant).filter(|_| one);
+    let groups = Groups { judge: Judge::new(start, row.options()), target, row };
+    judged(groups, vacancy, source)
+}
+
+/// A solution of numbered checkers in a row.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_reversal(
+    reversal: &Reversal,
+    source: Source,
+    memory: u64,
+) -> anyhow::Result<Result<String, String>> {
+    let size = |number: u64| usize::try_from(number).ok().filter(|_| number <= memory / 8);
+    let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
+        bail!("{} is too long to replay in memory", reversal.title());
+    };
+    let checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
+    judged(checkers, Some(before), source)
+}
+
+/// A row on which moves are replayed.
+trait Replay {
+    /// Makes the move, or says what is wrong with it.
+    fn play(&mut self, step: Move) -> Result<(), String>;
+    /// The moves made.
+    fn played(&self) -> u64;
+    /// Whether the goal is met.
+    fn met(&self) -> bool;
+    /// The squares, of a row of two groups.
+    fn squares(&self) -> &[Square];
+    /// Which ways the checkers go.
+    fn direction(&self) -> Direction;
+}
+
+/// Two groups that change places.
+struct Groups<'a> {
+    judge: Judge,
+    target: Vec<Square>,
+    row: &'a Row,
+}
+
+impl Replay for Groups<'_> {
+    fn play(&mut self, step: Move) -> Result<(), String> {
+        self.judge.play(step).map_err(|illegal| illegal.to_string())
+    }
+
+    fn played(&self) -> u64 {
+        self.judge.played()
+    }
+
+    fn met(&self) -> bool {
+        self.row.met(self.judge.squares(), &self.target)
+    }
+
+    fn squares(&self) -> &[Square] {
+        self.judge.squares()
+    }
+
+    fn direction(&self) -> Direction {
+        self.row.options().direction
+    }
+}
+
+/// Numbered checkers.
+struct Checkers {
+    judge: NumberedJudge,
+    played: u64,
+    end: Ending,
+}
+
+impl Replay for Checkers {
+    fn play(&mut self, step: Move) -> Result<(), String> {
+        self.played += 1;
+        let Move { from, to } = step;
+        let illegal = || format!("move {}, from square {from} to square {to}: it is not legal", self.played);
+        self.judge.play(step).then_some(()).ok_or_else(illegal)
+    }
+
+    fn played(&self) -> u64 {
+        self.played
+    }
+
+    fn met(&self) -> bool {
+        let there = |end: u64| self.judge.vacancy() == end + 1;
+        self.judge.reversed() && if let Ending::At(end) = self.end { there(end) } else { true }
+    }
+
+    fn squares(&self) -> &[Square] {
+        &[]
+    }
+
+    fn direction(&self) -> Direction {
+        Direction::Both
+    }
+}
+
+fn judged(
+    replay: impl Replay,
+    vacancy: Option<usize>,
+    source: Source,
+) -> anyhow::Result<Result<String, String>> {
+    let vacancy = vacancy.map(|place| place as u64 + 1);
+    let input = BufReader::with_capacity(1 << 16, source.into_reader());
+    Reader { input, replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
+}
+
+/// How a solution is written, as its first sign tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// Moves such as `3-5`, squares that are left, or rows such as `O _ X`.
+    Plain,
+    /// Rows such as `[1, 0, -1]`.
+    Lists,
+    /// `white_step, black_jump`, after `K = 15, X =`.
+    Names,
+    /// An object with `moves`.
+    Json,
+}
+
+struct Reader<I, R> {
+    input: I,
+    replay: R,
+    /// The only vacancy, if there is one.
+    vacancy: Option<u64>,
+    /// The squares of a row under reading.
+    row: Vec<Square>,
+    rows: u64,
+}
+
+/// What a word makes of the solution: nothing wrong so far, or what is.
+type Judged = Result<(), String>;
+
+impl<I: BufRead, R: Replay> Reader<I, R> {
+    /// What holds of the solution, or what is wrong with it.
+    ///
+    /// # Errors
+    /// It cannot be read, or is written in another way.
+    fn verdict(mut self) -> anyhow::Result<Result<String, String>> {
+        let written = self.written()?;
+        let judged = match written {
+            Written::Plain | Written::Lists => self.plain(written)?,
+            Written::Names => self.names()?,
+            Written::Json => self.json()?,
+        };
+        let moves = self.replay.played();
+        Ok(match judged {
+            Err(wrong) => Err(wrong),
+            Ok(()) if !self.row.is_empty() => {
+                Err(format!("the last row has {} squares only", self.row.len()))
+            }
+            Ok(()) if self.replay.met() => Ok(format!("{moves} moves lead to the goal")),
+            Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
+        })
+    }
+
+    fn written(&mut self) -> io::Result<Written> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            match buffer.first() {
+                Some(byte) if byte.is_ascii_whitespace() => self.input.consume(1),
+                Some(b'{') => return Ok(Written::Json),
+                Some(b'[') => return Ok(Written::Lists),
+                Some(b'K' | b'w' | b'b') => return Ok(Written::Names),
+                _ => return Ok(Written::Plain),
+            }
+        }
+    }
+
+    /// Moves, squares that are left, or rows.
+    fn plain(&mut self, written: Written) -> anyhow::Result<Judged> {
+        let lists = written == Written::Lists;
+        let separators: &[u8] = if lists { b",[]" } else { b",;" };
+        let mut word = Vec::new();
+        while self.next_word(&mut word, separators)? {
+            let square = match &word[..] {
+                b"1" if lists => Some(Square::Right),
+                b"0" if lists => Some(Square::Vacant),
+                b"-1" if lists => Some(Square::Left),
+                b"O" => Some(Square::Right),
+                b"_" => Some(Square::Vacant),
+                b"X" => Some(Square::Left),
+                // The number of a move or a row, or the label of a solution.
+                [.., b'.' | b':'] => continue,
+                _ => None,
+            };
+            let judged = match square {
+                Some(square) => self.square(square),
+                None if lists => bail!("`{}` is none of 1, 0 and -1", String::from_utf8_lossy(&word)),
+                None => {
+                    let step = read_move(&word, self.vacancy)?;
+                    self.play(step)
+                }
+            };
+            if judged.is_err() {
+                return Ok(judged);
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// The names of moves, which the vacancy and the colours make moves.
+    fn names(&mut self) -> anyhow::Result<Judged> {
+        let (mut word, mut said) = (Vec::new(), None);
+        while self.next_word(&mut word, b",;.=[]")? {
+            let text = String::from_utf8_lossy(&word).into_owned();
+            let named = match text.as_str() {
+                "K" | "X" => continue,
+                "white_step" => (Square::Right, 1),
+                "white_jump" => (Square::Right, 2),
+                "black_step" => (Square::Left, 1),
+                "black_jump" => (Square::Left, 2),
+                number => {
+                    let number = number.parse::<u64>().ok();
+                    said = Some(number.with_context(|| format!("`{text}` is no move such as white_step"))?);
+                    continue;
+                }
+            };
+            let Some(to) = self.vacancy else { bail!("names determine the moves over one vacancy only") };
+            let (group, cells) = named;
+            let (left, right) = (to.checked_sub(cells), to.checked_add(cells));
+            // Where both groups go both ways, a checker can come from either side.
+            let ways = match (self.replay.direction(), group) {
+                (Direction::Both, _) => [left, right],
+                (Direction::Forward, Square::Right) => [left, None],
+                (Direction::Forward, _) => [right, None],
+            };
+            let at = |square: u64| self.replay.squares().get(usize::try_from(square.checked_sub(1)?).ok()?);
+            let mut from = ways.into_iter().flatten().filter(|&from| at(from) == Some(&group));
+            let judged = match (from.next(), from.next()) {
+                (Some(from), None) => self.play(Move { from, to }),
+                (None, _) => Err(format!("no {text} is possible in move {}", self.replay.played() + 1)),
+                (Some(_), Some(_)) => bail!("`{text}` is ambiguous in move {}", self.replay.played() + 1),
+            };
+            if judged.is_err() {
+                return Ok(judged);
+            }
+        }
+        let moves = self.replay.played();
+        Ok(match said.filter(|&said| said != moves) {
+            Some(said) => Err(format!("{said} moves are announced, and {moves} are named")),
+            None => Ok(()),
+        })
+    }
+
+    /// The moves of an object, `{"from":3,"to":5}` each.
+    fn json(&mut self) -> anyhow::Result<Judged> {
+        const SIGNS: &[u8] = b"{}[]:,\"";
+        let mut word = Vec::new();
+        while word != b"moves" {
+            if !self.next_word(&mut word, SIGNS)? {
+                bail!("the object has no `moves`");
+            }
+        }
+        while self.next_word(&mut word, SIGNS)? {
+            if word != b"from" {
+                bail!(
+                    "found `{}`, expected moves such as {{\"from\":3,\"to\":5}}",
+                    String::from_utf8_lossy(&word)
+                );
+            }
+            let mut square = |name: Option<&[u8]>| -> anyhow::Result<u64> {
+                if let Some(name) = name
+                    && (!self.next_word(&mut word, SIGNS)? || word != name)
+                {
+                    bail!("a move lacks its `to`");
+                }
+                self.next_word(&mut word, SIGNS)?;
+                let text = String::from_utf8_lossy(&word);
+                text.parse().with_context(|| format!("`{text}` is no square"))
+            };
+            let (from, to) = (square(None)?, square(Some(b"to"))?);
+            let judged = self.play(Move { from, to });
+            if judged.is_err() {
+                return Ok(judged);
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn play(&mut self, step: Move) -> Judged {
+        self.replay.play(step)?;
+        self.vacancy = self.vacancy.map(|_| step.from);
+        Ok(())
+    }
+
+    /// Takes the next square of a row; a whole row is the start, or one move from the row before.
+    fn square(&mut self, square: Square) -> Judged {
+        self.row.push(square);
+        let squares = self.replay.squares();
+        if self.row.len() < squares.len() {
+            return Ok(());
+        }
+        self.rows += 1;
+        let rows = self.rows;
+        let mut changed =
+            (1u64..).zip(squares.iter().zip(&self.row)).filter(|(_, (before, after))| before != after);
+        let (one, other, third) = (changed.next(), changed.next(), changed.next());
+        let step = match (one, other, third) {
+            (None, ..) if rows == 1 => None,
+            (Some((a, (_, left))), Some((b, _)), None) if rows > 1 => {
+                Some(if *left == Square::Vacant { Move { from: a, to: b } } else { Move { from: b, to: a } })
+            }
+            _ if rows == 1 => return Err("the first row is not the start".into()),
+            _ => return Err(format!("row {rows} is not one move from the row before")),
+        };
+        if let Some(step) = step {
+            self.play(step)?;
+            if self.replay.squares() != self.row {
+                return Err(format!("row {rows} is not one move from the row before"));
+            }
+        }
+        self.row.clear();
+        Ok(())
+    }
+
+    /// Reads the next word, if there is one; blanks and separators stand between words.
+    fn next_word(&mut self, word: &mut Vec<u8>, separators: &[u8]) -> io::Result<bool> {
+        word.clear();
+        loop {
+            let buffer = self.input.fill_buf()?;
+            let Some(&byte) = buffer.first() else { return Ok(!word.is_empty()) };
+            self.input.consume(1);
+            if !byte.is_ascii_whitespace() && !separators.contains(&byte) {
+                if word.len() < LONGEST {
+                    word.push(byte);
+                }
+            } else if !word.is_empty() {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+fn read_move(word: &[u8], vacancy: Option<u64>) -> anyhow::Result<Move> {
+    let word = String::from_utf8_lossy(word);
+    let square = |text: &str| text.parse::<u64>().ok();
+    let read = match word.split_once('-') {
+        Some((from, to)) => square(from).zip(square(to)),
+        None if vacancy.is_none() => {
+            bail!("`{word}` is no move such as 3-5, and there are several vacancies")
+        }
+        None => square(&word).zip(vacancy),
+    };
+    let (from, to) = read.with_context(|| format!("`{word}` is neither a move such as 3-5 nor a square"))?;
+    Ok(Move { from, to })
+}

@@ -1,0 +1,271 @@
+//! What `saltus solve` writes, `saltus check` reads and judges right, in every family, by every rule and in every
+//! notation; and with one move spoiled, wrong. A notation that does not determine the solution is refused.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use serde_json::Value;
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn saltus(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Whoever does not read its input may close it.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// The text without its last line that is not blank.
+fn without_last_line(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    lines[..lines.len() - 1].join("\n") + "\n"
+}
+
+/// The text with one move taken away or changed.
+fn spoiled(notation: &str, text: &str) -> String {
+    match notation {
+        "--json" => {
+            let mut object: Value = serde_json::from_str(text).unwrap();
+            object["moves"].as_array_mut().unwrap().pop();
+            object.to_string()
+        }
+        "names" => {
+            let at = text.rfind("step").max(text.rfind("jump")).unwrap();
+            let other = if text[at..].starts_with("step") { "jump" } else { "step" };
+            format!("{}{other}{}", &text[..at], &text[at + 4..])
+        }
+        "facts" => {
+            let at = text.rfind("move(").unwrap();
+            let end = at + text[at..].find(')').unwrap() + 1;
+            let end = end + usize::from(text[end..].starts_with('.'));
+            format!("{}{}", &text[..at], &text[end..])
+        }
+        // The caption of the last board.
+        "boards" if text.starts_with("start") => {
+            let numbered = |word: &&str| word.ends_with('.') && word[..word.len() - 1].parse::<u32>().is_ok();
+            let last = text.split_whitespace().rfind(numbered).unwrap();
+            let at = text.rfind(&format!(" {last} ")).map_or_else(|| text.rfind(last).unwrap(), |at| at + 1);
+            let rest = &text[at + last.len()..];
+            let moved = rest.len() - rest.trim_start().len();
+            let end = moved + rest[moved..].find(char::is_whitespace).unwrap_or(rest.len() - moved);
+            format!("{}{}", &text[..at], &rest[end..])
+        }
+        // The last of the moves, joined or not.
+        "moves" => {
+            let text = text.trim_end();
+            let at = text.rfind(['-', '\n']).unwrap();
+            let joined = text[at..].starts_with('-') && text[..at].rsplit('\n').next().unwrap().contains('-');
+            if joined { format!("{}\n", &text[..at]) } else { without_last_line(text) }
+        }
+        _ => without_last_line(text),
+    }
+}
+
+/// Solves a puzzle in a notation and checks what is written; whether it was written.
+fn comes_back(puzzle: &[&str], notation: &str) -> bool {
+    let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
+    let solved = saltus(&[&["solve"], puzzle, &asked].concat(), "");
+    let (said, text) = (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
+    if solved.status.code() == Some(2) {
+        let reasons = [
+            "does not determine",
+            "is none",
+            "tells two groups",
+            "came in another notation",
+            "are written as",
+            "is written as",
+            "for capture boards",
+        ];
+        assert!(reasons.iter().any(|reason| said.contains(reason)), "{puzzle:?} {notation}: {said}");
+        assert!(text.is_empty(), "{puzzle:?} {notation}: {text}");
+        return false;
+    }
+    assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {said}");
+    let checked = |text: &str| saltus(&["check", puzzle[0], "-"], text);
+    let judged = checked(&text);
+    let why = String::from_utf8_lossy(&judged.stdout).into_owned() + &String::from_utf8_lossy(&judged.stderr);
+    assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
+    let bad = spoiled(notation, &text);
+    let judged = checked(&bad);
+    let why = String::from_utf8_lossy(&judged.stdout).into_owned() + &String::from_utf8_lossy(&judged.stderr);
+    assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
+    true
+}
+
+const NOTATIONS: [&str; 8] = ["boards", "moves", "names", "positions", "list", "facts", "plan", "--json"];
+
+const PUZZLES: &[&[&str]] = &[
+    &["row:3x3"],
+    &["row:3x3", "--why"],
+    &["row:5x1", "--nth", "3"],
+    &["row:3x3v2"],
+    &["row:3x3,hop=2"],
+    &["row:3x3,over=opposite"],
+    &["row:4x2,direction=both,over=opposite"],
+    &["row:2x3,vacancy=free"],
+    &["row:2x2v2,direction=both,hop=2,vacancy=free"],
+    &["row:rr.l.l,to=l.l.rr"],
+    &["row:70x70"],
+    &["row:130x1"],
+    &["reverse:5"],
+    &["reverse:6", "--why"],
+    &["reverse:5@1-4"],
+    &["reverse:5,vacancy=free"],
+    &["reverse:4,hop=2"],
+    &["reverse:200"],
+    &["reverse:150@3-9"],
+    &["ring:5"],
+    &["ring:5", "--why"],
+    &["ring:4,hop=2"],
+    &["pegs:triangle5"],
+    &["pegs:triangle5", "--fewest", "sweeps"],
+    &["pegs:triangle5@a1-any"],
+    &["grid:3x3"],
+    &["grid:3x3,direction=both"],
+    &["foreaft:3"],
+    &["hexagon:2"],
+    &["board:oo.o,left=1"],
+    &["pegs:triangle4@a2-any"],
+    &["examples/cross.lp"],
+    &["examples/fore-and-aft.toml"],
+    &["examples/frogs-and-toads.toml"],
+    &["examples/heron.toml"],
+    &["examples/triangle.toml"],
+];
+
+#[test]
+fn some_answers_come_back() {
+    for (puzzle, notation) in
+        [(&["row:3x3v2"][..], "names"), (&["row:3x3v2"], "positions"), (&["row:3x3,hop=2"], "names")]
+    {
+        assert!(!comes_back(puzzle, notation), "{puzzle:?} {notation} does not determine the moves");
+    }
+    for (puzzle, notation) in [
+        (&["row:70x70"][..], "names"),
+        (&["row:70x70"], "--json"),
+        (&["reverse:200"], "moves"),
+        (&["pegs:triangle5", "--fewest", "sweeps"], "moves"),
+        (&["reverse:6", "--why"], "boards"),
+    ] {
+        assert!(comes_back(puzzle, notation), "{puzzle:?} {notation} is written");
+    }
+}
+
+#[test]
+#[ignore = "runs the command a thousand times"]
+fn answers_come_back() {
+    let mut written = 0;
+    for puzzle in PUZZLES {
+        for notation in NOTATIONS {
+            written += usize::from(comes_back(puzzle, notation));
+        }
+    }
+    assert!(written > 4 * PUZZLES.len(), "{written}");
+}
+
+/// Kinds of any name and symbol: what is written of them is read.
+#[test]
+fn kinds_of_any_name_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (a, b) in [("a", "b"), ("r", "l"), ("l", "r"), ("w", "x")] {
+        let kind =
+            |symbol, way| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = ['{way}']\njumps = ['{way}']\n");
+        let text = format!(
+            "adjacency = 'row'\nboard = '{a}{a}.{b}{b}'\n{}{}[goal]\nboard = '{b}{b}.{a}{a}'\n",
+            kind(a, "right"),
+            kind(b, "left")
+        );
+        let path = folder.join(format!("kinds-{a}{b}.toml"));
+        std::fs::write(&path, text).unwrap();
+        for notation in NOTATIONS {
+            comes_back(&[path.to_str().unwrap()], notation);
+        }
+    }
+}
+
+/// Each line of a list with labels is a solution; all of them are judged.
+#[test]
+fn labelled_lines_come_back() {
+    let listed = String::from_utf8(saltus(&["list", "row:5x1"], "").stdout).unwrap();
+    assert_eq!(listed.lines().count(), 13, "a Fibonacci number");
+    assert_eq!(saltus(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
+    for line in listed.lines() {
+        assert_eq!(saltus(&["check", "row:5x1", "-"], line).status.code(), Some(0), "{line}");
+        let bad = line.rsplit_once(' ').unwrap().0;
+        assert_eq!(saltus(&["check", "row:5x1", "-"], bad).status.code(), Some(1), "{bad}");
+    }
+}
+
+/// Capture boards: what is told, in every notation and as JSON, with whites and without, with one winner, two and none.
+#[test]
+fn captures_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let boards = [
+        ("one", "7\n_._._._\n.B._._.\n_.W._._\n._._._.\n_._.W._\n._._._.\n_._._._\n"),
+        ("pair", "5\n_._._\n.W.W.\n_._._\n.W.W.\nB.B._\n"),
+        ("none", "5\n_._._\n.W._.\n_._.W\n._._.\n_.B._\n"),
+        ("bare", "4\n._._\n_.B.\n._._\nB._.\n"),
+        ("empty", "3\n_._\n._.\n_._\n"),
+    ];
+    for (name, text) in boards {
+        let path = folder.join(format!("capture-{name}.txt"));
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        for options in [
+            &["--format", "boards"][..],
+            &["--format", "boards", "--ascii", "--squares", "bottom", "--most", "--all-reasons"],
+            &["--format", "contest"],
+            &["--format", "count"],
+            &["--format", "squares"],
+            &["--format", "squares", "--squares", "bottom"],
+            &["--format", "pairs"],
+            &["--format", "directions"],
+            &["--format", "pdn"],
+            &["--json"],
+            &["--json", "--squares", "bottom"],
+        ] {
+            let solved = saltus(&[&["solve", path], options].concat(), "");
+            let text = String::from_utf8(solved.stdout).unwrap();
+            if solved.status.code() == Some(2) {
+                assert_eq!(options[1], "pdn", "{name}: only draughts may have no number for a square");
+                continue;
+            }
+            let judged = saltus(&["check", path, "-"], &text);
+            let why = String::from_utf8_lossy(&judged.stdout).into_owned()
+                + &String::from_utf8_lossy(&judged.stderr);
+            assert_eq!(judged.status.code(), Some(0), "{name} {options:?}: {why}\n{text}");
+            let judged = saltus(&["check", path, "-"], &format!("{text}\nnonsense\n"));
+            assert_ne!(judged.status.code(), Some(0), "{name} {options:?}\n{text}");
+        }
+    }
+}
+
+/// With `--json` what is wrong is JSON too, on standard error.
+#[test]
+fn errors_are_json_where_answers_are() {
+    for (args, kind) in [
+        (&["solve", "row:3xq", "--json"][..], "input"),
+        (&["solve", "no-such-file", "--json"], "usage"),
+        (&["solve", "--no-such-option", "--json"], "usage"),
+    ] {
+        let output = saltus(args, "");
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+        let object: Value = serde_json::from_slice(&output.stderr).unwrap();
+        assert_eq!(object["schema"], "saltus/1");
+        assert_eq!(object["error"]["kind"], kind, "{object}");
+        assert!(!object["error"]["message"].as_str().unwrap().is_empty());
+    }
+    let places = saltus(&["solve", "row:3xq", "--json"], "");
+    let object: Value = serde_json::from_slice(&places.stderr).unwrap();
+    assert_eq!(object["error"]["places"][0]["column"], 7, "{object}");
+    let wrong = saltus(&["check", "row:1x1", "-", "--json"], "1-2\n");
+    let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
+    assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
+}

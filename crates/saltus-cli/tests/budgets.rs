@@ -1,0 +1,216 @@
+//! Every command keeps `--time` and `--memory`: the most that the process ever held, and the processor time that it took
+//! after its time was over.
+//!
+//! Linux only: what a process holds and takes is read from `/proc`.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+/// Ticks of the processor's clock in a second, as `/proc` counts them.
+const TICKS: f64 = 100.0;
+
+/// What a run of the command took.
+#[derive(Debug)]
+struct Taken {
+    status: Option<i32>,
+    /// The most bytes held.
+    peak: u64,
+    /// Seconds of processor time after the time allowed was over.
+    late: f64,
+    /// Whether it had to be ended.
+    ended: bool,
+}
+
+/// Runs the command with those budgets, and watches it.
+fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(line.split_whitespace())
+        .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let process = format!("/proc/{}", child.id());
+    let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
+    let mut taken = Taken { status: None, peak: 0, late: 0.0, ended: false };
+    let mut in_time = 0.0;
+    loop {
+        if let Some((peak, spent)) = measured(&process) {
+            taken.peak = taken.peak.max(peak);
+            if began.elapsed() < allowed { in_time = spent } else { taken.late = spent - in_time }
+        }
+        if let Some(status) = child.try_wait().unwrap() {
+            taken.status = status.code();
+            return taken;
+        }
+        // Ten times over is enough to know.
+        if began.elapsed() > 10 * allowed + Duration::from_secs(30) {
+            taken.ended = true;
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return taken;
+        }
+        sleep(Duration::from_millis(4));
+    }
+}
+
+/// The most bytes held so far, and the seconds of processor time taken.
+fn measured(process: &str) -> Option<(u64, f64)> {
+    let status = fs::read_to_string(format!("{process}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = peak.split_whitespace().next()?.parse().ok()?;
+    let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
+    // The name in parentheses may hold blanks; the times are the 12th and 13th field after it.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: f64 = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
+    Some((kilobytes << 10, ticks / TICKS))
+}
+
+/// A folder with the boards that the commands read.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("budgets");
+    fs::create_dir_all(&folder).unwrap();
+    let made = |side: &str, layout: &str, seed: &str| {
+        let args = ["generate", "capture", "--side", side, "--layout", layout, "--seed", seed];
+        Command::new(env!("CARGO_BIN_EXE_saltus")).args(args).output().unwrap().stdout
+    };
+    fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
+    fs::write(folder.join("faces.txt"), made("31", "faces", "3")).unwrap();
+    fs::write(folder.join("trees.txt"), made("25", "trees", "2")).unwrap();
+    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves a position.
+    let symbols: Vec<char> = ('a'..='z').chain('A'..='N').collect();
+    let cell = |index: usize| if index.is_multiple_of(3) { '.' } else { symbols[index % symbols.len()] };
+    let row = |y: usize| (0..11).map(|x| cell(11 * y + x)).collect::<String>();
+    let rows: Vec<String> = (0..11).map(row).collect();
+    let turned: Vec<String> = rows.iter().rev().map(|row| row.chars().rev().collect()).collect();
+    let kinds: String = symbols
+        .iter()
+        .map(|symbol| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = 'all'\njumps = 'all'\n"))
+        .collect();
+    let own = format!(
+        "adjacency = 'diagonal'\nhop = 127\nboard = '''\n{}'''\n{kinds}[goal]\nboard = '''\n{}'''\n",
+        rows.join("\n") + "\n",
+        turned.join("\n") + "\n"
+    );
+    fs::write(folder.join("own.toml"), own).unwrap();
+    folder
+}
+
+/// Commands over all families that take far more than they are given.
+const COMMANDS: &[&str] = &[
+    // The general search: shortest solutions, their number, each of them, all positions, and a table for hints.
+    "solve own.toml",
+    "count own.toml",
+    "ask own.toml",
+    "solve row:14x14v2,over=opposite --engine search",
+    "count row:30x30v2",
+    "count row:9x9v2,direction=both",
+    "count row:7x7v3 --positions",
+    "ask row:7x7v3",
+    "list row:4x4v2,direction=both,over=opposite",
+    "list pegs:french@d3-d3",
+    "count foreaft:4",
+    "solve foreaft:4,direction=both",
+    "solve hexagon:4",
+    "count hexagon:4",
+    "count reverse:12",
+    "solve reverse:13 --engine search",
+    // Rows without a formula, rings.
+    "solve row:rrrrrrrrrrlllllllll.lrlrlrlrlrlrlrlrlrl,to=lllllllllllllllllll.rrrrrrrrrrrrrrrrrrr,direction=both",
+    "solve ring:12",
+    "count ring:11",
+    // Lucas's squares.
+    "solve grid:7x7",
+    "solve grid:9x9",
+    "count grid:7x7",
+    "count grid:9x9,over=opposite",
+    // Capture boards.
+    "solve full.txt --pieces flying",
+    "solve faces.txt --pieces flying-at-once",
+    "solve trees.txt --pieces men",
+    "solve trees.txt --most",
+    "count full.txt --json",
+    "list full.txt",
+    // Puzzles from a seed.
+    "generate pegs english --pegs 20 --difficulty hard",
+    "generate capture --side 8000",
+];
+
+fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), String> {
+    let taken = run(folder, line, memory, seconds);
+    let fault = if taken.peak > memory / 10 * 11 {
+        "holds too much"
+    } else if taken.ended || taken.late > LATE {
+        "takes too long"
+    } else if !matches!(taken.status, Some(0..=3)) {
+        "falls over"
+    } else {
+        return Ok(());
+    };
+    let megabytes = [taken.peak >> 20, memory >> 20];
+    Err(format!("{fault}: {line}: {megabytes:?} MiB, {seconds} s: {taken:?}"))
+}
+
+/// The processor time that may be taken after the time allowed: 0.3 seconds on two processors, and the start of a
+/// program on a busy machine.
+const LATE: f64 = 1.0;
+
+#[test]
+fn some_keep_their_budgets() {
+    let folder = folder();
+    for line in ["count own.toml", "count grid:7x7", "solve full.txt --pieces flying"] {
+        assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
+    }
+}
+
+#[test]
+#[ignore = "takes ten minutes: each command spends what it is given, six times"]
+fn all_keep_their_budgets() {
+    let folder = folder();
+    let mut faults = Vec::new();
+    for line in COMMANDS {
+        for memory in [200 << 20, 500 << 20, 1 << 30] {
+            for seconds in [1, 5] {
+                faults.extend(keeps(&folder, line, memory, seconds).err());
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_refused() {
+    for side in ["1000000", "4294967295"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .args(["generate", "capture", "--side", side, "--memory", "1G"])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{side}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("a larger --memory would help"));
+    }
+}
+
+/// A full disk is an error, not a crash.
+#[test]
+fn a_full_disk_is_told() {
+    for line in ["completions bash", "man", "boards", "solve row:30x30"] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .args(line.split_whitespace())
+            .stdout(full)
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}

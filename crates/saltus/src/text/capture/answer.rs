@@ -1,0 +1,304 @@
+//! Answers to a capture board in every notation in which they are written, and what is wrong with them.
+
+use super::{
+    Faults, Numbering, RouteNotation,
+    route::read_route,
+    square::{parse_square, winner_word},
+};
+use crate::{
+    capture::{Field, Judgement, Square, judge, replay},
+    text::Fault,
+};
+use serde_json::Value;
+
+/// What an answer says; each part of it must hold.
+#[derive(Debug)]
+enum Claim {
+    /// This move takes all whites.
+    Route(Vec<Square>),
+    /// This move takes so many.
+    Takes(u64, Vec<Square>),
+    /// This king can take all.
+    Can(Square),
+    /// This king cannot, for the reasons of these names.
+    Cannot(Square, Vec<String>),
+    /// The contest's answer.
+    Word(String),
+    /// So many kings can take all.
+    Winners(u64),
+}
+
+/// Judges an answer: routes in any notation, one or several, the contest's word, the number of kings that can take all,
+/// or what `saltus solve` tells, as text or as JSON. What holds, or what is wrong. All of the text must be part of the
+/// answer; pieces are kings.
+///
+/// # Errors
+/// The faults of a text that is no answer.
+///
+/// ```
+/// use saltus::capture::{Field, Reading};
+/// use saltus::text::capture::judge_answer;
+/// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+/// assert_eq!(judge_answer(&field, b"A3 C1\n")?, Ok("the route takes all 1".into()));
+/// assert_eq!(judge_answer(&field, b"1\n")?, Ok("1 king can take all".into()));
+/// assert!(judge_answer(&field, b"None\n")?.is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn judge_answer(field: &Field, text: &[u8]) -> Result<Result<String, String>, Faults> {
+    let claims = read(field, text)?;
+    let judgement = judge(field);
+    let routes = claims.iter().filter(|claim| matches!(claim, Claim::Route(_))).count();
+    let mut held = String::new();
+    for claim in &claims {
+        match holds(field, &judgement, claim) {
+            Ok(what) => held = what,
+            Err(wrong) => return Ok(Err(wrong)),
+        }
+    }
+    let whites = field.white_count();
+    Ok(Ok(match routes {
+        0 => held,
+        1 => format!("the route takes all {whites}"),
+        _ => format!("{routes} routes take all {whites}"),
+    }))
+}
+
+fn holds(field: &Field, judgement: &Judgement, claim: &Claim) -> Result<String, String> {
+    let whites = field.white_count();
+    let can = |king: Square| judgement.verdict(king).map(|verdict| verdict.can());
+    let sure = |right: bool, what: String, wrong: String| if right { Ok(what) } else { Err(wrong) };
+    match claim {
+        Claim::Route(squares) => match replay(field, squares.iter().copied()) {
+            Ok(taken) => {
+                sure(taken == whites, String::new(), format!("the route takes {taken} of {whites} whites"))
+            }
+            Err(foul) => Err(foul.to_string()),
+        },
+        Claim::Takes(number, squares) => match replay(field, squares.iter().copied()) {
+            Ok(taken) => {
+                sure(taken == *number, String::new(), format!("the route takes {taken} whites, not {number}"))
+            }
+            Err(foul) => Err(foul.to_string()),
+        },
+        Claim::Can(king) => {
+            let [right, wrong] = ["can", "cannot"].map(|can| format!("the piece on {king} {can} take all"));
+            sure(can(*king) == Some(true), right, wrong)
+        }
+        Claim::Cannot(king, names) => {
+            if can(*king) != Some(false) {
+                let wrong = if can(*king).is_some() { "can take all" } else { "is no king" };
+                return Err(format!("what stands on {king} {wrong}"));
+            }
+            let reasons = || judgement.reasons(*king).into_iter().flatten();
+            match names.iter().find(|name| reasons().all(|reason| reason.name() != *name)) {
+                Some(name) => Err(format!("{name} does not hold for the king on {king}")),
+                None => Ok(format!("the king on {king} cannot take all")),
+            }
+        }
+        Claim::Word(word) => {
+            let right = |numbering| winner_word(judgement.winner(), field.side(), numbering);
+            let known = [Numbering::Top, Numbering::Bottom].map(right).contains(word);
+            sure(known, format!("the answer is {word}"), format!("the answer is {}", right(Numbering::Top)))
+        }
+        Claim::Winners(number) => {
+            let right = judgement.winner_count();
+            let says = format!("{right} king{} can take all", if right == 1 { "" } else { "s" });
+            sure(*number == right, says.clone(), says)
+        }
+    }
+}
+
+/// Reads all that an answer claims; at least one claim.
+fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+    let (side, whites) = (field.side(), field.white_count());
+    let plain = text.trim_ascii();
+    let word = String::from_utf8_lossy(plain);
+    if plain.starts_with(b"{") {
+        return from_json(field, text);
+    }
+    if ["None", "Multiple"].contains(&word.as_ref()) {
+        return Ok(vec![Claim::Word(word.into())]);
+    }
+    if !plain.is_empty() && plain.iter().all(u8::is_ascii_digit) {
+        // The number of a square is a move where there is nothing to take.
+        let square = read_route(plain, side, RouteNotation::Pdn).unwrap_or_default();
+        let stays = |&king: &Square| whites == 0 && judge(field).verdict(king).is_some();
+        let number = word.parse().unwrap_or(u64::MAX);
+        return Ok(match square.into_iter().find(stays) {
+            Some(king) if judge(field).winner_count() != number => vec![Claim::Route(vec![king])],
+            _ => vec![Claim::Winners(number)],
+        });
+    }
+    if whites > 0 && parse_square(&word, side, numbering(&word)).is_some() {
+        return Ok(vec![Claim::Word(word.into())]);
+    }
+    if TELLING.iter().any(|telling| word.contains(telling)) {
+        return told(field, text);
+    }
+    let first = word.lines().next().unwrap_or_default();
+    if notation(first) == RouteNotation::Pairs {
+        let squares = read_route(text, side, RouteNotation::Pairs)?;
+        // Every route that takes all has as many squares; what does not divide into such is judged as one.
+        let each = usize::try_from(whites).unwrap_or(usize::MAX).saturating_add(1);
+        let each = if squares.len().is_multiple_of(each) { each } else { squares.len().max(1) };
+        return Ok(squares.chunks(each).map(|route| Claim::Route(route.to_vec())).collect());
+    }
+    let mut faults = Faults::default();
+    let mut claims = Vec::new();
+    for (at, line) in lines(text).filter(|(_, line)| !line.trim_ascii().is_empty()) {
+        let notation = notation(&String::from_utf8_lossy(line));
+        match read_route(line, side, notation) {
+            Ok(squares) => claims.push(Claim::Route(squares)),
+            Err(found) => add(&mut faults, found, at),
+        }
+    }
+    if claims.is_empty() && faults.is_empty() {
+        faults.push(0..text.len(), || "there is no answer".to_owned(), Some(HELP));
+    }
+    faults.or(claims)
+}
+
+/// What lines hold that tell of kings.
+const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
+const HELP: &str =
+    "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
+
+/// What `saltus solve` tells: a line for each king, and pictures.
+fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+    let (side, whites) = (field.side(), field.white_count());
+    let mut faults = Faults::default();
+    let mut claims = Vec::new();
+    let mut none = true;
+    for (at, bytes) in lines(text) {
+        let line = String::from_utf8_lossy(bytes);
+        let king = |name: &str| parse_square(name, side, numbering(name));
+        let claim = if let Some((name, rest)) = line.split_once(" takes all ") {
+            none = false;
+            let number = rest.split([':', ' ']).next().and_then(|number| number.parse().ok());
+            match (king(name), rest.split_once(':')) {
+                (Some(_), Some((_, route))) if number == Some(whites) => {
+                    let at = at + bytes.len() - route.len();
+                    match read_route(route.as_bytes(), side, notation(route)) {
+                        Ok(squares) => Some(Claim::Route(squares)),
+                        Err(found) => {
+                            add(&mut faults, found, at);
+                            continue;
+                        }
+                    }
+                }
+                (Some(king), None) if number == Some(whites) => Some(Claim::Can(king)),
+                _ => None,
+            }
+        } else if let Some((name, codes)) = line.split_once(" cannot: ") {
+            let code = |reason: &str| reason.split(',').next().unwrap_or_default().to_owned();
+            king(name).map(|king| Claim::Cannot(king, codes.split("; ").map(code).collect()))
+        } else if let Some(name) = line.strip_suffix(": there is nothing to take") {
+            none = false;
+            king(name).filter(|_| whites == 0).map(Claim::Can)
+        } else if line.trim_start() == "there is no king on the board" && field.black_count() == 0 {
+            Some(Claim::Winners(0))
+        } else if let Some((_, most)) = line.split_once("it takes ").filter(|_| line.starts_with("  ")) {
+            let number = most.split([':', ',']).next().and_then(|number| number.parse().ok());
+            let route = most.rsplit(':').next().unwrap_or_default();
+            let squares = read_route(route.as_bytes(), side, notation(route)).ok();
+            number.zip(squares).map(|(number, squares)| Claim::Takes(number, squares))
+        } else if drawn(&line) {
+            continue;
+        } else {
+            None
+        };
+        match claim {
+            Some(claim) => claims.push(claim),
+            None => {
+                faults.push(at..at + bytes.len(), || "this is no part of an answer".to_owned(), Some(HELP))
+            }
+        }
+    }
+    if none {
+        claims.push(Claim::Winners(0));
+    }
+    faults.or(claims)
+}
+
+/// Whether a line may be one of a picture: the letters of the columns, or the number of a row and what stands there.
+fn drawn(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let Some(first) = words.next() else { return true };
+    if first.bytes().all(|byte| byte.is_ascii_digit()) {
+        let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
+        words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
+    } else {
+        line.split_whitespace().all(|word| word.bytes().all(|byte| byte.is_ascii_uppercase()))
+    }
+}
+
+/// The object that `saltus solve --json` writes.
+fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+    let side = field.side();
+    let fault = |message: String| {
+        let kept = Fault { span: 0..text.len(), message, help: None };
+        Faults { first: vec![kept], total: 1 }
+    };
+    let object: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
+    let square = |value: &Value| value.as_str().and_then(|name| parse_square(name, side, numbering(name)));
+    let names = |value: &Value| -> Option<Vec<String>> {
+        value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect()
+    };
+    let claim = |king: &Value| -> Option<Claim> {
+        let at = square(&king["square"])?;
+        if king["can"].as_bool()? {
+            let route: Option<Vec<Square>> = king["route"].as_array()?.iter().map(square).collect();
+            route.filter(|route| route.first() == Some(&at)).map(Claim::Route)
+        } else {
+            Some(Claim::Cannot(at, names(&king["reasons"])?))
+        }
+    };
+    let kings: Option<Vec<Claim>> =
+        object["kings"].as_array().and_then(|kings| kings.iter().map(claim).collect());
+    let mut claims =
+        kings.ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
+    if let Some(word) = object["answer"].as_str() {
+        claims.insert(0, Claim::Word(word.to_owned()));
+    }
+    if claims.is_empty() { Err(fault("the object claims nothing".into())) } else { Ok(claims) }
+}
+
+/// The notation of a route, by its first words.
+fn notation(route: &str) -> RouteNotation {
+    let mut words = route.split_whitespace();
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let digit = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    if digit(first) && (first.contains('x') || second.is_empty()) {
+        RouteNotation::Pdn
+    } else if digit(first) {
+        RouteNotation::Pairs
+    } else if digit(second) {
+        RouteNotation::Codes(numbering(first))
+    } else {
+        RouteNotation::Squares(numbering(first))
+    }
+}
+
+/// Where rows are counted from, by the case of the columns.
+fn numbering(name: &str) -> Numbering {
+    if name.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top }
+}
+
+/// The lines of a text, each with its place.
+fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    text.split(|&byte| byte == b'\n').map(move |line| {
+        let here = at;
+        at += line.len() + 1;
+        (here, line.strip_suffix(b"\r").unwrap_or(line))
+    })
+}
+
+/// Adds the faults of a part of the text that begins at `at`.
+fn add(faults: &mut Faults, found: Faults, at: usize) {
+    faults.total += found.total - found.first.len() as u64;
+    for fault in found.first {
+        let span = fault.span.start + at..fault.span.end + at;
+        faults.push(span, || fault.message, fault.help.as_deref());
+    }
+}
