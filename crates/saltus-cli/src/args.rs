@@ -72,9 +72,10 @@ pub enum Command {
     Draw(DrawArgs),
     /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
     #[command(
-        after_help = "Examples:\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
+        after_help = "Examples:\n  saltus play\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
         In the game, ? lists the keys."
     )]
+    #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),
     /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
     #[command(
@@ -349,7 +350,7 @@ pub struct AtArgs {
 /// `saltus play`.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The puzzle; a game that `w` wrote, too.
+    /// The puzzle, or a game that `w` wrote; without one, a list to choose from.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
     /// Capture boards: which king plays, such as B2; if not given, one that can take all.
@@ -460,15 +461,71 @@ pub struct DrawArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// The file to write; its ending (.svg, .png, .gif, .txt) chooses the kind of picture. Without it: text on standard output.
+    /// The moves to draw, such as d2-d4 b3-d3; if not given, those of a saved game, else of a solution.
+    #[arg(value_name = "MOVES")]
+    pub moves: Vec<String>,
+    /// Which solution of a row of n against 1.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// Which number is to be least.
+    #[arg(long, value_name = "WHAT")]
+    pub fewest: Option<Fewest>,
+    /// The file to write, `-` for standard output; its ending (.svg, .pdf, .tikz, .tex, .png, .gif, .txt) chooses the
+    /// kind of picture. Without it: text on standard output.
     #[arg(short, long)]
     pub output: Option<PathBuf>,
+    /// The kind of picture, where no file's ending tells it.
+    #[arg(long, value_name = "KIND")]
+    pub to: Option<Picture>,
     /// Only the start, without solving.
     #[arg(long)]
     pub start: bool,
+    /// The first and last step to show, such as 3-9; 0 is the start.
+    #[arg(long, value_name = "STEPS", value_parser = parse_steps)]
+    pub steps: Option<[usize; 2]>,
+    /// How many boards stand side by side; without it they fill a slide.
+    #[arg(long, value_name = "NUMBER")]
+    pub columns: Option<std::num::NonZeroUsize>,
+    /// How wide the picture is, in pixels (96 an inch in PDF and TikZ).
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=100_000))]
+    pub width: Option<u32>,
+    /// A heading above the picture.
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Name columns and rows on every board of a solution, too.
+    #[arg(long)]
+    pub coordinates: bool,
     /// Draw dark on light or light on dark.
     #[arg(long, default_value = "light")]
     pub theme: ThemeArg,
+}
+
+/// Kinds of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    /// Vector graphics for the web.
+    Svg,
+    /// A page of vector graphics.
+    Pdf,
+    /// A picture for LaTeX: needs the package tikz.
+    Tikz,
+    /// A whole document for LaTeX.
+    Tex,
+    /// Pixels.
+    Png,
+    /// Pixels that move.
+    Gif,
+    /// Characters.
+    Txt,
+}
+
+/// `3-9`, or `4` for one step.
+fn parse_steps(text: &str) -> Result<[usize; 2], String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok([first, last]),
+        _ => Err("expected two steps such as 3-9, or one".into()),
+    }
 }
 
 /// The notations that are read.

@@ -255,6 +255,12 @@ pub fn place(square: Square) -> (usize, usize) {
     (square.row as usize, square.col as usize)
 }
 
+/// Why the first king cannot take all.
+pub fn first_reason(judgement: &Judgement) -> Option<String> {
+    let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
+    Some(format!("{king} cannot: {}", sentence(&reason, &|square: Square| square.to_string())))
+}
+
 fn sentence(reason: &capture::Reason, name: &impl Fn(Square) -> String) -> String {
     use capture::Reason;
     let code = reason.name();

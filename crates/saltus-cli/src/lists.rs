@@ -3,7 +3,7 @@
 use crate::{args::Cli, exit::Exit};
 use anyhow::bail;
 use clap::CommandFactory;
-use saltus::board::SHAPES;
+use saltus::board::{SHAPES, Shape};
 use saltus::text::id::{FAMILIES, OPTIONS};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -20,7 +20,8 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     "holes": board.len(),
                     "jumps": board.lines().count(),
                     "symmetries": board.symmetries().len(),
-                    "vacancy": shape.vacancy,
+                    "problem": shape.problem,
+                    "classic": shape.vacancy,
                 })
             })
             .collect();
@@ -28,21 +29,20 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Solved);
     }
     writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
-    for shape in SHAPES {
-        let symmetries = shape.board().symmetries().len();
-        writeln!(
-            out,
-            "  {:12} {}; usual vacancy {}; {symmetries} symmetries",
-            shape.name, shape.about, shape.vacancy
-        )?;
+    for Shape { name, about, problem, vacancy, .. } in SHAPES {
+        let classic = match problem == vacancy {
+            true => String::new(),
+            false => format!(" (the classic @{vacancy} is impossible)"),
+        };
+        writeln!(out, "  {name:12} {about}; stands for {name}@{problem}{classic}")?;
     }
     writeln!(out, "\nOther puzzles")?;
     for (_, example, about) in FAMILIES {
-        writeln!(out, "  {example:24} {about}")?;
+        writeln!(out, "  {example:30} {about}")?;
     }
     writeln!(out, "\nOptions, after a comma each, in any order: row:3x3,hop=2,over=opposite")?;
     for (option, about) in OPTIONS {
-        writeln!(out, "  {option:24} {about}")?;
+        writeln!(out, "  {option:30} {about}")?;
     }
     Ok(Exit::Solved)
 }

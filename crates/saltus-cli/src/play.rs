@@ -18,14 +18,18 @@ use std::{
 
 /// `saltus play`.
 pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let (session, file) = session(args)?;
     let stdout = io::stdout();
+    let given = if args.puzzle.puzzle.is_empty() { None } else { Some(session(args)?) };
     if !stdout.is_terminal() {
         bail!("`saltus play` needs a terminal to play in, and standard output is none");
     }
-    let options =
-        Options { ascii: args.ascii, colour: color.on(&stdout), vi: args.vi, file, memory: args.memory };
-    let session = saltus_tui::play(session, options).context("the terminal")?;
+    let colour = color.on(&stdout);
+    let options = Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory };
+    let session = match given {
+        Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
+        None => saltus_tui::choose(options),
+    }
+    .context("the terminal")?;
     // What was on the screen is gone: this is how to go on.
     writeln!(out, "saltus play {}", session.id())?;
     Ok(Exit::Solved)
@@ -47,7 +51,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
 }
 
 /// A saved game with its path, if the argument is one.
-fn saved(argument: &str) -> Option<(String, PathBuf)> {
+pub fn saved(argument: &str) -> Option<(String, PathBuf)> {
     let text = std::fs::read_to_string(argument).ok()?;
     text.starts_with("game ").then(|| (text, argument.into()))
 }

@@ -167,9 +167,7 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
             let word: Vec<Square> = list::read(text)?.chars().filter_map(Square::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, args.options(Options::default()));
-            let row = row.map_err(|errors| -> Vec<Fault> {
-                errors.iter().map(|error| whole(error.to_string())).collect()
-            })?;
+            let row = row.map_err(|error| vec![whole(error.to_string())])?;
             Ok(Subject::new(Problem::Row(row), Format::List))
         }
         Notation::Facts => {

@@ -30,6 +30,16 @@ pub enum DrawError {
         /// The most that can be drawn.
         most: usize,
     },
+    /// Steps that the solution does not have.
+    #[error("there are no steps {first} to {last}: the solution has steps 0 (the start) to {all}")]
+    Steps {
+        /// The first asked for.
+        first: usize,
+        /// The last asked for.
+        last: usize,
+        /// The last there is.
+        all: usize,
+    },
     /// More pixels than a picture holds.
     #[error("a picture of {width} x {height} pixels is too large; the most is {most} pixels in all")]
     TooManyPixels {

@@ -56,6 +56,19 @@ pub(crate) fn frames(
     Ok(frames)
 }
 
+/// The boards from one step to another, both shown; step 0 is the start.
+///
+/// # Errors
+/// Steps that the solution does not have.
+pub(crate) fn part(mut frames: Vec<Frame>, steps: Option<[usize; 2]>) -> Result<Vec<Frame>, DrawError> {
+    let Some([first, last]) = steps else { return Ok(frames) };
+    let all = frames.len() - 1;
+    if first > last || last > all {
+        return Err(DrawError::Steps { first, last, all });
+    }
+    Ok(frames.drain(first..=last).collect())
+}
+
 fn steps<'a>(board: &Board, moves: &'a [Move], pace: Pace) -> Vec<&'a [Move]> {
     let jump = |step: &Move| !over(board, *step).is_empty();
     let same = |a: &Move, b: &Move| pace == Pace::Sweeps && a.to == b.from && jump(a) && jump(b);

@@ -21,7 +21,8 @@ pub fn cells(board: &Board) -> Vec<Place> {
 }
 
 /// The names of columns and rows with their places: columns above the board, rows to its left; on rows and rings the
-/// numbers of the cells above and below; on triangular boards each column's name at its upper right end.
+/// numbers of the cells above and below; on triangular boards each column's name at its upper
+/// right end, but on triangles, where rows would go on into it, below.
 pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     if board.numbered() {
         let beside = |&[x, y]: &Place| [x, if y == 0 { -1 } else { y + 1 }];
@@ -30,13 +31,22 @@ pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     let (columns, rows) = axes(board);
     let corner = board.corner();
     let left = cells.iter().map(|cell| cell[0]).min().unwrap_or(0) - 2;
+    let bottom = board.points().last().map(|point| point.y);
+    let widest = board.points().iter().filter(|point| Some(point.y) == bottom).count() == columns.len();
+    let triangle = board.adjacency() == Adjacency::Triangular && widest;
     let letters = columns.iter().map(|(&x, &column)| {
         let first = match board.adjacency() {
             Adjacency::Triangular => board.points().iter().find(|point| point.x == x).map(|point| point.y),
             _ => rows.keys().next().copied(),
         };
-        let above = first.map_or(0, |y| rows[&y]) - 1;
-        (column_letters(x.abs_diff(corner.x) as usize), place(board, column, above))
+        let beside = match bottom.filter(|_| triangle) {
+            Some(bottom) => {
+                let [x, y] = place(board, column, rows[&bottom]);
+                [x, y + 1]
+            }
+            None => place(board, column, first.map_or(0, |y| rows[&y]) - 1),
+        };
+        (column_letters(x.abs_diff(corner.x) as usize), beside)
     });
     let numbers =
         rows.iter().map(|(&y, &row)| ((u64::from(y.abs_diff(corner.y)) + 1).to_string(), [left, row]));

@@ -1,4 +1,4 @@
-//! Jump puzzles as pictures: text for the terminal, SVG, PNG and animated GIF.
+//! Jump puzzles as pictures: text for the terminal, SVG, PDF, TikZ, PNG and animated GIF.
 //!
 //! A position, a whole solution or a capture board becomes a [`Scene`]: shapes with [roles](Role) rather than colours,
 //! which a [`Theme`] paints. Text has a module of its own, [`terminal`].
@@ -11,6 +11,7 @@ mod error;
 mod font;
 mod frames;
 mod layout;
+mod pdf;
 mod picture;
 mod pixels;
 mod role;
@@ -18,6 +19,7 @@ mod scene;
 mod svg;
 pub mod terminal;
 mod theme;
+mod tikz;
 
 pub use animation::{MAX_ANIMATED, animation};
 pub use capture::{MAX_SIDE, Marks, Square, capture};

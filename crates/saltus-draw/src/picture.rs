@@ -36,14 +36,19 @@ pub struct Style {
     pub arrow: Option<Move>,
     /// In a sheet, what counts as one step.
     pub pace: Pace,
-    /// In a sheet, how many boards stand side by side; `None` for a sheet about as wide as high.
+    /// In a sheet, how many boards stand side by side; `None` for a sheet that fills a slide.
     pub columns: Option<NonZeroUsize>,
+    /// In a sheet, the first and last step shown, from 0 for the start; `None` for all.
+    pub steps: Option<[usize; 2]>,
 }
 
+/// Width by height of a slide, which a sheet is to fill.
+const SLIDE: f64 = 16.0 / 9.0;
+
 impl Default for Style {
-    /// With coordinates and goal, no arrow, a board a move, a sheet about as wide as high.
+    /// With coordinates and goal, no arrow, a board a move, a sheet of all steps that fills a slide.
     fn default() -> Style {
-        Style { coordinates: true, goal: true, arrow: None, pace: Pace::Moves, columns: None }
+        Style { coordinates: true, goal: true, arrow: None, pace: Pace::Moves, columns: None, steps: None }
     }
 }
 
@@ -106,7 +111,9 @@ pub fn plan(puzzle: &Puzzle) -> Plan {
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, DrawError> {
     let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
-    let view = View::new(puzzle, &Style { coordinates: false, goal: false, ..*style });
+    let all = frames.len() - 1;
+    let frames = frames::part(frames, style.steps)?;
+    let view = View::new(puzzle, &Style { goal: false, ..*style });
     let (corner, board) = view.frame();
     let size = WORDS * 1.5;
     let widest =
@@ -121,18 +128,23 @@ pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, Dr
         let origin = [(wide - board[0]) / 2.0, size * 1.2];
         ([wide, board[1] + size * 1.4], origin, Anchor::Middle, [wide / 2.0, size * 0.85])
     };
-    let square = (frames.len() as f64 * tile[1] / tile[0]).sqrt().round().max(1.0) as usize;
-    let columns = style.columns.map_or(if line { 1 } else { square }, NonZeroUsize::get).min(frames.len());
+    let shape = |columns: usize| {
+        let rows = frames.len().div_ceil(columns);
+        (columns as f64 * tile[0] / (rows as f64 * tile[1]) / SLIDE).ln().abs()
+    };
+    let fits = (1..=frames.len()).min_by(|&a, &b| shape(a).total_cmp(&shape(b))).unwrap_or(1);
+    let columns = style.columns.map_or(fits, NonZeroUsize::get).min(frames.len());
     let mut shapes = Vec::new();
     for (index, frame) in frames.iter().enumerate() {
         let tile = [(index % columns) as f64 * tile[0], (index / columns) as f64 * tile[1]];
         let (at, text, role) = (plus(tile, words), frame.caption.clone(), Role::Caption);
         shapes.push(Shape::Label { at, anchor, size, text, role });
         let origin = plus(plus(tile, origin), [-corner[0], -corner[1]]);
-        shapes.extend(view.board(&frame.position, &frame.moves).into_iter().map(|shape| shape.moved(origin)));
+        let board = view.board(&frame.position, &frame.moves).into_iter().chain(view.names());
+        shapes.extend(board.map(|shape| shape.moved(origin)));
     }
     let size = [columns as f64 * tile[0], frames.len().div_ceil(columns) as f64 * tile[1]];
-    let title = format!("{} in {} steps", puzzle.title, frames.len() - 1);
+    let title = format!("{} in {all} steps", puzzle.title);
     Ok(Scene { title, corner: [0.0, 0.0], size, unit: if line { 30.0 } else { 20.0 }, shapes })
 }
 

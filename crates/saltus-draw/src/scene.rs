@@ -85,6 +85,55 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
 }
 
+impl Scene {
+    /// The picture with a heading above it.
+    pub fn with_heading(mut self, heading: &str) -> Scene {
+        let size = (1.5 * self.size[0] / heading.chars().count().max(1) as f64).clamp(0.4, 0.9);
+        let room = 2.0 * size;
+        let at = [self.corner[0] + self.size[0] / 2.0, self.corner[1] - 0.45 * room];
+        self.label(at, size, heading);
+        self.corner[1] -= room;
+        self.size[1] += room;
+        self.title = heading.into();
+        self
+    }
+
+    /// The picture with words below it, in lines as wide as it is.
+    pub fn with_caption(mut self, caption: &str) -> Scene {
+        const SIZE: f64 = 0.42;
+        // A letter is about half as wide as its size.
+        let widest = ((self.size[0] - 0.6) / (0.52 * SIZE)).max(12.0) as usize;
+        let mut lines = vec![String::new()];
+        for word in caption.split_whitespace() {
+            let line = lines.last_mut().expect("there is a line at first");
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > widest {
+                lines.push(word.into());
+            } else {
+                line.push_str(if line.is_empty() { "" } else { " " });
+                line.push_str(word);
+            }
+        }
+        for line in &lines {
+            let at = [self.corner[0] + self.size[0] / 2.0, self.corner[1] + self.size[1] + 0.3];
+            self.label(at, SIZE, line);
+            self.size[1] += 1.45 * SIZE;
+        }
+        self.size[1] += 0.35;
+        self
+    }
+
+    fn label(&mut self, at: Point, size: f64, text: &str) {
+        let text = text.to_string();
+        self.shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role: Role::Caption });
+    }
+
+    /// The picture with so many pixels across at scale 1.
+    pub fn with_width(mut self, pixels: f64) -> Scene {
+        self.unit = pixels / self.size[0];
+        self
+    }
+}
+
 impl Shape {
     /// The shape moved by `dx`, `dy`.
     pub(crate) fn moved(mut self, by: Point) -> Shape {

@@ -42,12 +42,15 @@ pub struct Text {
     pub width: usize,
     /// What counts as one step of a solution.
     pub pace: Pace,
+    /// In a sheet, the first and last step shown, from 0 for the start; `None` for all.
+    pub steps: Option<[usize; 2]>,
 }
 
 impl Default for Text {
     /// Unicode, no colour, no coordinates, 80 columns, a board a move.
     fn default() -> Text {
-        Text { glyphs: Glyphs::Unicode, colour: false, coordinates: false, width: 80, pace: Pace::Moves }
+        let (glyphs, pace) = (Glyphs::Unicode, Pace::Moves);
+        Text { glyphs, colour: false, coordinates: false, width: 80, pace, steps: None }
     }
 }
 
@@ -86,7 +89,7 @@ pub fn position(
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], text: &Text) -> Result<String, DrawError> {
-    let frames = frames::frames(puzzle, moves, text.pace, MAX_BOARDS)?;
+    let frames = frames::part(frames::frames(puzzle, moves, text.pace, MAX_BOARDS)?, text.steps)?;
     let captions = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0);
     let canvas = if layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0) {
         lines(puzzle, &frames, captions, text)
@@ -105,9 +108,14 @@ fn lines(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Can
     }
     // Captions line up at the dot after the number.
     let number = |caption: &str| caption.find('.').unwrap_or(caption.len());
-    let most = frames.iter().map(|frame| number(&frame.caption)).skip(1).max().unwrap_or(0);
+    let most = frames
+        .iter()
+        .filter(|frame| !frame.moves.is_empty())
+        .map(|frame| number(&frame.caption))
+        .max()
+        .unwrap_or(0);
     for (row, frame) in frames.iter().enumerate() {
-        let indent = if row == 0 { 0 } else { most - number(&frame.caption) };
+        let indent = if frame.moves.is_empty() { 0 } else { most - number(&frame.caption) };
         canvas.put([indent, top + row], &frame.caption, Role::Caption);
         let corner = [captions + 2, top + row];
         grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);

@@ -28,10 +28,11 @@ fn moves_look_right() {
     let long = moves(&english, ENGLISH);
     let next = Style { arrow: Some(long[0]), ..Style::default() };
     golden("english_next.svg", &position(&english, &english.start, &next).unwrap().svg(Theme::Light));
-    let sweeps = Style { pace: Pace::Sweeps, ..Style::default() };
+    let sweeps = Style { pace: Pace::Sweeps, coordinates: false, ..Style::default() };
     golden("english_sweeps.svg", &sheet(&english, &long, &sweeps).unwrap().svg(Theme::Dark));
     let row = row("rrr.lll");
-    golden("row_sheet.svg", &sheet(&row, &solve(&row), &Style::default()).unwrap().svg(Theme::Auto));
+    let bare = Style { coordinates: false, ..Style::default() };
+    golden("row_sheet.svg", &sheet(&row, &solve(&row), &bare).unwrap().svg(Theme::Auto));
 }
 
 #[test]
@@ -48,11 +49,85 @@ fn png_size(file: &[u8]) -> [u32; 2] {
     [info.width, info.height]
 }
 
+/// A PDF whose table says where its objects begin, and whose stream is as long as it says.
+fn pdf_is_whole(file: &[u8]) {
+    let text = String::from_utf8_lossy(file);
+    assert!(text.starts_with("%PDF-1.4\n") && text.ends_with("%%EOF\n"));
+    let number = |after: &str| -> usize {
+        let rest = &text[text.rfind(after).unwrap() + after.len()..];
+        rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+    };
+    let table = number("startxref");
+    assert!(text[table..].starts_with("xref\n0 7\n"));
+    for (index, entry) in text[table..].lines().skip(3).take(6).enumerate() {
+        let start: usize = entry[..10].parse().unwrap();
+        assert!(text[start..].starts_with(&format!("{} 0 obj\n", index + 1)), "{entry}");
+    }
+    let stream = text.find("stream\n").unwrap() + 7;
+    assert_eq!(text[stream..].find("endstream"), Some(number("/Length")));
+}
+
+/// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make room for themselves.
+#[test]
+fn sheets_fill_a_slide() {
+    for word in ["rrr.lll", "rrrr.llll", "rrrrrr.llllll"] {
+        let row = row(word);
+        let [width, height] = sheet(&row, &solve(&row), &Style::default()).unwrap().size;
+        assert!((1.2..2.6).contains(&(width / height)), "{word}: {width} x {height}");
+    }
+    let row = row("rrr.lll");
+    let solution = solve(&row);
+    let part = Style { steps: Some([3, 9]), ..Style::default() };
+    let scene = sheet(&row, &solution, &part).unwrap();
+    let svg = scene.svg(Theme::Light);
+    assert!(
+        svg.contains(">3. ") && svg.contains(">9. ") && !svg.contains(">10. ") && !svg.contains(">start<")
+    );
+    let beyond = Style { steps: Some([3, 16]), ..Style::default() };
+    assert_eq!(sheet(&row, &solution, &beyond), Err(DrawError::Steps { first: 3, last: 16, all: 15 }));
+    let before = scene.size;
+    let titled = scene
+        .with_heading("Three & three")
+        .with_caption("Impossible: so many words that they need a line more ".repeat(9).trim());
+    assert!(titled.size[1] > before[1] + 2.0 && titled.size[0] == before[0]);
+    let wide = titled.with_width(1200.0);
+    assert_eq!(wide.pixels(1.0).unwrap()[0], 1200);
+    draw_in_every_format(&wide);
+}
+
+/// LaTeX takes every picture, where it is installed (Debian: texlive-latex-extra).
+#[test]
+#[ignore = "needs LaTeX"]
+fn latex_takes_them() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("tikz");
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, puzzle) in gallery() {
+        let scene =
+            position(&puzzle, &puzzle.start, &Style::default()).unwrap().with_heading("50 % & {more}_\\");
+        std::fs::write(folder.join(format!("{name}.tex")), scene.tex(Theme::Dark)).unwrap();
+        let latex = std::process::Command::new("pdflatex")
+            .args(["-interaction=nonstopmode", "-halt-on-error", &format!("{name}.tex")])
+            .current_dir(&folder)
+            .output();
+        let Ok(done) = latex else {
+            eprintln!("skipped: pdflatex is not installed");
+            return;
+        };
+        assert!(done.status.success(), "{name}: {}", String::from_utf8_lossy(&done.stdout));
+    }
+}
+
 fn draw_in_every_format(scene: &Scene) {
     for theme in [Theme::Light, Theme::Dark, Theme::Auto] {
         let svg = scene.svg(theme);
         assert_eq!(svg.matches('<').count(), svg.matches('>').count());
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+    }
+    for theme in [Theme::Light, Theme::Dark] {
+        pdf_is_whole(&scene.pdf(theme));
+        let tikz = scene.tikz(theme);
+        assert_eq!(tikz.matches('{').count(), tikz.matches('}').count(), "{tikz}");
+        assert!(!tikz.contains("NaN") && !tikz.contains("inf"), "{tikz}");
     }
     assert_eq!(png_size(&scene.png(0.3, Theme::Dark).unwrap()), scene.pixels(0.3).unwrap());
 }

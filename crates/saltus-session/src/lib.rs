@@ -6,8 +6,12 @@
 
 #![forbid(unsafe_code)]
 
+mod gallery;
+mod goal;
 mod saved;
 mod session;
 
+pub use gallery::{FAMILIES, Family, peg_boards};
+pub use goal::goal;
 pub use saved::{OpenError, open};
 pub use session::{Choice, Hint, PlayError, Session};

@@ -197,8 +197,15 @@ impl Session {
         self.outlook_at(self.made, budget)
     }
 
-    fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
+    /// What the position promises after so many of the game's moves.
+    pub fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
         self.oracle.outlook(&self.puzzle, &self.positions[step], step as u64, budget)
+    }
+
+    /// The legal moves, of which nothing is known.
+    pub fn choices_unknown(&self) -> Vec<Choice> {
+        let choice = |step| Choice { step, after: Outlook::default(), dead: false };
+        self.legal().into_iter().map(choice).collect()
     }
 
     /// The legal moves, each with what it leads to.

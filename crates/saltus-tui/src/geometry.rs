@@ -14,6 +14,9 @@ const BESIDE: u16 = 3;
 /// Columns of the panel of numbers, with its border.
 pub const PANEL: u16 = 28;
 
+/// Columns of a move in the list of moves, which is there where the screen has room for two beside each other.
+pub const MOVE: u16 = 14;
+
 /// Rows that the panel needs below a board.
 const PANEL_ROWS: u16 = 10;
 
@@ -26,6 +29,8 @@ pub struct Areas {
     pub board: Rect,
     /// The numbers, with their border; empty where there is no room.
     pub panel: Rect,
+    /// The moves, with their border; empty where there is no room.
+    pub moves: Rect,
     /// A sign for each position of the game.
     pub timeline: Rect,
     /// What happened last.
@@ -61,16 +66,23 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     let [width, height] = Geometry::new(state, body).size.map(|size| size.saturating_add(2));
     let beside = body.width >= PANEL + width.min(24);
     let below = body.height >= PANEL_ROWS + height;
+    // The list of moves takes what neither the board nor the numbers need.
+    let columns = (body.width.saturating_sub(PANEL + width.max(24) + 2) / MOVE).min(4);
+    let taken = if columns >= 2 { MOVE * columns + 2 } else { 0 };
+    let moves = Rect { x: body.right() - taken, width: taken, ..body };
+    let body = Rect { width: body.width - moves.width, ..body };
     let (board, panel) = if beside && (body.width >= PANEL + width || !below) {
         let board = Rect { width: body.width - PANEL, ..body };
         (board, Rect { x: board.right(), width: PANEL, ..body })
     } else if below {
-        let board = Rect { height: body.height - PANEL_ROWS, ..body };
-        (board, Rect { y: board.bottom(), height: PANEL_ROWS, ..body })
+        // Rows that the board does without are for the goal.
+        let rows = (body.height - height).min(PANEL_ROWS + 6);
+        let board = Rect { height: body.height - rows, ..body };
+        (board, Rect { y: board.bottom(), height: rows, ..body })
     } else {
         (body, Rect { width: 0, height: 0, ..body })
     };
-    Areas { title, board, panel, timeline: line(3), notice: line(2), keys: line(1) }
+    Areas { title, board, panel, moves, timeline: line(3), notice: line(2), keys: line(1) }
 }
 
 impl Geometry {

@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod chooser;
 mod geometry;
 mod search;
 mod state;
@@ -15,6 +16,6 @@ mod view;
 
 pub use search::{Question, Told, What, answer};
 pub use state::{Entry, Insight, Mode, Options, State};
-pub use terminal::play;
+pub use terminal::{choose, play};
 pub use update::{Command, Event, update};
 pub use view::view;

@@ -24,7 +24,12 @@ pub struct Question {
     pub what: What,
     /// The bytes that the search may take.
     pub memory: u64,
+    /// How often it was asked before in vain: each time it may take four times as long.
+    pub tried: u32,
 }
+
+/// How often a question is asked again that ran out of its time.
+pub const TRIES: u32 = 4;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +73,14 @@ impl Question {
     /// A question about the game as it is.
     pub fn new(state: &State, what: What) -> Question {
         let State { session, serial, puzzle, options, .. } = state;
-        Question { session: session.clone(), serial: *serial, puzzle: *puzzle, what, memory: options.memory }
+        Question {
+            session: session.clone(),
+            serial: *serial,
+            puzzle: *puzzle,
+            what,
+            memory: options.memory,
+            tried: 0,
+        }
     }
 
     /// Whether the answer is of use in a state with these numbers.
@@ -79,9 +91,9 @@ impl Question {
 
 /// Answers a question by one or more things to tell, as long as they are `wanted`.
 pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Told)) {
-    let Question { session, what, memory, .. } = question;
+    let Question { session, what, memory, tried, .. } = question;
     let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Told| {
-        let start = Instant::now();
+        let (start, time) = (Instant::now(), time * 4u32.pow((*tried).min(TRIES)));
         let keep_going = |_: Progress| wanted() && start.elapsed() < time;
         let told = search(&Budget { memory: *memory, keep_going: &keep_going });
         if wanted() {

@@ -54,6 +54,8 @@ pub enum Mode {
     Board,
     /// Going along the timeline.
     Timeline,
+    /// Choosing a puzzle: the one marked.
+    Choose(usize),
     /// Reading the help.
     Help,
     /// Typing an ID to play.
@@ -89,6 +91,8 @@ pub struct State {
     pub verdicts: bool,
     /// Whether the solution is being played.
     pub playing: bool,
+    /// From which move on the solution was played rather than found by the player.
+    pub machine: Option<usize>,
     /// Whether the table of all positions is being made.
     pub learning: bool,
     /// What happened last, for a line at the bottom.
@@ -116,6 +120,7 @@ impl State {
             insight: Insight::default(),
             verdicts: true,
             playing: false,
+            machine: None,
             learning: false,
             notice: String::new(),
             serial: 0,

@@ -1,6 +1,6 @@
 //! The terminal itself: events in, screens out, searches on threads of their own.
 
-use crate::{Command, Event, Options, Question, State, search, update, view};
+use crate::{Command, Event, Mode, Options, Question, State, chooser, search, update, view};
 use crossterm::{
     clipboard::CopyToClipboard,
     cursor::Show,
@@ -32,6 +32,20 @@ const PACE: Duration = Duration::from_millis(400);
 /// # Errors
 /// The terminal's.
 pub fn play(session: Session, options: Options) -> io::Result<Session> {
+    run(session, options, Mode::Board)
+}
+
+/// As [`play`], beginning with the list of puzzles above the first of them.
+///
+/// # Errors
+/// The terminal's, or that no puzzle can be opened.
+pub fn choose(options: Options) -> io::Result<Session> {
+    let first = chooser::entries().first().map_or("", |entry| &entry.id);
+    let session = saltus_session::open(first).map_err(io::Error::other)?;
+    run(session, options, Mode::Choose(0))
+}
+
+fn run(session: Session, options: Options, mode: Mode) -> io::Result<Session> {
     let (send, events) = mpsc::channel();
     let stop = send.clone();
     // Raw mode makes Ctrl-C a key; this is for signals from outside, which without it would leave the terminal raw.
@@ -56,7 +70,7 @@ pub fn play(session: Session, options: Options) -> io::Result<Session> {
         }
     });
     let (columns, rows) = size()?;
-    let mut state = State::new(session, options, [columns, rows]);
+    let mut state = State { mode, ..State::new(session, options, [columns, rows]) };
     let outside = Outside { send, serial: Arc::default(), puzzle: Arc::default() };
     let mut next = Ok(Ok(Event::Begin));
     loop {

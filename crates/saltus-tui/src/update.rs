@@ -1,7 +1,7 @@
 //! What each event does.
 
 use crate::{
-    Entry, Mode, Question, State, Told, What,
+    Entry, Mode, Question, State, Told, What, chooser,
     geometry::{Geometry, areas},
 };
 use crossterm::event::{
@@ -10,8 +10,8 @@ use crossterm::event::{
 use ratatui::layout::Rect;
 use saltus::{
     board::Cell,
-    problem::{Oracle, Outcome, Winnable},
-    puzzle::{Answer, Move},
+    problem::{Outcome, Winnable},
+    puzzle::{Answer, Move, Reason},
     referee,
 };
 use saltus_session::{Hint, Session};
@@ -64,7 +64,7 @@ pub enum Command {
 pub fn update(state: &mut State, event: Event) -> Vec<Command> {
     match event {
         Event::Begin => {
-            state.learning = !matches!(**state.session.oracle(), Oracle::Pegs(..) | Oracle::Table(_));
+            state.learning = !state.session.oracle().is_complete(state.session.puzzle());
             tell_end(state);
             let learn = state.learning.then(|| ask(state, What::Learn));
             [ask(state, What::Look)].into_iter().chain(learn).collect()
@@ -88,7 +88,10 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
             if moved { arrived(state) } else { Vec::new() }
         }
         Event::Tick => Vec::new(),
-        Event::Told(question, told) if question.matters(state.serial, state.puzzle) => learned(state, told),
+        Event::Told(question, told) if question.matters(state.serial, state.puzzle) => {
+            let again = unfinished(state, &question, &told);
+            learned(state, told).into_iter().chain(again).collect()
+        }
         Event::Told(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
             state.notice = format!("written to {}", path.display());
@@ -102,6 +105,18 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Stop => vec![Command::Quit],
     }
+}
+
+/// The same question once more, with more time, where the time ran out: the player thinks meanwhile.
+fn unfinished(state: &State, question: &Question, told: &Told) -> Option<Command> {
+    let ran_out = match told {
+        Told::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
+        Told::Learned(None) => true,
+        Told::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
+        _ => false,
+    };
+    let again = Question { tried: question.tried + 1, ..question.clone() };
+    (ran_out && question.tried < crate::search::TRIES).then(|| Command::Ask(Box::new(again)))
 }
 
 fn ask(state: &State, what: What) -> Command {
@@ -132,8 +147,36 @@ fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
                 vec![Command::Save { path, text: state.session.save(), replace }]
             }
         },
+        Mode::Choose(place) => {
+            let place = *place;
+            choose_key(state, key, place)
+        }
         Mode::Board | Mode::Timeline => play_key(state, key),
     }
+}
+
+/// A key in the list of puzzles.
+fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
+    let last = chooser::entries().len() - 1;
+    let page = usize::from(chooser::rows(state).max(2)) - 1;
+    let to = match key.code {
+        KeyCode::Up | KeyCode::Char('k') => place.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => place + 1,
+        KeyCode::PageUp => place.saturating_sub(page),
+        KeyCode::PageDown => place + page,
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        KeyCode::Enter | KeyCode::Char(' ') => return open(state, chooser::entries()[place].id.clone()),
+        KeyCode::Char('g') => {
+            state.mode = Mode::Open(Entry::default());
+            return Vec::new();
+        }
+        KeyCode::Char('q') => return vec![Command::Quit],
+        KeyCode::Esc => return back(state),
+        _ => place,
+    };
+    state.mode = Mode::Choose(to.min(last));
+    Vec::new()
 }
 
 fn back(state: &mut State) -> Vec<Command> {
@@ -261,6 +304,11 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             state.mode = Mode::Share(id.clone());
             vec![Command::Copy(id)]
         }
+        KeyCode::Char('p') => {
+            let now = chooser::entries().iter().position(|entry| entry.id == state.session.puzzle().title);
+            state.mode = Mode::Choose(now.unwrap_or(0));
+            Vec::new()
+        }
         KeyCode::Char('?') | KeyCode::F(1) => {
             state.mode = Mode::Help;
             Vec::new()
@@ -354,6 +402,8 @@ fn act(state: &mut State) -> Vec<Command> {
 }
 
 fn make(state: &mut State, step: Move) -> Vec<Command> {
+    // Moves of a solution that are taken back and made by hand are the player's own.
+    state.machine = state.machine.filter(|&from| from < state.session.step());
     match state.session.make(step) {
         Ok(()) => arrived(state),
         Err(error) => say(state, error.to_string()),
@@ -385,7 +435,13 @@ fn arrived(state: &mut State) -> Vec<Command> {
 fn tell_end(state: &mut State) {
     if state.session.done() {
         let moves = state.session.step();
-        state.notice = format!("Won in {moves} {}!", if moves == 1 { "move" } else { "moves" });
+        let many = if moves == 1 { "move" } else { "moves" };
+        state.notice = match state.machine {
+            Some(from) if from < moves => {
+                format!("{moves} {many} to the goal: {from} of yours, then the solution.")
+            }
+            _ => format!("Won in {moves} {many}!"),
+        };
         state.playing = false;
     } else if state.session.legal().is_empty() {
         state.notice = "No move is left: u takes back, b goes back to where it could be won.".into();
@@ -447,6 +503,7 @@ fn solved(state: &mut State, outcome: &Outcome) {
         Answer::Solved(moves) => {
             let (from, steps) = (state.session.step(), moves.steps());
             // The moves become those that can be made again, and are made one by one.
+            state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
             if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
                 state.notice = "the engine is wrong: please report this puzzle".into();
             } else {
@@ -458,12 +515,36 @@ fn solved(state: &mut State, outcome: &Outcome) {
             state.timeline.truncate(from + 1);
             state.timeline.resize(state.session.positions().len(), Winnable::Yes);
         }
+        Answer::Impossible(Reason::Class { .. }) => {
+            state.notice =
+                "Lost: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
+                    .into();
+        }
         Answer::Impossible(reason) => state.notice = format!("Lost: {reason}"),
         Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
     }
 }
 
 fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
+    if let Mode::Choose(place) = state.mode {
+        let last = chooser::entries().len() - 1;
+        let place = match mouse.kind {
+            MouseEventKind::ScrollUp => place.saturating_sub(1),
+            MouseEventKind::ScrollDown => (place + 1).min(last),
+            MouseEventKind::Down(MouseButton::Left) => {
+                match chooser::entry_at(state, place, mouse.column, mouse.row) {
+                    Some(pressed) if pressed == place => {
+                        return open(state, chooser::entries()[place].id.clone());
+                    }
+                    Some(pressed) => pressed,
+                    None => place,
+                }
+            }
+            _ => place,
+        };
+        state.mode = Mode::Choose(place);
+        return Vec::new();
+    }
     if !matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Up(MouseButton::Left))
     {
         return Vec::new();

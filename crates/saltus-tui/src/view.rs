@@ -1,8 +1,8 @@
 //! The state as it is seen.
 
 use crate::{
-    Entry, Mode, State,
-    geometry::{Geometry, areas},
+    Entry, Mode, State, chooser,
+    geometry::{Geometry, MOVE, areas},
     update::targets,
 };
 use num_bigint::BigUint;
@@ -13,8 +13,12 @@ use ratatui::{
     text::{Line, Span},
     widgets::{Block, BorderType, Clear, Paragraph, Wrap},
 };
-use saltus::board::Cell;
-use saltus::problem::Winnable;
+use saltus::{
+    board::{Adjacency, Cell},
+    problem::Winnable,
+    puzzle::{Goal, Wanted},
+    referee,
+};
 use saltus_draw::{Role, terminal};
 use saltus_session::Choice;
 
@@ -113,10 +117,14 @@ impl Look {
 /// Draws the whole screen.
 pub fn view(state: &State, frame: &mut Frame) {
     let look = Look { ascii: state.options.ascii, colour: state.options.colour };
+    if let Mode::Choose(place) = state.mode {
+        return choose(state, &look, frame, place);
+    }
     let areas = areas(state, frame.area());
     title(state, frame, areas.title);
     board(state, &look, frame, areas.board);
     panel(state, &look, frame, areas.panel);
+    moves(state, &look, frame, areas.moves);
     timeline(state, &look, frame, areas.timeline);
     let notice = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Paragraph::new(Line::styled(format!(" {}", state.notice), notice)), areas.notice);
@@ -158,7 +166,14 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         }
     };
     let width = usize::from(geometry.label);
+    let round = puzzle.board.adjacency() == Adjacency::Ring && !look.ascii;
+    let capitals = puzzle.title.starts_with("capture:");
     for (name, [x, y]) in geometry.names() {
+        let name = match name {
+            name if round => small(name), // beside numbered pieces
+            name if capitals => name.to_uppercase(),
+            name => name.to_string(),
+        };
         put([x + 1, y], &format!("{name:>width$}"), look.dim());
     }
     let legal = session.legal();
@@ -271,7 +286,143 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     if state.learning {
         lines.push(Line::styled(" learning positions ...", look.dim()));
     }
+    lines.extend(goal_lines(state, look, area.width.saturating_sub(2)));
     frame.render_widget(Paragraph::new(lines).block(look.block(" numbers ")), area);
+}
+
+/// A number in small digits.
+fn small(number: &str) -> String {
+    number
+        .chars()
+        .map(|c| c.to_digit(10).and_then(|digit| char::from_u32(0x2080 + digit)).unwrap_or(c))
+        .collect()
+}
+
+/// The goal: in words, and as a picture where it has room.
+fn goal_lines(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
+    let puzzle = state.session.puzzle();
+    let words = saltus_session::goal(puzzle);
+    let mut lines = vec![Line::raw("")];
+    let mut line = String::from(" goal:");
+    for word in words.split(' ') {
+        if line.chars().count() + word.chars().count() + 1 > usize::from(width) {
+            lines.push(Line::raw(std::mem::replace(&mut line, " ".into())));
+        }
+        line.push(' ');
+        line.push_str(word);
+    }
+    lines.push(Line::raw(line));
+    let picture = goal_picture(state, look);
+    if picture.iter().all(|row| row.chars().count() + 3 <= usize::from(width)) {
+        lines.extend(picture.into_iter().map(|row| Line::raw(format!("   {row}"))));
+    }
+    lines
+}
+
+/// The position of the goal, two columns a cell; `?` where anything may stand. Empty where it is no position.
+fn goal_picture(state: &State, look: &Look) -> Vec<String> {
+    let puzzle = state.session.puzzle();
+    let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
+    if puzzle.title.starts_with("capture:") {
+        return Vec::new(); // no white is left, and kings may stand anywhere
+    }
+    let marks = pattern.iter().map(|wanted| match wanted {
+        Wanted::Any => "?".to_string(),
+        Wanted::Vacant if look.ascii => ".".to_string(),
+        Wanted::Vacant => "·".to_string(),
+        Wanted::Piece(kind) => terminal::glyph(&puzzle.rules.kinds[kind.index()], state.glyphs()),
+    });
+    small_board(&puzzle.board, &marks.collect::<Vec<_>>())
+}
+
+/// A board in little room: the mark of each cell, as many columns apart as the longest takes and one more.
+fn small_board(board: &saltus::board::Board, marks: &[String]) -> Vec<String> {
+    let places = terminal::cells(board);
+    let longest = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(1) as i32;
+    let halves = places.iter().any(|[x, _]| x % 2 != 0);
+    let pitch = (longest + 1) + if halves { (longest + 1) % 2 } else { 0 };
+    let [left, top] = [0, 1].map(|axis| places.iter().map(|place| place[axis]).min().unwrap_or(0));
+    let height = places.iter().map(|place| place[1] - top + 1).max().unwrap_or(0);
+    let mut rows = vec![Vec::<char>::new(); usize::try_from(height).unwrap_or(0)];
+    for ([x, y], mark) in places.iter().zip(marks) {
+        let at = usize::try_from((x - left) * pitch / 2 + longest - mark.chars().count() as i32).unwrap_or(0);
+        let row = &mut rows[usize::try_from(y - top).unwrap_or(0)];
+        row.resize(row.len().max(at + mark.chars().count()), ' ');
+        row.splice(at..at + mark.chars().count(), mark.chars());
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+/// The moves of the game, those taken back dimmed, where the screen is wide.
+fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+    if area.width < 12 || area.height < 3 {
+        return;
+    }
+    let session = &state.session;
+    let room = usize::from(area.height - 2);
+    let columns = usize::from((area.width - 2) / MOVE).max(1);
+    let (step, all) = (session.step(), session.moves().len());
+    // Filled column by column; the present move stays in sight.
+    let first = (step.saturating_sub(room * columns * 2 / 3) / room * room).min(all);
+    let mut lines = vec![Vec::new(); room];
+    for (index, &made) in session.moves().iter().enumerate().skip(first).take(room * columns) {
+        let text = format!(" {:>3}. {:<8}", index + 1, referee::describe(session.puzzle(), made));
+        let style = match index + 1 {
+            number if number == step => Style::new().add_modifier(Modifier::REVERSED),
+            number if number > step => look.dim(),
+            _ => Style::new(),
+        };
+        lines[(index - first) % room].push(Span::styled(text, style));
+    }
+    let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines).block(look.block(" moves ")), area);
+}
+
+/// The list of puzzles with a small board.
+fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
+    let [list, side] = chooser::areas(frame.area());
+    let entries = chooser::entries();
+    let first = chooser::first(state, place);
+    let inner = usize::from(list.width.saturating_sub(2));
+    let line = |(index, entry): (usize, &chooser::Entry)| {
+        let mark = if index == place { ">" } else { " " };
+        let text = shortened(&format!("{mark} {:<24} {}", entry.name, entry.family), inner);
+        let style = if index == place { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
+        Line::styled(format!("{text:<inner$}"), style)
+    };
+    let shown = entries.iter().enumerate().skip(first).take(usize::from(chooser::rows(state)));
+    let lines: Vec<Line> = shown.map(line).collect();
+    frame.render_widget(Paragraph::new(lines).block(look.block(" saltus: which puzzle? ")), list);
+    let keys = Rect { y: list.bottom(), height: 1, ..frame.area() }.intersection(frame.area());
+    let words = " up down  Enter: play  g: type an ID  q: quit";
+    frame.render_widget(Paragraph::new(Line::styled(words, look.dim())), keys);
+    if side.width < 8 || side.height < 3 {
+        return;
+    }
+    let entry = &entries[place];
+    let mut lines = vec![
+        Line::raw(""),
+        Line::raw(format!(" {}", entry.name)),
+        Line::styled(
+            format!(" {}", shortened(&entry.id, usize::from(side.width).saturating_sub(4))),
+            look.dim(),
+        ),
+        Line::raw(""),
+    ];
+    if let Ok(session) = saltus_session::open(&entry.id) {
+        let puzzle = session.puzzle();
+        let mark = |cell: Cell| match session.position().get(cell) {
+            Some(kind) => terminal::glyph(&puzzle.rules.kinds[kind.index()], state.glyphs()),
+            None if look.ascii => ".".into(),
+            None => "·".into(),
+        };
+        let marks: Vec<String> = puzzle.board.cells().map(mark).collect();
+        lines
+            .extend(small_board(&puzzle.board, &marks).into_iter().map(|row| Line::raw(format!("   {row}"))));
+        lines.extend([Line::raw(""), Line::raw(format!(" {}", saltus_session::goal(puzzle)))]);
+    }
+    lines.extend([Line::raw(""), Line::styled(format!(" {}", entry.about), look.dim())]);
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
 }
 
 /// A number with its digits in groups of three; beyond so many digits, its size alone.
@@ -352,6 +503,7 @@ const HELP: &[(&str, &str)] = &[
     ("b", "back to where it could still be won"),
     ("v", "show or hide what moves lead to"),
     ("t", "go along the timeline (or click it); Home, End"),
+    ("p", "the list of puzzles"),
     ("g", "another puzzle by its ID, such as pegs:english"),
     ("y", "the ID of this position, on the clipboard too"),
     ("w", "write the game to a file: saltus play FILE"),
@@ -369,7 +521,7 @@ fn popup(state: &State, look: &Look, frame: &mut Frame) {
         (title, lines)
     };
     let (title, lines) = match &state.mode {
-        Mode::Board | Mode::Timeline => return,
+        Mode::Board | Mode::Timeline | Mode::Choose(_) => return,
         Mode::Open(typed) => entry(
             " another puzzle ",
             "An ID, such as row:3x3 or pegs:triangle5. Enter plays it, Esc does not.",

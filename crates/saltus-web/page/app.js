@@ -5,7 +5,14 @@ import { connect } from "./backend.js";
 import { kindOf, makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
-import { faultIn, makeGallery } from "./gallery.js";
+import { faultIn, makeGallery, picture } from "./gallery.js";
+import { makeKings } from "./kings.js";
+import { makeNewGame } from "./newgame.js";
+import { drawHistory, showReport } from "./report.js";
+import { makeSettings } from "./settings.js";
+import { click } from "./sound.js";
+import { store } from "./store.js";
+import { goalOf, speak, t, titleOf } from "./strings.js";
 import { html, sign, signOf, SIGNS, still, svg } from "./svg.js";
 
 const FIRST = "pegs:english";
@@ -13,25 +20,35 @@ const PACE = 480; // milliseconds a move of a solution that is played
 
 const engine = connect(BACKEND);
 const $ = (id) => document.getElementById(id);
-const board = makeBoard($("board"), { play, say });
-const gallery = makeGallery({ engine, open });
+speak(store.settings.language ?? "auto");
+const board = makeBoard($("board"), { play, say, tell, king: (name) => open(`${game.puzzle.split("@")[0]}@${name}`) });
+const gallery = makeGallery({ engine, open, read });
 const editor = makeEditor({ engine, open });
+const newGame = makeNewGame({ engine, open });
+const kings = makeKings({ engine, open, mark: (names) => board.witness(names) });
 
-/** The game: moves as text, of which the first `step` are made. */
-let game = { puzzle: FIRST, moves: [], step: 0 };
+/** The game: moves as text, of which the first `step` are made; other lines that were tried; what helped. */
+const begun = (puzzle) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, undos: 0, machine: [] });
+let game = begun(FIRST);
 /** What the engine said of it last. */
 let view = null;
 /** Cancels the solution that is being sought or played. */
 let solving = null;
-const learned = new Set();
+/** Cancels what is being found out while the player thinks. */
+let pondering = null;
 
 // ---- The game in the address: #p=pegs:english&m=d2-d4,b3-d3&s=1
 
 function readAddress() {
+  // What the browser keeps with a place in its history says more than the address: who made the moves.
+  const kept = [history.state, store.game].find((game) => game?.puzzle && address(game) === location.hash);
+  if (kept) return { ...begun(kept.puzzle), ...kept };
   const fields = new URLSearchParams(location.hash.slice(1));
+  if (!fields.get("p") && store.game && !location.hash) return { ...begun(FIRST), ...store.game };
   const moves = (fields.get("m") ?? "").split(",").filter(Boolean);
   const step = Number(fields.get("s") ?? moves.length);
-  return { puzzle: fields.get("p") || FIRST, moves, step: step >= 0 && step <= moves.length ? Math.floor(step) : moves.length };
+  const machine = moves.map((_, index) => index + 1); // they came with the link
+  return { ...begun(fields.get("p") || FIRST), moves, machine, step: step >= 0 && step <= moves.length ? Math.floor(step) : moves.length };
 }
 
 function address({ puzzle, moves, step }) {
@@ -48,7 +65,8 @@ function address({ puzzle, moves, step }) {
 /** Goes on with another state of the game: shows at once what the page can tell, then asks the engine. */
 function become(next, motion) {
   game = next;
-  history.replaceState(null, "", address(game));
+  history.replaceState(game, "", address(game));
+  store.keepGame(game);
   $("toast").hidden = true;
   if (view?.puzzle === game.puzzle && motion !== undefined) show(foreseen(), motion);
   return refresh();
@@ -67,9 +85,10 @@ function foreseen() {
   return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
 }
 
-/** Makes a legal move. */
+/** Makes a legal move. What was played on from here before stays as another line. */
 function play(move, { dragged = false } = {}) {
   stop();
+  click();
   const { from, to, removed } = move;
   const again = view.moves[game.step]?.from === from && view.moves[game.step]?.to === to;
   const moves = again ? game.moves : [...game.moves.slice(0, game.step), `${from}-${to}`];
@@ -78,12 +97,21 @@ function play(move, { dragged = false } = {}) {
     const timeline = [...view.timeline.slice(0, game.step + 1), { yes: "winnable", no: "lost" }[move.keeps] ?? "unknown"];
     view = { ...view, moves: [...view.moves.slice(0, game.step), { from, to, removed }], timeline };
   }
-  become({ ...game, moves, step: game.step + 1 }, dragged ? null : { from, to, removed, symbols });
+  const machine = again ? game.machine : game.machine.filter((step) => step <= game.step);
+  become({ ...game, moves, step: game.step + 1, lines: branched(moves), machine }, dragged ? null : { from, to, removed, symbols });
+}
+
+const begins = (line, moves) => moves.every((move, index) => line[index] === move);
+
+/** The lines that were tried, when the game goes on as `moves`: none that another begins with. */
+function branched(moves) {
+  const lines = [...game.lines, game.moves].filter((line) => line.length && !begins(moves, line));
+  return lines.filter((line, index) => !lines.some((other, place) => place !== index && begins(other, line) && (other.length > line.length || place < index))).slice(-40);
 }
 
 const pieceAt = (name) => Array.from(view.position)[view.cells.findIndex((cell) => cell.name === name)];
 
-function goTo(step) {
+function goTo(step, { counted = false } = {}) {
   if (!view || step < 0 || step > game.moves.length || step === game.step) return;
   let motion = null;
   if (Math.abs(step - game.step) === 1) {
@@ -91,16 +119,52 @@ function goTo(step) {
     const forward = step > game.step;
     motion = forward ? { from, to, removed, symbols: removed.map(pieceAt) } : { from: to, to: from, removed: [], symbols: [] };
   }
-  return become({ ...game, step }, motion);
+  return become({ ...game, step, undos: game.undos + (counted && step < game.step ? 1 : 0) }, motion);
 }
 
-/** Opens another puzzle; throws what is wrong with it. */
-async function open(puzzle, moves = []) {
+/** Goes over to another line that was tried. */
+function branch(line, step) {
   stop();
-  const next = { puzzle, moves, step: moves.length };
-  await engine.call("look", { puzzle, moves: moves.join(" ") });
+  return become({ ...game, moves: line, step, lines: branched(line) });
+}
+
+/** Opens another puzzle; throws what is wrong with it. Going back in the browser comes back to the one before. */
+async function open(puzzle, moves = [], step = moves.length) {
+  stop();
+  const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
+  const next = { ...begun(puzzle), moves, step, machine: moves.map((_, index) => index + 1) };
+  if (puzzle !== game.puzzle || moves.length) history.pushState(next, "", address(next));
+  game = next;
+  show({ ...reply, bare: true });
   await become(next);
-  say(`${view.title}. ${view.goal}`);
+  say(`${titleOf(view)}. ${goalOf(view)}`);
+}
+
+/** Opens the puzzle or saved game of a text in any notation. */
+async function read(text) {
+  if (store.import(text)) return location.reload();
+  const { puzzle, moves, step } = await engine.call("read", { text });
+  await open(puzzle, moves, step);
+}
+
+/** Opens what the address says, as far as it can be followed. */
+async function arrive() {
+  const next = readAddress();
+  if (view && address(next) === address(game)) return;
+  stop();
+  $("title").textContent = t("opening");
+  try {
+    const { puzzle, moves, step } = next;
+    const reply = await engine.call("look", { puzzle, moves: moves.join(" "), bare: true, lenient: true });
+    const made = reply.moves.map(({ from, to }) => `${from}-${to}`);
+    const shown = reply.refused ? made.length : step;
+    game = { ...next, moves: made, step: Math.min(shown, made.length) };
+    if (game.step === reply.step) show({ ...reply, bare: true });
+    await become(game);
+    if (reply.refused) tell(t("refused", { why: reply.refused }));
+  } catch (error) {
+    fail(error, next.puzzle);
+  }
 }
 
 // ---- Asking the engine
@@ -111,6 +175,7 @@ let asking = null;
 /** Asks about the game as it is; while a question is out, the next one waits, and those between are left out. */
 function refresh() {
   wanted++;
+  pondering?.abort();
   asking ??= ask().finally(() => (asking = null));
   return asking;
 }
@@ -124,25 +189,52 @@ async function ask() {
       const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step });
       if (asked === wanted) show(reply);
     } catch (error) {
-      if (asked === wanted) fail(error);
+      if (asked === wanted) fail(error, puzzle);
     }
   } while (asked !== wanted);
-  if (view && !view.known) learn(view.puzzle);
+  if (view && !view.known) ponder();
 }
 
-/** Has the engine learn a puzzle: a table of all positions, from which every verdict comes at once. */
-async function learn(puzzle) {
-  if (learned.has(puzzle)) return;
-  learned.add(puzzle);
-  if (game.puzzle === puzzle && !view.done) $("verdict-why").textContent = "All positions are being looked at …";
-  try {
-    const { known } = await engine.call("learn", { puzzle });
-    if (game.puzzle !== puzzle) return;
-    if (known) await refresh();
-    else if (view?.puzzle === puzzle && !view.partial) showVerdict(view);
-  } catch (error) {
-    // A busy server: the next move asks again.
-    if (error.status === 503) learned.delete(puzzle);
+const untold = new Set(); // puzzles too large to learn
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Finds out, while the player thinks, what could not be told at once: all positions, else whether this one is won. */
+async function ponder() {
+  const { signal } = (pondering = new AbortController());
+  const { puzzle, moves, step } = game;
+  const here = () => !signal.aborted && game.puzzle === puzzle;
+  for (let tried = 0; tried < 3 && here() && !untold.has(puzzle); tried++) {
+    if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
+    try {
+      const { known } = await engine.call("learn", { puzzle });
+      if (game.puzzle !== puzzle) return;
+      if (known) return refresh();
+      untold.add(puzzle);
+    } catch {
+      await pause(1000 << tried); // a busy server, or one that cannot be reached
+    }
+  }
+  while (here() && view.verdict === "unknown") {
+    try {
+      const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal });
+      if (!here()) return;
+      if (verdict === "solved" || verdict === "impossible") {
+        const told = verdict === "solved" ? "winnable" : "lost";
+        const timeline = view.timeline.map((before, index) => (told === "winnable" ? (index <= step ? told : before) : index >= step ? told : before));
+        const lostAt = timeline.indexOf("lost");
+        // Only where every position before is known did this move lose it.
+        const lost_at = told === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
+        view = { ...view, verdict: told, timeline, lost_at };
+        showTimeline(view);
+        showVerdict(view);
+      } else if (!view.partial) {
+        showVerdict(view);
+        return;
+      }
+    } catch {
+      if (signal.aborted) return;
+      await pause(2000);
+    }
   }
 }
 
@@ -152,15 +244,17 @@ async function hint() {
     const { puzzle, moves, step } = game;
     const reply = await engine.call("hint", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
+    game = { ...game, hints: game.hints + 1 };
+    store.keepGame(game);
     if (reply.move) {
       board.point(reply.move);
-      tell(`Hint: ${reply.move.from}-${reply.move.to}`);
+      tell(t("hintIs", { move: named(reply.move) }));
     } else if (reply.back !== undefined) {
-      tell(`No move wins from here: go back to move ${reply.back}.`);
-    } else if (reply.done) tell("The goal is reached.");
-    else tell(reply.hopeless ? "This puzzle cannot be won." : "No good move was found in the time allowed.");
+      tell(t("hintBack", { n: reply.back }));
+    } else if (reply.done) tell(t("reached"));
+    else tell(t(reply.hopeless ? "hintHopeless" : "hintNone"));
   } catch (error) {
-    fail(error);
+    fail(error, game.puzzle);
   }
 }
 
@@ -168,23 +262,27 @@ async function hint() {
 async function solve() {
   if (solving) return stop();
   const control = (solving = new AbortController());
-  $("solve").textContent = "Stop";
+  $("solve").textContent = t("stop");
   try {
     const { puzzle, moves, step } = game;
     const answer = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal: control.signal });
     if (answer.verdict !== "solved") {
-      tell(answer.verdict === "impossible" ? `No solution: ${answer.reason}` : "No solution was found in the time allowed.");
+      tell(answer.verdict === "impossible" ? t("noSolution", { reason: answer.reason }) : t("noneInTime"));
       return;
     }
-    await become({ puzzle, moves: [...moves.slice(0, step), ...answer.line], step });
-    tell(answer.line.length ? `A solution in ${answer.line.length} moves${answer.optimal ? ", the fewest" : ""}` : "The goal is reached.");
+    const line = [...moves.slice(0, step), ...answer.line];
+    // The moves that the player did not find: counted from 1.
+    const machine = [...game.machine.filter((number) => number <= step), ...answer.line.map((_, index) => step + index + 1)];
+    await become({ ...game, moves: line, step, lines: branched(line), machine });
+    tell(answer.line.length ? t("solutionIn", { n: answer.line.length }) + (answer.optimal ? t("fewest") : "") : t("reached"));
     for (let next = step + 1; next <= game.moves.length; next++) {
-      await new Promise((resolve) => setTimeout(resolve, PACE));
+      await pause(PACE);
       if (control.signal.aborted) return;
+      click();
       await goTo(next);
     }
   } catch (error) {
-    if (error.name !== "AbortError") fail(error);
+    if (error.name !== "AbortError") fail(error, game.puzzle);
   } finally {
     if (solving === control) stop();
   }
@@ -193,8 +291,11 @@ async function solve() {
 function stop() {
   solving?.abort();
   solving = null;
-  $("solve").textContent = "Solve";
+  $("solve").textContent = t("solve");
 }
+
+/** A move as it is written. */
+const named = ({ from, to }) => (view.puzzle.startsWith("capture:") ? `${from}-${to}`.toUpperCase() : `${from}-${to}`);
 
 // ---- Showing
 
@@ -203,66 +304,123 @@ function show(reply, motion) {
   if (!reply.partial) game = { ...game, moves: reply.moves.map(({ from, to }) => `${from}-${to}`) };
   board.show(reply, motion);
   document.querySelector("main").setAttribute("aria-busy", Boolean(reply.partial));
-  document.title = `${reply.title} · Saltus`;
-  $("title").textContent = reply.title;
-  $("goal").textContent = reply.goal;
+  document.title = `${titleOf(reply)} · Saltus`;
+  $("title").textContent = titleOf(reply);
+  $("goal").textContent = goalOf(reply);
+  showGoal(reply);
   $("named").textContent = reply.puzzle.length < 40 ? reply.puzzle : "";
   $("made").textContent = reply.step;
+  for (const id of ["hint", "solve", "typed", "report-open"]) $(id).disabled = false;
   $("undo").disabled = $("restart").disabled = reply.step === 0;
   $("redo").disabled = reply.step === reply.moves.length;
   $("typed").placeholder = reply.cells[0].name === "1" ? "3-4 5-3" : "d2-d4 b3-d3";
   showTimeline(reply);
+  showLine(reply);
   if (reply.partial) return;
   showVerdict(reply);
   showLists(reply);
+  $("history").hidden = !(reply.history?.length > 1);
+  drawHistory($("graph"), reply, (step) => (stop(), goTo(step)));
+  kings.show(reply).catch((error) => fail(error, reply.puzzle));
+  if (reply.done && !game.machine.length) store.win(reply.puzzle, { moves: reply.step, hints: game.hints, undos: game.undos });
 }
 
-const WORDS = {
-  won: ["Solved", "The goal is reached."],
-  winnable: ["Still winnable", "Some way on leads to the goal."],
-  lost: ["Lost", "No way on leads to the goal: this is proved."],
-  unknown: ["Not known", "Too large to look at every position; hints and solutions may still be found."],
-};
+/** The position of the goal, small. */
+function showGoal({ target, cells, kinds, puzzle }) {
+  const told = target && !puzzle.startsWith("capture:") && /[^?]/.test(target);
+  $("goal-picture").style.display = told ? "" : "none";
+  if (!told) return;
+  const points = cells.map(({ x, y }) => [x, y]);
+  picture($("goal-picture"), { points, position: target, kinds: Object.fromEntries(kinds.map(({ symbol, name }) => [symbol, name])) });
+}
 
 function showVerdict(reply) {
   const verdict = reply.done ? "won" : reply.verdict;
-  const [word, why] = WORDS[verdict];
   $("verdict").dataset.verdict = verdict;
   $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
-  $("verdict-word").textContent = word;
-  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? "No move is left." : why;
+  $("verdict-word").textContent = t(verdict);
+  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : `${verdict}Why`);
+  $("why").hidden = verdict !== "lost" || reply.stuck;
+  if ($("why").hidden) hideProof();
   $("solutions").textContent = reply.solutions === undefined ? "–" : grouped(reply.solutions);
   $("chance").textContent = reply.chance === undefined ? "–" : oneIn(reply.chance);
   $("left").textContent = reply.moves_left ?? "–";
   showNotice(reply);
-  const numbers = reply.solutions !== undefined && verdict === "winnable" ? `, ${grouped(reply.solutions)} solutions` : "";
-  const last = reply.last && `${reply.last.from} to ${reply.last.to}` + (reply.last.removed.length ? `, ${reply.last.removed.join(", ")} removed` : "");
-  say([last, word + numbers].filter(Boolean).join(". "));
+  const numbers = reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "";
+  const last = reply.last && t("moved", reply.last) + (reply.last.removed.length ? `, ${t("removedCells", { cells: reply.last.removed.join(", ") })}` : "");
+  say([last, t(verdict) + numbers].filter(Boolean).join(". "));
+}
+
+function hideProof() {
+  board.prove(null);
+  $("proof").hidden = true;
+  $("why").setAttribute("aria-expanded", "false");
+  $("why").textContent = t("why");
+}
+
+/** Says in words why the position is lost, and draws it on the board. */
+async function showProof() {
+  if (!$("proof").hidden) return hideProof();
+  const { puzzle, moves, step } = game;
+  try {
+    const reply = await engine.call("why", { puzzle, moves: moves.join(" "), step });
+    if (game.step !== step) return;
+    $("proof-words").textContent = proofWords(reply);
+    $("proof").hidden = false;
+    $("why").setAttribute("aria-expanded", "true");
+    $("why").textContent = t("whyHide");
+    board.prove(reply);
+  } catch (error) {
+    fail(error, puzzle);
+  }
+}
+
+function proofWords({ kind, sets, weights }) {
+  const position = Array.from(view.position);
+  if (kind === "class" && sets.length === 1) {
+    const odd = sets[0].filter((cell) => position[cell] !== ".").length % 2 === 1;
+    return t("whyClass", { now: t(odd ? "odd" : "even"), then: t(odd ? "even" : "odd") });
+  }
+  if (kind === "class") return t("whyClasses");
+  if (kind === "pagoda") return t("whyPagoda", { sum: weights.reduce((sum, weight, cell) => sum + (position[cell] === "." ? 0 : weight), 0) });
+  return t(kind === "pegs" ? "whyPegs" : "whyNone");
+}
+
+/** By whom the puzzle was solved. */
+function winWords({ step }) {
+  const own = step - game.machine.filter((number) => number <= step).length;
+  return own === step ? t("doneByYou", { n: step }) : t("doneBySolve", { n: step, own });
 }
 
 function showNotice({ done, lost_at: lostAt, moves, step }) {
   const lost = lostAt != null && step >= lostAt;
   $("notice").hidden = !(lost || done);
+  $("notice-report").hidden = !done;
+  const act = (word, then) => {
+    $("notice-act").textContent = t(word);
+    $("notice-act").onclick = then;
+  };
+  $("notice").dataset.kind = done ? "won" : "lost";
   if (done) {
-    $("notice").dataset.kind = "won";
-    $("notice-text").textContent = `Done in ${step} moves.`;
-    $("notice-act").textContent = "Another puzzle";
-    $("notice-act").onclick = () => gallery.show();
+    $("notice-text").textContent = winWords({ step });
+    act("another", () => gallery.show());
   } else if (lost && lostAt === 0) {
-    $("notice").dataset.kind = "lost";
-    $("notice-text").textContent = "This puzzle cannot be won, however it is played.";
-    $("notice-act").textContent = "Another puzzle";
-    $("notice-act").onclick = () => gallery.show();
+    $("notice-text").textContent = t("hopeless");
+    act("another", () => gallery.show());
   } else if (lost) {
-    const { from, to } = moves[lostAt - 1];
-    $("notice").dataset.kind = "lost";
-    $("notice-text").textContent = `Move ${lostAt}, ${from}-${to}, lost the win.`;
-    $("notice-act").textContent = "Take it back";
-    $("notice-act").onclick = () => {
+    $("notice-text").textContent = t("lostMove", { n: lostAt, move: named(moves[lostAt - 1]) });
+    act("takeBack", () => {
       stop();
-      goTo(lostAt - 1);
-    };
+      goTo(lostAt - 1, { counted: true });
+    });
   }
+}
+
+function report() {
+  if (!view || view.partial) return;
+  const fewest = view.timeline[0] === "winnable" && view.moves_left !== undefined && !view.removes ? view.step + Number(view.moves_left) : undefined;
+  const words = view.done ? winWords(view) : t(view.verdict);
+  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, grouped, go: (step) => (stop(), goTo(step)) });
 }
 
 /** A mark for every position: a disc while it can be won, a cross once it is lost, a dashed ring where nothing is known. */
@@ -272,8 +430,7 @@ function showTimeline({ timeline, step, done }) {
   slider.max = last;
   slider.value = step;
   slider.disabled = last === 0;
-  const word = { winnable: "winnable", lost: "lost", unknown: "not known" }[timeline[step]];
-  slider.setAttribute("aria-valuetext", `move ${step} of ${last}, ${word}`);
+  slider.setAttribute("aria-valuetext", t("timelineStep", { step, last, verdict: t(timeline[step]) }));
   const size = Math.min(6, Math.max(2, 240 / (last + 1)));
   const shapes = {
     winnable: `M${-size} 0A${size} ${size} 0 1 0 ${size} 0A${size} ${size} 0 1 0 ${-size} 0Z`,
@@ -296,22 +453,42 @@ function showLists({ legal, moves, step }) {
   $("listing").hidden = !legal.length;
   $("legal").replaceChildren(
     ...legal.map((move) => {
-      const text = `${move.from}-${move.to}`;
-      const button = html("button", { type: "button", onclick: () => play(move) }, text);
+      const button = html("button", { type: "button", onclick: () => play(move) }, named(move));
       if ($("marks").checked) {
         button.prepend(sign(kindOf(move)));
-        button.title = move.solutions === undefined ? "" : `${grouped(move.solutions)} solutions`;
+        button.title = move.solutions === undefined ? "" : t("ways", { n: grouped(move.solutions) });
       }
       return html("li", {}, button);
     }),
   );
-  $("line").replaceChildren(
-    ...moves.map(({ from, to }, index) => {
-      const item = html("li", {}, html("button", { type: "button", onclick: () => goTo(index + 1) }, `${index + 1}. ${from}-${to}`));
-      if (index + 1 === step) item.setAttribute("aria-current", "step");
-      return item;
-    }),
-  );
+}
+
+/** The moves made and those that can be made again, each with the other moves that were tried in its place. */
+function showLine({ moves, step }) {
+  const own = moves.map(({ from, to }) => `${from}-${to}`);
+  const items = own.map((move, index) => {
+    const item = html("li", {}, html("button", { type: "button", onclick: () => (stop(), goTo(index + 1)) }, `${index + 1}. ${named(moves[index])}`));
+    if (index + 1 === step) item.setAttribute("aria-current", "step");
+    if (game.machine.includes(index + 1)) item.classList.add("machine");
+    item.append(...others(own, index));
+    return item;
+  });
+  const after = others(own, own.length);
+  if (after.length) items.push(html("li", {}, ...after));
+  $("line").replaceChildren(...(items.length ? items : [html("li", { className: "soft" }, t("noMoves"))]));
+  const current = $("line").querySelector("[aria-current]");
+  if (current) $("line").scrollTop = current.offsetTop - $("line").offsetTop - $("line").clientHeight / 2;
+}
+
+/** Buttons for the other moves that were tried after the first `index` moves. */
+function others(own, index) {
+  const lines = game.lines.filter((line) => line.length > index && line[index] !== own[index] && begins(line, own.slice(0, index)));
+  const byMove = new Map(lines.map((line) => [line[index], line]));
+  return [...byMove].map(([move, line]) => {
+    const button = html("button", { type: "button", className: "branch", title: t("other"), onclick: () => branch(line, index + 1) }, move);
+    button.setAttribute("aria-label", `${t("other")}: ${index + 1}. ${move}`);
+    return button;
+  });
 }
 
 const grouped = (number) => {
@@ -320,10 +497,10 @@ const grouped = (number) => {
 };
 const superscript = (number) => Array.from(String(number), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
 const oneIn = (chance) => {
-  if (chance >= 0.995) return "always";
-  if (chance <= 0) return "never";
+  if (chance >= 0.995) return t("always");
+  if (chance <= 0) return t("never");
   if (chance >= 0.1) return `${(100 * chance).toFixed(0)} %`;
-  return `1 in ${grouped(Number((1 / chance).toPrecision(3)).toFixed(0))}`;
+  return t("oneIn", { n: grouped(Number((1 / chance).toPrecision(3)).toFixed(0)) });
 };
 
 function say(text) {
@@ -340,25 +517,36 @@ function tell(text) {
   fading = setTimeout(() => ($("toast").hidden = true), 5000);
 }
 
-function fail(error) {
-  if (!view) {
-    $("title").textContent = "This puzzle cannot be opened.";
-    $("goal").textContent = error.message;
+function fail(error, puzzle) {
+  if (error.status === 400 && (view?.puzzle !== puzzle || !view)) {
+    if (!view) {
+      $("title").textContent = t("cannotOpen");
+      for (const id of ["undo", "redo", "restart", "hint", "solve", "slider", "typed"]) $(id).disabled = true;
+    }
+    return gallery.show(puzzle, error);
   }
-  tell(error.status === 503 ? "The server is busy: try again in a moment." : error.message);
+  tell(error.status === 503 ? t("busy") : error.message);
 }
 
 // ---- What the player does
 
-$("undo").onclick = () => (stop(), goTo(game.step - 1));
+$("undo").onclick = () => (stop(), goTo(game.step - 1, { counted: true }));
 $("redo").onclick = () => (stop(), goTo(game.step + 1));
-$("restart").onclick = () => (stop(), goTo(0));
+$("restart").onclick = () => (stop(), goTo(0, { counted: true }));
 $("hint").onclick = hint;
 $("solve").onclick = solve;
+$("why").onclick = showProof;
+$("report-open").onclick = report;
+$("notice-report").onclick = report;
 $("slider").oninput = () => (stop(), goTo(Number($("slider").value)));
 $("choose").onclick = () => gallery.show();
+$("new").onclick = () => newGame.show();
 $("draw").onclick = () => editor.show();
+$("keys-show").onclick = () => $("helping").showModal();
+$("marks").checked = store.settings.marks ?? true;
+board.mark($("marks").checked);
 $("marks").onchange = () => {
+  store.set("marks", $("marks").checked);
   board.mark($("marks").checked);
   if (view) showLists(view);
 };
@@ -366,7 +554,7 @@ $("share").onclick = async () => {
   const link = new URL(address(game), location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    tell("The link to this position is copied.");
+    tell(t("copied"));
   } catch {
     tell(link);
   }
@@ -379,26 +567,51 @@ $("type").onsubmit = async (event) => {
   const moves = [...game.moves.slice(0, game.step), text];
   try {
     const reply = await engine.call("look", { puzzle: game.puzzle, moves: moves.join(" ") });
+    const line = reply.moves.map(({ from, to }) => `${from}-${to}`);
     $("type-fault").textContent = "";
     $("typed").value = "";
-    await become({ ...game, moves: reply.moves.map(({ from, to }) => `${from}-${to}`), step: reply.moves.length });
+    await become({ ...game, moves: line, step: line.length, lines: branched(line), machine: game.machine.filter((step) => step <= game.step) });
   } catch (error) {
     const before = moves.slice(0, -1).join(" ").length + (moves.length > 1 ? 1 : 0);
     $("type-fault").replaceChildren(...faultIn(text, error, before));
   }
 };
+const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog");
 addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input:not([type=range]), select, textarea, dialog");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = { u: "undo", r: "redo", h: "hint", s: "solve" }[event.key.toLowerCase()];
-  if (act && !$(act).disabled) $(act).click();
+  if (typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = { u: "undo", r: "redo", h: "hint", s: "solve", n: "new", p: "choose", g: "report-open", "?": "keys-show" }[event.key.toLowerCase()];
+  if (act && !$(act).disabled) {
+    event.preventDefault();
+    $(act).click();
+  }
 });
-addEventListener("hashchange", () => {
-  const next = readAddress();
-  if (address(next) !== address(game)) become(next);
+/** Opens a puzzle that was pasted or dropped. */
+const take = (text) => read(text).catch((error) => gallery.show(text, error));
+addEventListener("paste", (event) => {
+  const text = event.clipboardData?.getData("text");
+  if (!text?.trim() || typing(event)) return;
+  event.preventDefault();
+  take(text);
 });
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const text = (await event.dataTransfer.files[0]?.text()) ?? event.dataTransfer.getData("text");
+  if (!text) return;
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  take(text);
+});
+addEventListener("popstate", arrive);
 
+makeSettings({
+  changed() {
+    if (!view) return;
+    board.relabel();
+    show(view);
+  },
+  read: take,
+});
 for (const picture of document.querySelectorAll(".legend [data-sign]")) {
   picture.querySelector("path").setAttribute("d", SIGNS[picture.dataset.sign]);
 }
-become(readAddress());
+arrive();

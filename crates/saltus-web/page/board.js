@@ -1,20 +1,23 @@
 // The board: draws a position, and turns drags, taps and keys into moves.
 
+import { t } from "./strings.js";
 import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
 const PIECE = 0.38;
 const LARGEST = 96; // pixels a cell
+const LEAST = 36; // and at least so many on a board of one long row, which is scrolled
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
-const SPEECH = { yes: "keeps the win", no: "loses the win", dead: "ends the game, lost", unknown: "not known" };
+const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
+const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king", black: "king", white: "white" };
 
 /** Whether a legal move wins, loses, ends the game, or is not known to. */
 export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
 
 /**
- * A board in `root` that calls `play(move)` with a legal move when the player makes one, and `say(text)` with what a
- * screen reader shall speak.
+ * A board in `root` that calls `play(move)` with a legal move when the player makes one, `say(text)` with what a screen
+ * reader shall speak, `tell(text)` with what everybody shall read, and `king(name)` when another king is wanted.
  */
-export function makeBoard(root, { play, say }) {
+export function makeBoard(root, { play, say, tell, king }) {
   const layers = {};
   let look = null; // what the engine said, see `show`
   let points = [];
@@ -28,6 +31,9 @@ export function makeBoard(root, { play, say }) {
   const movesFrom = (cell) => look.legal.filter((move) => move.from === look.cells[cell].name);
   const cellOf = (name) => look.cells.findIndex((cell) => cell.name === name);
   const at = (name) => points[cellOf(name)];
+  const isCapture = () => look.puzzle.startsWith("capture:");
+  /** What a cell is called: on capture boards with capitals, as everywhere for them. */
+  const called = (name) => (isCapture() ? name.toUpperCase() : name);
 
   /** Draws the board itself; only when another puzzle comes. */
   function lay() {
@@ -36,23 +42,29 @@ export function makeBoard(root, { play, say }) {
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
     root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
+    root.style.minWidth = y1 - y0 < 3 ? `${(x1 - x0) * LEAST}px` : "";
+    root.classList.toggle("ring-board", look.wood.some((line) => line.length > 60));
     root.replaceChildren();
-    for (const name of ["wood", "names", "cells", "under", "pieces", "over"]) {
+    for (const name of ["wood", "names", "cells", "proof", "under", "pieces", "over"]) {
       layers[name] = svg("g", name === "cells" ? {} : { "pointer-events": "none" });
       root.append(layers[name]);
     }
     const d = look.wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
-    if (look.links) layers.wood.append(svg("path", { class: "link", d }));
+    if (isCapture()) {
+      const [low, high] = [Math.min, Math.max].map((most) => [0, 1].map((axis) => most(...points.map((point) => point[axis]))));
+      layers.wood.append(svg("rect", { class: "light", x: low[0] - 0.5, y: low[1] - 0.5, width: high[0] - low[0] + 1, height: high[1] - low[1] + 1 }));
+      for (const [x, y] of points) layers.wood.append(svg("rect", { class: "dark", x: x - 0.5, y: y - 0.5, width: 1, height: 1 }));
+    } else if (look.links) layers.wood.append(svg("path", { class: "link", d }));
     else for (const part of ["edge", "plate"]) layers.wood.append(svg("path", { class: `wood wood-${part}`, d }));
     for (const { text, x, y } of look.names) {
       const name = svg("text", { class: "name", x, y });
-      name.textContent = text;
+      name.textContent = called(text);
       layers.names.append(name);
     }
     cells = look.cells.map((cell, index) => {
       const place = { cx: cell.x, cy: cell.y };
       const group = svg("g", { class: "cell", role: "button", tabindex: -1, "data-cell": cell.name });
-      group.append(svg("circle", { class: "hole", ...place, r: look.removes ? 0.17 : 0.34 }));
+      group.append(svg("circle", { class: "hole", ...place, r: isCapture() ? 0.08 : look.removes ? 0.17 : 0.34 }));
       if (cell.wanted) group.append(svg("circle", { class: "wanted", ...place, r: 0.49 }));
       group.append(svg("circle", { class: "focus", ...place, r: 0.47 }), svg("circle", { class: "hit", ...place, r: 0.5 }));
       group.addEventListener("focus", () => move(index));
@@ -71,11 +83,14 @@ export function makeBoard(root, { play, say }) {
 
   function piece(symbol, [x, y]) {
     const kind = look.kinds.find((kind) => kind.symbol === symbol);
-    const known = ["peg", "right", "left"].includes(kind.name);
+    const known = ["peg", "right", "left", "king", "black", "white"].includes(kind.name);
     const group = svg("g", { class: `piece k-${known ? kind.name : "other"}`, transform: `translate(${x} ${y})` });
     group.append(svg("circle", { r: PIECE }));
     if (kind.name === "peg") group.append(svg("circle", { class: "shine", cx: -0.1, cy: -0.12, r: 0.13 }));
-    if (known && kind.points) {
+    if (kind.name === "king" || kind.name === "black") {
+      group.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
+    }
+    if (["right", "left"].includes(kind.name) && kind.points) {
       const [dx, dy] = kind.points;
       const corner = (ahead, aside) => `${PIECE * (ahead * dx - aside * dy)} ${PIECE * (ahead * dy + aside * dx)}`;
       const head = `M${corner(-0.18, -0.4)}L${corner(0.25, 0)}L${corner(-0.18, 0.4)}`;
@@ -132,11 +147,12 @@ export function makeBoard(root, { play, say }) {
   function label(cell, symbol) {
     const { name, wanted } = look.cells[cell];
     const moves = movesFrom(cell);
-    const words = [name, symbol === "." ? "vacant" : look.kinds.find((kind) => kind.symbol === symbol).name];
-    if (wanted) words.push("a goal");
+    const kind = symbol !== "." && look.kinds.find((kind) => kind.symbol === symbol).name;
+    const words = [called(name), kind ? (KINDS[kind] ? t(KINDS[kind]) : kind) : t("vacant")];
+    if (wanted) words.push(t("goalCell"));
     const target = chosen !== null && movesFrom(chosen).find((move) => move.to === name);
-    if (target) words.push(marks ? `target, ${SPEECH[kindOf(target)]}` : "target");
-    else if (moves.length) words.push(marks ? `can move, ${SPEECH[best(moves)]}` : "can move");
+    if (target) words.push(marks ? `${t("target")}, ${t(SPEECH[kindOf(target)])}` : t("target"));
+    else if (moves.length) words.push(marks ? `${t("canMove")}, ${t(SPEECH[best(moves)])}` : t("canMove"));
     cells[cell].setAttribute("aria-label", words.join(", "));
     cells[cell].classList.toggle("can", moves.length > 0);
     if (moves.length) cells[cell].setAttribute("aria-pressed", cell === chosen);
@@ -147,8 +163,8 @@ export function makeBoard(root, { play, say }) {
     chosen = cell;
     draw();
     if (cell !== null) {
-      const targets = movesFrom(cell).map((move) => move.to + (marks ? `, ${SPEECH[kindOf(move)]}` : ""));
-      say(`${look.cells[cell].name} taken; it can go to ${targets.join("; ")}`);
+      const targets = movesFrom(cell).map((move) => called(move.to) + (marks ? `, ${t(SPEECH[kindOf(move)])}` : ""));
+      say(t("taken", { cell: called(look.cells[cell].name), cells: targets.join("; ") }));
     }
   }
 
@@ -168,8 +184,13 @@ export function makeBoard(root, { play, say }) {
   }
 
   function refuse(cell) {
-    const name = look.cells[cell].name;
-    say(Array.from(look.position)[cell] === "." ? `${name} is vacant` : `${name} has no move`);
+    if (look.partial) return;
+    const name = called(look.cells[cell].name);
+    const symbol = Array.from(look.position)[cell];
+    if (symbol === ".") return say(t("isVacant", { cell: name }));
+    if (look.kinds.find((kind) => kind.symbol === symbol).name === "black") return king(name);
+    tell(t("noMove", { cell: name }));
+    layers.over.append(ring("refused", points[cell], PIECE + 0.06));
     if (pieces[cell] && !still()) {
       const [x, y] = points[cell];
       const frames = [0, 0.06, -0.06, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
@@ -226,6 +247,16 @@ export function makeBoard(root, { play, say }) {
     event.preventDefault();
   });
 
+  /** Scrolls a board that is wider than the screen to where something happens. */
+  function reveal() {
+    const around = root.parentElement;
+    if (around.scrollWidth <= around.clientWidth) return;
+    const cell = look.last ? cellOf(look.last.to) : Math.max(0, Array.from(look.position).indexOf("."));
+    const { x, width } = root.viewBox.baseVal;
+    const left = ((points[cell][0] - x) / width) * root.clientWidth - around.clientWidth / 2;
+    around.scrollTo({ left, behavior: still() || !look.last ? "auto" : "smooth" });
+  }
+
   function animate({ from, to, removed, symbols }) {
     if (still()) return;
     const [a, b] = [at(from), at(to)];
@@ -252,8 +283,14 @@ export function makeBoard(root, { play, say }) {
       if (moved) chosen = null;
       if (drag && moved) drag = null;
       if (another) lay();
+      if (moved) layers.proof.replaceChildren();
       if (!drag) draw();
+      if (moved) reveal();
       if (motion) animate(motion);
+    },
+    /** Writes all labels anew, in another language. */
+    relabel() {
+      if (look) draw();
     },
     /** An arrow along a move. */
     point({ from, to }) {
@@ -268,6 +305,28 @@ export function makeBoard(root, { play, say }) {
         svg("path", { class: "arrow-head", d: "M" + head.map((point) => point.join(" ")).join("L") + "Z" }),
       );
       move(cellOf(from));
+    },
+    /** Marks squares that prove something, by name. */
+    witness(names) {
+      for (const ring of layers.proof?.querySelectorAll(".witness") ?? []) ring.remove();
+      for (const name of names) {
+        const [x, y] = at(name.toLowerCase()) ?? [];
+        if (x !== undefined) layers.proof.append(svg("rect", { class: "witness", x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92 }));
+      }
+    },
+    /** Draws a proof: sets of cells as colours, or a weight in each; nothing if it is null. */
+    prove(reply) {
+      layers.proof?.replaceChildren();
+      if (!reply) return;
+      const spots = (set, index) => set.map((cell) => svg("circle", { class: `tint tint-${index % 3}`, cx: points[cell][0], cy: points[cell][1], r: 0.5 - 0.05 * index }));
+      layers.proof.append(...(reply.sets ?? []).slice(0, 3).flatMap(spots));
+      (reply.weights ?? []).forEach((weight, cell) => {
+        if (!weight || !points[cell]) return;
+        const [x, y] = points[cell];
+        const text = svg("text", { class: "weight", x: x + 0.3, y: y + 0.32 });
+        text.textContent = weight;
+        layers.proof.append(svg("circle", { class: "tint tint-0", cx: x, cy: y, r: 0.5 }), text);
+      });
     },
     /** Whether to show which moves keep the win. */
     mark(on) {

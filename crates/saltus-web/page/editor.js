@@ -1,5 +1,6 @@
 // The drawing board: a peg board or a row of one's own, solved while it is drawn.
 
+import { t } from "./strings.js";
 import { html, neighbour, pointIn, distance, svg } from "./svg.js";
 
 const $ = (id) => document.getElementById(id);
@@ -11,18 +12,26 @@ const BRUSHES = {
   pegs: [
     ["o", "peg", "k-peg"],
     [".", "vacancy", "hole"],
-    ["mark", "goal mark", "wanted"],
+    ["mark", "goalMark", "wanted"],
     [" ", "nothing", "spot"],
   ],
   row: [
-    ["r", "right-going", "k-right"],
-    ["l", "left-going", "k-left"],
+    ["r", "rightGoing", "k-right"],
+    ["l", "leftGoing", "k-left"],
+    [".", "vacancy", "hole"],
+  ],
+  capture: [
+    ["W", "white", "k-white"],
+    ["B", "king", "k-king"],
     [".", "vacancy", "hole"],
   ],
 };
 const CROSS = ["  ooo  ", "  ooo  ", "ooooooo", "ooo.ooo", "ooooooo", "  ooo  ", "  ooo  "];
 /** The least and most spots on a side, and those at first. */
-const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5] };
+const SIZES = { square: [3, 11, 7], triangular: [3, 11, 5], row: [3, 24, 5], capture: [5, 15, 7] };
+const brushesOf = (kind) => BRUSHES[kind] ?? BRUSHES.pegs;
+/** Whether pieces may stand there: on capture boards only the squares of one colour are played on. */
+const isPlayed = (x, y) => (x + y) % 2 === 0;
 
 export function makeEditor({ engine, open }) {
   const canvas = $("canvas");
@@ -48,6 +57,7 @@ export function makeEditor({ engine, open }) {
     }
     signs = points.map((_, index) => {
       const [x, y] = [index % size, Math.floor(index / size)];
+      if (kind === "capture") return isPlayed(x, y) ? (first && x === 3 && y === 3 ? "W" : first && x === 2 && y === 2 ? "B" : ".") : " ";
       if (kind === "row") return x < (size - 1) / 2 ? "r" : x > (size - 1) / 2 ? "l" : ".";
       if (!first) return " ";
       if (kind === "square") return size === 7 ? CROSS[y][x] : 2 * x === size - 1 && x === y ? "." : "o";
@@ -82,25 +92,28 @@ export function makeEditor({ engine, open }) {
     const [cx, cy] = points[index];
     const sign = signs[index];
     const parts = [];
-    if (sign === " ") parts.push(svg("circle", { class: "spot", cx, cy, r: 0.07 }));
+    if (kind === "capture" && sign !== " ") parts.push(svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 }));
+    if (sign === " ") parts.push(svg("circle", { class: "spot", cx, cy, r: kind === "capture" ? 0 : 0.07 }));
     else if (sign === ".") parts.push(svg("circle", { class: "hole", cx, cy, r: 0.25 }));
     else parts.push(looks(sign, `translate(${cx} ${cy})`));
     if (goal[index] && sign !== " ") parts.push(svg("circle", { class: "wanted", cx, cy, r: 0.46 }));
     parts.push(svg("circle", { class: "focus", cx, cy, r: 0.46 }), svg("circle", { class: "hit", cx, cy, r: 0.5 }));
     spots[index].replaceChildren(...parts);
     const row = Math.floor(index / size) + 1;
-    const name = BRUSHES[kind === "row" ? "row" : "pegs"].find(([s]) => s === sign)[1];
-    spots[index].setAttribute("aria-label", `row ${row}, column ${(index % size) + 1}: ${name}${goal[index] ? ", goal" : ""}`);
+    const name = t(brushesOf(kind).find(([s]) => s === sign)?.[1] ?? "nothing");
+    spots[index].setAttribute("aria-label", t("spotIs", { row, column: (index % size) + 1, name: name + (goal[index] ? `, ${t("goalMark")}` : "") }));
   }
 
   function looks(sign, transform = "") {
-    const name = { o: "k-peg", r: "k-right", l: "k-left" }[sign];
+    const name = { o: "k-peg", r: "k-right", l: "k-left", W: "k-white", B: "k-king" }[sign];
     const piece = svg("g", { class: `piece ${name}`, transform }, svg("circle", { r: 0.38 }));
-    if (sign !== "o") piece.append(svg("path", { d: sign === "r" ? "M-.07 -.15L.1 0L-.07 .15" : "M.07 -.15L-.1 0L.07 .15" }));
+    if (sign === "B") piece.append(svg("path", { class: "crown", d: "M-.2 .15L-.23 -.14L-.1 0L0 -.2L.1 0L.23 -.14L.2 .15Z" }));
+    if (sign === "r" || sign === "l") piece.append(svg("path", { d: sign === "r" ? "M-.07 -.15L.1 0L-.07 .15" : "M.07 -.15L-.1 0L.07 .15" }));
     return piece;
   }
 
   function paint(index) {
+    if (kind === "capture" && signs[index] === " ") return;
     if (brush === "mark") {
       if (signs[index] === " ") return;
       goal[index] = !goal[index];
@@ -117,6 +130,10 @@ export function makeEditor({ engine, open }) {
   /** The drawing as an ID: rows between `=`, `-` where there is nothing; triangular rows are half a cell apart. */
   function text() {
     if (kind === "row") return `row:${signs.join("")}`;
+    if (kind === "capture") {
+      const lines = Array.from({ length: size }, (_, y) => signs.slice(y * size, (y + 1) * size).join("").replaceAll(" ", "-"));
+      return `capture:${lines.join("=")}`;
+    }
     const rowsOf = (sign) => {
       const lines = [];
       for (let y = 0; y < rows(); y++) {
@@ -141,13 +158,20 @@ export function makeEditor({ engine, open }) {
     const { signal } = solving;
     answer("", "…");
     try {
+      if (kind === "capture") return answerKings(await engine.call("kings", { puzzle: text() }, { signal }));
       const reply = await engine.call("solve", { puzzle: text() }, { signal });
-      if (reply.verdict === "solved") answer("solved", `Solvable in ${reply.length} moves${reply.optimal ? ", the fewest" : ""}.`);
-      else if (reply.verdict === "impossible") answer("impossible", `Cannot be solved: ${reply.reason}`);
-      else answer("undecided", "Not decided in the time allowed. It can be played all the same.");
+      const moves = t(reply.length === 1 ? "move" : "moves");
+      if (reply.verdict === "solved") answer("solved", t("solvableIn", { n: reply.length, moves }) + (reply.optimal ? t("fewest") : "") + ".");
+      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: reply.reason }));
+      else answer("undecided", t("undecided"));
     } catch (error) {
       if (!signal.aborted) answer("bad", error.message);
     }
+  }
+
+  function answerKings({ kings }) {
+    const told = kings.map(({ square, can, reasons }) => `${square}: ${can ? t("canTake") : t(reasons[0].name, reasons[0].squares)}`);
+    answer(kings.some(({ can }) => can) ? "solved" : "impossible", told.join("\n"));
   }
 
   function answer(verdict, words) {
@@ -160,22 +184,22 @@ export function makeEditor({ engine, open }) {
     kind = $("edit-kind").value;
     const [min, max, usual] = SIZES[kind];
     Object.assign($("edit-size"), { min, max, value: usual });
-    $("edit-end-label").hidden = kind === "row";
+    $("edit-end-label").hidden = kind === "row" || kind === "capture";
     setBrushes();
     begin(true);
   }
 
   function setBrushes() {
-    const brushes = BRUSHES[kind === "row" ? "row" : "pegs"];
+    const brushes = brushesOf(kind);
     brush = brushes[0][0];
     const choices = brushes.map(([sign, name, look], index) => {
       const input = html("input", { type: "radio", name: "brush", value: sign, checked: index === 0, onchange: () => (brush = sign) });
       const icon = svg("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
       if (look.startsWith("k-")) icon.append(looks(sign));
       else icon.append(svg("g", { class: "cell" }, svg("circle", { class: look, r: look === "spot" ? 0.1 : look === "hole" ? 0.22 : 0.42 })));
-      return html("label", {}, input, icon, name);
+      return html("label", {}, input, icon, t(name));
     });
-    $("brushes").replaceChildren(html("legend", {}, "Draw"), ...choices);
+    $("brushes").replaceChildren(html("legend", {}, t("draw")), ...choices);
   }
 
   let drawing = false;
@@ -209,6 +233,7 @@ export function makeEditor({ engine, open }) {
   $("edit-end").onchange = changed;
   $("edit-clear").onclick = () => begin(false);
   $("edit-play").onclick = async () => {
+    answer("opening", t("opening"));
     try {
       await open(text());
       $("editor").close();

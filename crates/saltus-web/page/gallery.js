@@ -1,5 +1,7 @@
 // The choice of puzzles: every family with examples, and any puzzle by its ID.
 
+import { store } from "./store.js";
+import { galleryWord, t } from "./strings.js";
 import { html, svg } from "./svg.js";
 
 const $ = (id) => document.getElementById(id);
@@ -19,33 +21,40 @@ export function faultIn(text, error, before = 0) {
   return nodes.length ? nodes : [error.message];
 }
 
-export function makeGallery({ engine, open }) {
-  let filled = null;
+/** A small picture of a position: a disc a cell, a square behind it on capture boards. */
+export function picture(root, { points, position, kinds, squares }) {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
+  const box = [x, y, Math.max(Math.max(...xs) + 0.6 - x, 4), Math.max(Math.max(...ys) + 0.6 - y, 2)];
+  const symbols = Array.from(position);
+  const known = new Set(["peg", "right", "left", "king", "black", "white"]);
+  const parts = points.flatMap(([cx, cy], index) => {
+    const symbol = symbols[index];
+    const kind = symbol === "." ? "hole" : symbol === "?" ? "any" : kinds[symbol];
+    const small = kind === "hole" || kind === "any";
+    const disc = svg("circle", { class: small || known.has(kind) ? kind : "other", cx, cy, r: small ? (squares ? 0.08 : 0.2) : 0.38 });
+    const dark = squares ? [svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 })] : [];
+    const label = small || known.has(kind) || points.length > 16 ? [] : [svg("text", { x: cx, y: cy })];
+    if (label.length) label[0].textContent = symbol;
+    return [...dark, disc, ...label];
+  });
+  root.setAttribute("viewBox", box.join(" "));
+  root.replaceChildren(...parts);
+  return root;
+}
 
+export function makeGallery({ engine, open, read }) {
   async function choose(puzzle) {
     try {
-      await open(puzzle);
+      if (puzzle.known) await open(puzzle.id);
+      else await read(puzzle.id);
       $("open-fault").textContent = "";
       $("gallery").close();
     } catch (error) {
-      $("open-fault").replaceChildren(...faultIn(puzzle, error));
+      $("open-fault").replaceChildren(...faultIn(puzzle.id, error));
       $("id").focus();
     }
-  }
-
-  /** A small picture of a position: a disc a cell. */
-  function picture({ points, position, kinds }) {
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    const [x, y] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
-    const box = [x, y, Math.max(Math.max(...xs) + 0.6 - x, 4), Math.max(Math.max(...ys) + 0.6 - y, 2)];
-    const symbols = Array.from(position);
-    const known = new Set(["peg", "right", "left"]);
-    const discs = points.map(([cx, cy], index) => {
-      const kind = symbols[index] === "." ? "hole" : kinds[symbols[index]];
-      return svg("circle", { class: kind === "hole" || known.has(kind) ? kind : "other", cx, cy, r: kind === "hole" ? 0.2 : 0.38 });
-    });
-    return svg("svg", { viewBox: box.join(" "), "aria-hidden": "true" }, ...discs);
   }
 
   async function fill() {
@@ -53,30 +62,39 @@ export function makeGallery({ engine, open }) {
     $("families").replaceChildren(
       ...families.map(({ name, about, puzzles }) => {
         const cards = puzzles.map((puzzle) => {
-          const words = [puzzle.name, html("small", {}, puzzle.id)];
-          const card = html("button", { type: "button", title: puzzle.about, onclick: () => choose(puzzle.id) }, picture(puzzle), ...words);
+          const id = puzzle.id.length < 30 ? puzzle.id : `${puzzle.id.slice(0, 24)}…`;
+          const words = [html("span", {}, galleryWord(puzzle.name)), html("small", {}, id)];
+          const squares = puzzle.id.startsWith("capture:");
+          const drawing = picture(svg("svg", { "aria-hidden": "true" }), { ...puzzle, squares });
+          const card = html("button", { type: "button", title: puzzle.about, onclick: () => choose({ id: puzzle.id, known: true }) }, drawing, ...words);
+          if (store.solved[puzzle.id]) card.append(html("span", { className: "tick" }, `✓ ${t("solvedMark")} (${store.solved[puzzle.id].best})`));
           card.dataset.id = puzzle.id;
           return card;
         });
-        return html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...cards));
+        return html("section", {}, html("h3", {}, galleryWord(name)), html("p", {}, galleryWord(about)), html("div", { className: "cards" }, ...cards));
       }),
     );
   }
 
   $("open").onsubmit = (event) => {
     event.preventDefault();
-    const id = $("id").value.trim();
-    if (id) choose(id);
+    const id = $("id").value; // a picture may begin with spaces
+    if (id.trim()) choose({ id });
+  };
+  $("id").onkeydown = (event) => {
+    if (event.key !== "Enter" || event.shiftKey || $("id").value.includes("\n")) return;
+    event.preventDefault();
+    $("open").requestSubmit();
   };
   for (const button of document.querySelectorAll("[data-close]")) button.onclick = () => button.closest("dialog").close();
 
   return {
-    show() {
-      $("gallery").showModal();
-      filled ??= fill().catch((error) => {
-        filled = null;
-        $("families").textContent = error.message;
-      });
+    /** Opens the gallery, with what is wrong with a puzzle that could not be opened. */
+    show(puzzle, error) {
+      if (!$("gallery").open) $("gallery").showModal();
+      $("open-fault").replaceChildren(...(error ? faultIn(puzzle, error) : []));
+      if (error) $("id").value = puzzle;
+      fill().catch((error) => ($("families").textContent = error.message));
     },
   };
 }

@@ -36,6 +36,18 @@ fn path(call: Call) -> Value {
     let faults = json!({"description": "The request is at fault.", "content": media(json!({"$ref": "#/components/schemas/Faults"}))});
     let body = match call {
         Call::Boards => json!({"type": "object"}),
+        Call::Generate => object(
+            &[
+                ("family", json!({"enum": ["pegs", "row", "capture"]})),
+                (
+                    "difficulty",
+                    json!({"enum": ["easy", "medium", "hard"], "description": "By the chance of a player who jumps at random: at least 1 in 10, at least 1 in 1000, less. Capture boards: by size."}),
+                ),
+                ("seed", number("The same seed always gives the same puzzle.")),
+            ],
+            &["family", "difficulty", "seed"],
+        ),
+        Call::Read => object(&[("text", text("A puzzle or a saved game, in any notation."))], &["text"]),
         _ => json!({"$ref": "#/components/schemas/Game"}),
     };
     json!({"post": {
@@ -97,6 +109,11 @@ fn game() -> Value {
             ("puzzle", text("The ID of the puzzle, such as pegs:english@d4-d1.")),
             ("moves", text("The moves of the game, such as `d2-d4 b3-d3`; none if not given.")),
             ("step", number("How many of the moves are made; all if not given.")),
+            ("bare", flag("For look: nothing is searched, so that the board is there at once.")),
+            (
+                "lenient",
+                flag("For look: moves are made up to the first that cannot be, and `refused` says why."),
+            ),
         ],
         &["puzzle"],
     )
@@ -276,6 +293,66 @@ fn describe(call: Call) -> (&'static str, Value) {
                 &["schema", "puzzle", "known"],
             ),
         ),
+        Call::Why => (
+            "Why a position cannot be won, where that can be drawn on the board.",
+            object(
+                &[
+                    ("schema", schema()),
+                    (
+                        "kind",
+                        json!({"enum": ["class", "pagoda", "pegs", "none"], "description": "Sets of cells on which the parity of the pegs never changes; weights whose sum never grows; a number of pegs; or nothing but a search."}),
+                    ),
+                    ("sets", list(list(number("A cell, counted from 0."), "A set."), "For class.")),
+                    ("weights", list(number("The weight of a cell."), "For pagoda.")),
+                ],
+                &["schema", "kind"],
+            ),
+        ),
+        Call::Kings => (
+            "What each king of a capture board can do.",
+            object(
+                &[
+                    ("schema", schema()),
+                    puzzle,
+                    ("board", text("The board as an ID that names no king.")),
+                    (
+                        "rows",
+                        list(
+                            json!({"type": "string"}),
+                            "The rows: B, W, _ for vacant, . for squares never played on.",
+                        ),
+                    ),
+                    ("whites", number("The white pieces.")),
+                    ("kings", list(king(), "The kings, in reading order.")),
+                ],
+                &["schema", "puzzle", "board", "rows", "whites", "kings"],
+            ),
+        ),
+        Call::Generate => (
+            "A new puzzle from a seed.",
+            object(
+                &[
+                    ("schema", schema()),
+                    (
+                        "puzzle",
+                        json!({"type": ["string", "null"], "description": "Its ID; null if none was found in the time."}),
+                    ),
+                ],
+                &["schema", "puzzle"],
+            ),
+        ),
+        Call::Read => (
+            "The puzzle that a text holds.",
+            object(
+                &[
+                    ("schema", schema()),
+                    ("puzzle", text("Its ID.")),
+                    ("moves", list(json!({"type": "string"}), "The moves of a saved game.")),
+                    ("step", number("How many of them are made.")),
+                ],
+                &["schema", "puzzle", "moves", "step"],
+            ),
+        ),
         Call::Boards => (
             "The families of puzzles with examples.",
             object(
@@ -339,6 +416,14 @@ fn look(puzzle: (&str, Value)) -> Value {
         ("id", text("The ID of the position, as the start of a puzzle of its own.")),
         ("title", text("What kind of puzzle it is.")),
         ("goal", text("The goal in words.")),
+        (
+            "target",
+            json!({"type": ["string", "null"], "description": "The position of the goal: a sign a cell, `?` where anything may stand; null where the goal is a number."}),
+        ),
+        (
+            "refused",
+            text("Why the moves end where they end, if they were read leniently and one cannot be made."),
+        ),
         ("start", text("The position at the start: a sign a cell, `.` for a vacancy.")),
         ("position", text("The position shown.")),
         ("step", number("How many moves are made.")),
@@ -354,6 +439,19 @@ fn look(puzzle: (&str, Value)) -> Value {
             "lost_at",
             json!({"type": ["integer", "null"], "description": "The number of the move that lost the win; 0 if the puzzle cannot be won."}),
         ),
+        (
+            "history",
+            list(
+                object(
+                    &[
+                        ("solutions", whole(SOLUTIONS)),
+                        ("chance", json!({"type": "number", "description": CHANCE})),
+                    ],
+                    &[],
+                ),
+                "The ways to win and the chance after each move, where every position is known.",
+            ),
+        ),
         ("solutions", whole(SOLUTIONS)),
         ("chance", json!({"type": "number", "description": CHANCE})),
         ("moves_left", whole("The fewest moves to the goal. Missing where not known.")),
@@ -365,10 +463,31 @@ fn look(puzzle: (&str, Value)) -> Value {
         ("frame", list(point(), "The top left and bottom right corners of the picture.")),
         ("removes", flag("Whether some move removes a piece.")),
     ];
-    let optional = ["solutions", "chance", "moves_left"];
+    let optional = ["solutions", "chance", "moves_left", "history", "refused"];
     let required: Vec<&str> =
         fields.iter().map(|(name, _)| *name).filter(|name| !optional.contains(name)).collect();
     object(&fields, &required)
+}
+
+fn king() -> Value {
+    let squares =
+        |about: &str| json!({"type": ["array", "null"], "items": {"type": "string"}, "description": about});
+    let reason = object(
+        &[
+            ("name", text("Its name, such as ODD_DEGREE.")),
+            ("squares", squares("The squares that prove it.")),
+        ],
+        &["name", "squares"],
+    );
+    object(
+        &[
+            ("square", text("Where it stands, such as B2.")),
+            ("can", flag("Whether it can take every white.")),
+            ("reasons", list(reason, "Why it cannot.")),
+            ("route", squares("The squares it lands on, if it can.")),
+        ],
+        &["square", "can", "reasons", "route"],
+    )
 }
 
 fn family() -> Value {

@@ -28,6 +28,13 @@ pub const FILES: &[File] = &[
     file!("config.js", "text/javascript; charset=utf-8"),
     file!("editor.js", "text/javascript; charset=utf-8"),
     file!("gallery.js", "text/javascript; charset=utf-8"),
+    file!("kings.js", "text/javascript; charset=utf-8"),
+    file!("newgame.js", "text/javascript; charset=utf-8"),
+    file!("report.js", "text/javascript; charset=utf-8"),
+    file!("settings.js", "text/javascript; charset=utf-8"),
+    file!("sound.js", "text/javascript; charset=utf-8"),
+    file!("store.js", "text/javascript; charset=utf-8"),
+    file!("strings.js", "text/javascript; charset=utf-8"),
     file!("svg.js", "text/javascript; charset=utf-8"),
     file!("worker.js", "text/javascript; charset=utf-8"),
 ];

@@ -22,3 +22,5 @@ mod sorted;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;
+
+pub use num_bigint::BigUint;

@@ -7,7 +7,7 @@ mod pegs_brute;
 use pegs_brute::{board, fewest, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
-    board::Adjacency,
+    board::{Adjacency, SHAPES},
     pegs::{
         Budget, Target,
         solve::{Answer, Goal, solve},
@@ -70,6 +70,22 @@ fn a_number_of_jumps() {
     }
     let none = solve(&english, start, Goal::Jumps(32), &Budget::UNLIMITED);
     assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
+}
+
+/// A board's name stands for a problem that can be won, and the classic game stands beside it where it cannot.
+#[test]
+fn the_usual_problem_can_be_won() {
+    use saltus::{problem, puzzle, text::id};
+    let solved = |id: &str| {
+        let problem = id::read(id, |options| options).unwrap();
+        let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap();
+        matches!(outcome.answer, puzzle::Answer::Solved(_))
+    };
+    for shape in SHAPES.iter().filter(|shape| shape.board().len() <= 64) {
+        assert!(solved(&format!("pegs:{}", shape.name)), "{}", shape.name);
+        let classic = solved(&format!("pegs:{}@{}", shape.name, shape.vacancy));
+        assert_eq!(classic, shape.problem == shape.vacancy, "{}", shape.name);
+    }
 }
 
 #[test]

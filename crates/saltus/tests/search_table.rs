@@ -109,7 +109,7 @@ fn puzzles() -> Vec<Puzzle> {
     ];
     let mut setups: Vec<_> = setups.into_iter().map(Result::unwrap).collect();
     setups.extend([
-        pegs("triangle4", End::Anywhere),
+        pegs("triangle4", End::Left(1)),
         pegs("triangle4", End::Complement),
         pegs("square4", End::Complement),
     ]);
@@ -145,7 +145,7 @@ fn every_position_has_its_outlook() {
 fn what_has_no_table() {
     let row = frogs::row("rr.ll", "ll.rr", Options::default()).unwrap();
     let board = Board::row(5).unwrap();
-    let counted = solitaire::setup("five".into(), board, &[], End::Anywhere);
+    let counted = solitaire::setup("five".into(), board, &[], End::Left(1));
     let puzzle = saltus::puzzle::Setup { goal: Goal::Moves(3), ..row.clone() }.validate().unwrap();
     assert_eq!(Table::build(&puzzle, &Budget::UNLIMITED).unwrap_err(), TableError::CountsMoves);
     let puzzle = row.validate().unwrap();

@@ -1,6 +1,6 @@
 //! Everything that a face shows of a position.
 
-use super::{SCHEMA, shelf::Entry};
+use super::{Request, SCHEMA, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
 use saltus::text::json::{integer, letters};
 use saltus::{
@@ -12,15 +12,20 @@ use saltus_session::{Choice, Session};
 use serde_json::{Map, Value, json};
 
 /// Answers `look`.
-pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) -> Value {
+pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> Value {
+    let name = &request.puzzle;
+    let nothing = Budget { keep_going: &|_| false, ..*budget };
     // A theorem tells less than a table.
-    if matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
+    if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
-    let outlook = session.outlook(budget);
-    let timeline = session.timeline(budget);
-    let choices = session.choices(budget);
+    let bare = request.bare && !session.oracle().knows_all();
+    let budget = if bare { &nothing } else { budget };
+    let unknown = || vec![Winnable::Unknown; session.positions().len()];
+    let outlook = if bare { Outlook::default() } else { session.outlook(budget) };
+    let timeline = if bare { unknown() } else { session.timeline(budget) };
+    let choices = if bare { session.choices_unknown() } else { session.choices(budget) };
     let puzzle = session.puzzle();
     let mut reply = Map::new();
     let mut add = |name: &str, value: Value| reply.insert(name.into(), value);
@@ -28,7 +33,8 @@ pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) ->
     add("puzzle", json!(name));
     add("id", json!(session.id()));
     add("title", json!(title(name)));
-    add("goal", json!(goal(puzzle)));
+    add("goal", json!(saltus_session::goal(puzzle)));
+    add("target", json!(target(puzzle)));
     add("start", json!(letters(puzzle, &puzzle.start)));
     add("position", json!(letters(puzzle, session.position())));
     add("step", json!(session.step()));
@@ -37,11 +43,16 @@ pub fn look(name: &str, mut session: Session, entry: &Entry, budget: &Budget) ->
     add("last", session.last().map_or(Value::Null, |step| with_removed(&session, session.step() - 1, step)));
     add("done", json!(session.done()));
     add("stuck", json!(choices.is_empty() && !session.done()));
-    add("known", json!(session.oracle().knows_all()));
+    add("known", json!(session.oracle().is_complete(puzzle)));
     add("verdict", json!(verdict(outlook.winnable)));
     add("timeline", timeline.iter().map(|&at| json!(verdict(at))).collect());
     let lost_at = timeline.iter().position(|&at| at == Winnable::No);
     add("lost_at", json!(lost_at));
+    if session.oracle().knows_all() {
+        let history = (0..session.positions().len())
+            .map(|step| Value::Object(numbers(&session.outlook_at(step, budget))));
+        add("history", history.collect());
+    }
     reply.extend(numbers(&outlook));
     if let Some(left) = outlook.moves_left {
         reply.insert("moves_left".into(), integer(left));
@@ -174,54 +185,18 @@ fn title(id: &str) -> &'static str {
         "hexagon" => "Hexagon",
         "pegs" => "Peg solitaire",
         "board" => "A board of your own",
+        "capture" => "Checkers capture",
         _ => "A puzzle of your own",
     }
 }
 
-/// The goal in words.
-fn goal(puzzle: &Puzzle) -> String {
-    let pieces = |count: usize| if count == 1 { "one piece".into() } else { format!("{count} pieces") };
-    let sign = |kind: usize| puzzle.rules.kinds.get(kind).map_or('?', |kind| kind.symbol);
-    match &puzzle.goal {
-        Goal::Left(1) => "End with one piece, anywhere.".into(),
-        Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
-        Goal::Moves(moves) => format!("Make {moves} moves."),
-        Goal::Order(order) => {
-            format!(
-                "Bring the pieces into the order {}.",
-                order.iter().map(|kind| sign(kind.index())).collect::<String>()
-            )
-        }
-        Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let wanted =
-                puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-            let names: Vec<String> = wanted.map(|cell| puzzle.board.name(cell)).collect();
-            let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
-            match &names[..] {
-                [] => "Clear the marked cells.".into(),
-                [name] => format!("End with one piece{free}, in {name}."),
-                names if names.len() <= 8 => {
-                    format!("End with {}{free}, in {}.", pieces(names.len()), names.join(", "))
-                }
-                names => format!("End with {}{free}, as marked.", pieces(names.len())),
-            }
-        }
-        Goal::Pattern(pattern) => {
-            let signs: String = pattern
-                .iter()
-                .map(|wanted| match wanted {
-                    Wanted::Any => '?',
-                    Wanted::Vacant => '.',
-                    Wanted::Piece(kind) => sign(kind.index()),
-                })
-                .collect();
-            if puzzle.board.numbered() {
-                format!("Reach {signs}.")
-            } else if puzzle.rules.kinds.len() == 2 {
-                "The two groups change places.".into()
-            } else {
-                "Reach the position of the goal.".into()
-            }
-        }
-    }
+/// The position of the goal: a sign a cell, `?` where anything may stand; nothing where it is no position.
+fn target(puzzle: &Puzzle) -> Option<String> {
+    let Goal::Pattern(pattern) = &puzzle.goal else { return None };
+    let sign = |wanted: &Wanted| match wanted {
+        Wanted::Any => '?',
+        Wanted::Vacant => '.',
+        Wanted::Piece(kind) => puzzle.rules.kinds.get(kind.index()).map_or('?', |kind| kind.symbol),
+    };
+    Some(pattern.iter().map(sign).collect())
 }

@@ -5,8 +5,12 @@
 
 mod answer;
 mod boards;
+mod generate;
+mod kings;
 mod look;
+mod read;
 mod shelf;
+mod why;
 
 pub use saltus::text::json::SCHEMA;
 pub use shelf::Shelf;
@@ -37,12 +41,31 @@ pub enum Call {
     Learn,
     /// The families of puzzles with examples.
     Boards,
+    /// Why a position cannot be won.
+    Why,
+    /// What each king of a capture board can do.
+    Kings,
+    /// A new puzzle from a seed.
+    Generate,
+    /// The puzzle that a text in any notation holds.
+    Read,
 }
 
 impl Call {
     /// All of them.
-    pub const ALL: [Call; 7] =
-        [Call::Look, Call::Hint, Call::Solve, Call::Check, Call::Count, Call::Learn, Call::Boards];
+    pub const ALL: [Call; 11] = [
+        Call::Look,
+        Call::Hint,
+        Call::Solve,
+        Call::Check,
+        Call::Count,
+        Call::Learn,
+        Call::Boards,
+        Call::Why,
+        Call::Kings,
+        Call::Generate,
+        Call::Read,
+    ];
 
     /// The name of the call, which stands in its path.
     pub fn name(self) -> &'static str {
@@ -54,6 +77,10 @@ impl Call {
             Call::Count => "count",
             Call::Learn => "learn",
             Call::Boards => "boards",
+            Call::Why => "why",
+            Call::Kings => "kings",
+            Call::Generate => "generate",
+            Call::Read => "read",
         }
     }
 
@@ -65,15 +92,15 @@ impl Call {
     /// How long it may take: what a face waits for, 200 ms; what a person asked for, 10 s; learning, 30 s.
     pub fn time(self) -> Duration {
         match self {
-            Call::Look | Call::Hint | Call::Check | Call::Boards => Duration::from_millis(200),
-            Call::Solve | Call::Count => Duration::from_secs(10),
+            Call::Solve | Call::Count | Call::Generate => Duration::from_secs(10),
             Call::Learn => Duration::from_secs(30),
+            _ => Duration::from_millis(200),
         }
     }
 
     /// Whether it is meant to be answered before a person notices.
     pub fn quick(self) -> bool {
-        matches!(self, Call::Look | Call::Hint | Call::Check | Call::Boards)
+        !matches!(self, Call::Solve | Call::Count | Call::Learn | Call::Generate)
     }
 }
 
@@ -115,6 +142,20 @@ struct Request {
     moves: String,
     /// How many of them are made; all if not said.
     step: Option<usize>,
+    /// For `look`: nothing is searched, so that the board is there at once.
+    #[serde(default)]
+    bare: bool,
+    /// For `look`: moves are made up to the first that cannot be, and the reply says why.
+    #[serde(default)]
+    lenient: bool,
+}
+
+/// What `read` is asked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    /// A puzzle or a saved game, in any notation.
+    text: String,
 }
 
 /// Why a call has no answer.
@@ -147,10 +188,19 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     if call == Call::Boards {
         return Ok(boards::boards());
     }
-    let request: Request = serde_json::from_str(json).map_err(|error| Refusal::Request(error.to_string()))?;
-    let entry = shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget { memory: limits.memory, keep_going: &keep_going };
+    if call == Call::Generate {
+        return Ok(generate::generate(&parsed(json)?, &budget));
+    }
+    if call == Call::Read {
+        return read::read(&parsed::<Text>(json)?.text);
+    }
+    let request: Request = parsed(json)?;
+    if call == Call::Kings {
+        return kings::kings(&request.puzzle);
+    }
+    let entry = shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
     if call == Call::Learn {
         let known = entry.learn(&budget);
         shelf.tidy();
@@ -159,22 +209,40 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     if call == Call::Check {
         return answer::check(&request, &entry);
     }
-    let session = session(&request, &entry)?;
+    let (session, refused) = session(&request, &entry)?;
     match call {
-        Call::Look => Ok(look::look(&request.puzzle, session, &entry, &budget)),
+        Call::Look => {
+            let mut reply = look::look(&request, session, &entry, &budget);
+            if let Some(refused) = refused {
+                reply["refused"] = json!(refused);
+            }
+            Ok(reply)
+        }
+        Call::Why => Ok(why::why(&session)),
         Call::Hint => Ok(answer::hint(&session, &budget)),
         Call::Solve => answer::solve(&request.puzzle, &session, &budget),
         Call::Count => answer::count(&request.puzzle, session.puzzle(), &budget),
-        Call::Check | Call::Learn | Call::Boards => Err(Refusal::Request("no such call".into())),
+        Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
+            Err(Refusal::Request("no such call".into()))
+        }
     }
 }
 
-/// The game that a request carries.
-fn session(request: &Request, entry: &Arc<Entry>) -> Result<Session, Refusal> {
+fn parsed<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, Refusal> {
+    serde_json::from_str(json).map_err(|error| Refusal::Request(error.to_string()))
+}
+
+/// The game that a request carries; if it is to be read leniently, why it ends where it ends.
+fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), Refusal> {
     if request.moves.len() > LONGEST {
         return Err(Refusal::Request(format!("the moves take more than {LONGEST} bytes")));
     }
     let mut session = entry.session();
+    if request.lenient && session.clone().play(&request.moves).is_err() {
+        let mut words = request.moves.split([' ', ',']).filter(|word| !word.is_empty());
+        let refused = words.find_map(|word| Some(session.play(word).err()?.to_string()));
+        return Ok((session, refused));
+    }
     session.play(&request.moves).map_err(|error| match error {
         PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
         foul @ PlayError::Foul(..) => {
@@ -186,7 +254,7 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<Session, Refusal> {
         Some(step) if !session.go_to(step) => {
             Err(Refusal::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))
         }
-        _ => Ok(session),
+        _ => Ok((session, None)),
     }
 }
 

@@ -91,12 +91,13 @@ impl Entry {
     /// Learns all positions of the puzzle, unless they are known; whether they are now.
     pub fn learn(&self, budget: &Budget) -> bool {
         let _learning = lock(&self.learning);
-        self.session().oracle().knows_all() || self.learn_now(budget)
+        let session = self.session();
+        session.oracle().is_complete(session.puzzle()) || self.learn_now(budget)
     }
 
     fn learn_now(&self, budget: &Budget) -> bool {
         let Ok(oracle) = Oracle::learned(self.session().puzzle(), budget) else { return false };
-        let known = oracle.knows_all();
+        let known = oracle.is_complete(self.session().puzzle());
         lock(&self.session).set_oracle(Arc::new(oracle));
         known
     }

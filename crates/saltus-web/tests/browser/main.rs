@@ -59,7 +59,7 @@ fn by_mouse(page: &mut Page, base: &str) {
         }
     }
     verdict(page, "won");
-    page.wait_text("#notice-text", "Done in 13 moves.");
+    page.wait_text("#notice-text", "Solved by you in 13 moves.");
     assert_eq!(page.value("document.querySelectorAll('#track path.winnable').length"), json!(14));
 }
 
@@ -190,6 +190,111 @@ fn drawn(page: &mut Page, base: &str) {
     verdict(page, "won");
 }
 
+/// What misled or was missing: a lost puzzle says why, a capture board tells its kings, puzzles are made anew, other
+/// lines stay, the browser goes back, and who solved a puzzle is remembered.
+fn beyond_one_game(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:french@d4"));
+    verdict(page, "lost");
+    page.click("#why");
+    page.wait_text("#proof-words", "coloured holes");
+    page.wait("document.querySelectorAll('#board .tint').length === 17");
+    page.open(&format!("{base}/#p=capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-."));
+    page.wait("document.querySelectorAll('#kings-list li').length === 3");
+    page.click("#kings-tell");
+    page.wait_text("#kings-list li:nth-child(2)", "takes all: E5 C3 E1 G3 E5 C7 A5 C3");
+    page.wait("document.querySelectorAll('#board .witness').length === 2");
+    page.click("#kings-list li:nth-child(2) button");
+    page.wait("location.hash.endsWith('@E5')");
+    page.value("history.back()");
+    page.wait("!location.hash.includes('@')");
+    // Two ways of playing: the first stays beside the second.
+    page.open(&format!("{base}/#p=row:2x1"));
+    verdict(page, "winnable");
+    page.click(&cell("4"));
+    page.click(&cell("3"));
+    moves_made(page, 1);
+    page.key("u");
+    moves_made(page, 0);
+    page.click(&cell("2"));
+    page.click(&cell("3"));
+    moves_made(page, 1);
+    page.wait_text("#line .branch", "4-3");
+    page.click("#solve");
+    verdict(page, "won");
+    page.wait_text("#notice-text", "1 of them yours");
+    page.click("#notice-report");
+    page.wait_text("#report-words", "Moves taken back: 1.");
+    page.key("Escape");
+    // A puzzle made here, the same from the same seed.
+    page.value("window.made = Math.random; Math.random = () => 0.25");
+    for _ in 0..2 {
+        page.key("n");
+        page.click("#make input[value='capture'] + span");
+        page.click("#make .main");
+        page.wait("!document.getElementById('newgame').open && location.hash.startsWith('#p=capture:')");
+    }
+    page.value("Math.random = window.made");
+    // Another language, without loading the page anew.
+    page.click("#set");
+    page.value("const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); 0");
+    page.wait_text("#new", "Neues Spiel");
+    page.value("const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); 0");
+    page.key("Escape");
+    // A text in any notation, pasted where nothing is typed.
+    page.value(
+        "const data = new DataTransfer(); data.setData('text', '[1, 1, 0, -1, -1]'); \
+         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); 0",
+    );
+    page.wait("location.hash.startsWith('#p=row:')");
+    // One move of a link that cannot be made does not refuse the puzzle.
+    page.open(&format!("{base}/#p=row:2x2&m=2-3,9-9"));
+    moves_made(page, 1);
+    page.wait_text("#toast", "as far as possible");
+}
+
+/// axe-core finds nothing wrong with the page, light and dark, with each dialog open.
+fn accessible(page: &mut Page, base: &str) {
+    let Some(axe) = axe() else { return };
+    let run =
+        "axe.run(document).then((r) => r.violations.map((v) => v.id + ' ' + v.nodes[0].target).join('; '))";
+    for theme in ["light", "dark"] {
+        page.prefer("prefers-color-scheme", theme);
+        page.open(&format!("{base}/#p=row:2x2&m=2-3"));
+        verdict(page, "winnable");
+        page.value(&format!("{axe}; 0"));
+        for dialog in ["", "#choose", "#new", "#draw", "#set", "#keys-show", "#report-open"] {
+            if !dialog.is_empty() {
+                page.value(&format!("document.querySelector('{dialog}').click()"));
+                page.wait("document.querySelector('dialog[open]') !== null");
+            }
+            page.wait("document.getAnimations().length === 0");
+            page.value(&format!("window.found = null; {run}.then((found) => (window.found = found)); 0"));
+            page.wait("window.found !== null");
+            assert_eq!(page.value("window.found"), json!(""), "{theme} {dialog}");
+            page.value("for (const d of document.querySelectorAll('dialog[open]')) d.close()");
+        }
+    }
+    page.prefer("prefers-color-scheme", "light");
+}
+
+/// The checker of accessibility, fetched by npm once; `None` where there is no npm.
+fn axe() -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/axe");
+    let file = folder.join("node_modules/axe-core/axe.min.js");
+    if !file.exists() {
+        fs::create_dir_all(&folder).unwrap();
+        let npm = ["install", "--no-audit", "--no-fund", "--prefix", ".", "axe-core@4.14.1"];
+        match std::process::Command::new("npm").args(npm).current_dir(&folder).status() {
+            Ok(done) if done.success() => {}
+            other => {
+                eprintln!("skipped: npm did not install axe-core, {other:?}");
+                return None;
+            }
+        }
+    }
+    Some(fs::read_to_string(file).unwrap())
+}
+
 /// On a phone: everything fits, fingers play.
 fn on_a_phone(browser: &Browser, base: &str) {
     let mut page = browser.page();
@@ -237,6 +342,8 @@ fn everything(base: &str) {
     shared(&browser, &mut page, base);
     chosen_and_solved(&mut page, base);
     drawn(&mut page, base);
+    beyond_one_game(&mut page, base);
+    accessible(&mut page, base);
     on_a_phone(&browser, base);
     pictures(&mut page, base);
     // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.

@@ -2,25 +2,29 @@
 
 use super::{Adjacency, Board, Point};
 
-/// A board by name, with the hole that is vacant at the start unless another is asked for.
+/// A board by name, with its usual problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// What the board is called.
     pub name: &'static str,
     /// A few words for a list.
     pub about: &'static str,
-    /// The usual vacancy, by its name.
+    /// The vacancy of the classic game, which is to end with one peg in that hole: in the middle, or the tip of a
+    /// triangle. On many boards that cannot be won.
     pub vacancy: &'static str,
+    /// The usual problem, which can be won, as it stands after the `@` of an ID: the classic game where that can be won.
+    pub problem: &'static str,
     adjacency: Adjacency,
     rows: &'static [&'static str],
 }
 
 macro_rules! triangles {
-    ($($name:literal $side:literal $about:literal;)*) => {
+    ($($name:literal $side:literal $problem:literal $about:literal;)*) => {
         [$(Shape {
             name: $name,
             about: $about,
             vacancy: "a1",
+            problem: $problem,
             adjacency: Adjacency::Triangular,
             rows: TRIANGLE.split_at($side).0,
         }),*]
@@ -45,42 +49,42 @@ const TRIANGLE: &[&str] = &[
 const fn square(
     name: &'static str,
     about: &'static str,
-    vacancy: &'static str,
+    [vacancy, problem]: [&'static str; 2],
     rows: &'static [&'static str],
 ) -> Shape {
-    Shape { name, about, vacancy, adjacency: Adjacency::Square, rows }
+    Shape { name, about, vacancy, problem, adjacency: Adjacency::Square, rows }
 }
 
 /// Boards on the square grid, then the hexagons and triangles of the triangular lattice.
 pub const SHAPES: &[Shape] = &{
     let [t4, t5, t6, t7, t8, t9, t10, t11, t12] = triangles! {
-        "triangle4" 4 "10 holes";
-        "triangle5" 5 "15 holes, the pub puzzle";
-        "triangle6" 6 "21 holes";
-        "triangle7" 7 "28 holes";
-        "triangle8" 8 "36 holes";
-        "triangle9" 9 "45 holes";
-        "triangle10" 10 "55 holes";
-        "triangle11" 11 "66 holes";
-        "triangle12" 12 "78 holes";
+        "triangle4" 4 "a2-b2" "10 holes";
+        "triangle5" 5 "a1" "15 holes, the pub puzzle";
+        "triangle6" 6 "a1" "21 holes";
+        "triangle7" 7 "a2-b2" "28 holes";
+        "triangle8" 8 "a1" "36 holes";
+        "triangle9" 9 "a1" "45 holes";
+        "triangle10" 10 "a2-b2" "55 holes";
+        "triangle11" 11 "a1" "66 holes";
+        "triangle12" 12 "a1" "78 holes";
     };
     [
         square(
             "english",
             "33 holes, the standard board",
-            "d4",
+            ["d4", "d4"],
             &["  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo"],
         ),
         square(
             "french",
             "37 holes, also called European",
-            "d4",
+            ["d4", "d2-d6"],
             &["  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo"],
         ),
         square(
             "wiegleb",
             "45 holes, Wiegleb 1779",
-            "e5",
+            ["e5", "e5"],
             &[
                 "   ooo",
                 "   ooo",
@@ -96,13 +100,13 @@ pub const SHAPES: &[Shape] = &{
         square(
             "asymmetric",
             "39 holes, Bell's 3-3-2-2 board",
-            "e4",
+            ["e4", "e4"],
             &["   ooo", "   ooo", "oooooooo", "oooooooo", "oooooooo", "   ooo", "   ooo", "   ooo"],
         ),
         square(
             "diamond41",
             "41 holes",
-            "e5",
+            ["e5", "e3-e7"],
             &[
                 "    o",
                 "   ooo",
@@ -118,18 +122,19 @@ pub const SHAPES: &[Shape] = &{
         square(
             "diamond25",
             "25 holes",
-            "d4",
+            ["d4", "d4-5"],
             &["   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o"],
         ),
-        square("square4", "16 holes", "b2", &["oooo"; 4]),
-        square("square5", "25 holes", "c3", &["ooooo"; 5]),
-        square("square6", "36 holes", "c3", &["oooooo"; 6]),
-        square("square7", "49 holes", "d4", &["ooooooo"; 7]),
-        square("square8", "64 holes", "d4", &["oooooooo"; 8]),
+        square("square4", "16 holes", ["b2", "b1-c1"], &["oooo"; 4]),
+        square("square5", "25 holes", ["c3", "c1-c5"], &["ooooo"; 5]),
+        square("square6", "36 holes", ["c3", "c3"], &["oooooo"; 6]),
+        square("square7", "49 holes", ["d4", "d2-d6"], &["ooooooo"; 7]),
+        square("square8", "64 holes", ["d4", "d3-e3"], &["oooooooo"; 8]),
         Shape {
             name: "hexagon3",
             about: "19 holes",
             vacancy: "c3",
+            problem: "a1,c3-any",
             adjacency: Adjacency::Triangular,
             rows: &["ooo", "oooo", "ooooo", " oooo", "  ooo"],
         },
@@ -137,6 +142,7 @@ pub const SHAPES: &[Shape] = &{
             name: "hexagon4",
             about: "37 holes",
             vacancy: "d4",
+            problem: "d2-d6",
             adjacency: Adjacency::Triangular,
             rows: &["oooo", "ooooo", "oooooo", "ooooooo", " oooooo", "  ooooo", "   oooo"],
         },

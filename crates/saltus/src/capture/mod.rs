@@ -33,4 +33,6 @@ pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
 pub use referee::{Foul, replay, replay_flight};
 pub use route::{Route, Routes, route, routes};
+#[cfg(feature = "text")]
+pub(crate) use square::letters;
 pub use square::{Content, Direction, Square};

@@ -100,6 +100,15 @@ impl Oracle {
         !matches!(self, Oracle::Search)
     }
 
+    /// Whether nothing is left to learn: a table is there, or the puzzle is too large for one that its theorem is about.
+    pub fn is_complete(&self, puzzle: &Puzzle) -> bool {
+        match self {
+            Oracle::Pegs(..) | Oracle::Table(_) => true,
+            Oracle::Exchange => puzzle.start.pieces() > SMALL,
+            Oracle::Search => false,
+        }
+    }
+
     /// What a position promises that came up in the puzzle after `made` moves.
     pub fn outlook(&self, puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
         if referee::meets(&puzzle.goal, position, made) {

@@ -13,8 +13,8 @@ pub enum End {
     Complement,
     /// One peg, in that hole.
     At(Cell),
-    /// One peg, anywhere.
-    Anywhere,
+    /// So many pegs, anywhere.
+    Left(u32),
 }
 
 /// Every hole full but the `vacant` ones.
@@ -27,7 +27,7 @@ pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
     let goal = match end {
         End::Complement => pegs_at(vacant),
         End::At(hole) => pegs_at(&[hole]),
-        End::Anywhere => Goal::Left(1),
+        End::Left(pegs) => Goal::Left(pegs),
     };
     Setup { title, board, rules: Rules::pegs(), start, goal }
 }

@@ -5,6 +5,7 @@
 //! an ID that reads back.
 
 mod base64;
+mod capture;
 mod drawn;
 mod name;
 mod part;
@@ -23,6 +24,7 @@ use num_bigint::BigUint;
 use part::{Part, Tail};
 use std::fmt::Display;
 
+pub use capture::{capture, capture_name};
 pub use name::name;
 pub use part::OPTIONS;
 
@@ -38,15 +40,20 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "pegs",
         "pegs:english",
-        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any",
+        "peg solitaire; pegs:english@a3 names the vacancy, @d4-d1 the last peg too, @d4-any, @d4-2 for two pegs",
     ),
     ("grid", "grid:5x5", "Lucas's square puzzle, rows by columns, both odd"),
     ("foreaft", "foreaft:3", "Fore and Aft: two squares of that side that share a corner"),
     ("hexagon", "hexagon:3", "a hexagon of that side whose halves change places"),
     (
         "board",
-        "board:-o=o.o=-o,left=1",
+        "board:-oo=-oo=oooo=o.oo,left=1",
         "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
+    ),
+    (
+        "capture",
+        "capture:.-.=-W-=B-.",
+        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3 names the king",
     ),
     ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
@@ -75,7 +82,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
-        "pegs" | "own" => vec!["at"],
+        "pegs" | "own" | "capture" => vec!["at"],
         _ => return Err(vec![unknown_family(family)]),
     };
     let mut faults = Vec::new();
@@ -91,6 +98,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         }
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
+        "capture" => capture::read(head).map(Problem::Puzzle),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
         _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
@@ -109,7 +117,7 @@ fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
         let Some((_, target)) = row.squares(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
-        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|errors| all(at, errors));
+        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|error| all(at, [error]));
     }
     let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
@@ -227,7 +235,7 @@ fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, V
                 (start.clone(), start.into_iter().rev().collect())
             }
         };
-        return Row::words(start, target, options).map_err(|errors| all(head, errors));
+        return Row::words(start, target, options).map_err(|error| all(head, [error]));
     }
     if let Some(target) = target {
         let message = "a target goes with a row that is written out";
@@ -315,14 +323,14 @@ fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
     };
     let board = shape.board();
     let title = format!("pegs:{}", head.text);
-    let Some(holes) = holes else {
-        let usual: Vec<Cell> = board.named(shape.vacancy).into_iter().collect();
-        return Ok(solitaire::setup(title, board, &usual, End::Complement));
-    };
+    let holes = holes.unwrap_or(Part { text: shape.problem, at: name.at });
     let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
     let end = match last {
         None => Ok(End::Complement),
-        Some(Part { text: "any", .. }) => Ok(End::Anywhere),
+        Some(Part { text: "any", .. }) => Ok(End::Left(1)),
+        Some(Part { text, .. }) if text.parse::<u32>().is_ok_and(|pegs| pegs > 0) => {
+            Ok(End::Left(text.parse().unwrap_or(1)))
+        }
         Some(last) => hole(&board, last).map(End::At),
     };
     let mut vacant = Vec::new();
@@ -436,7 +444,7 @@ mod tests {
     fn a_board_drawn_in_an_id_is_its_picture() {
         let drawn = |id| Setup::clone(&read(id, |options| options).unwrap().puzzle().unwrap());
         for (id, picture) in [
-            ("board:-o=o.o=-o,left=1", "left 1\n o\no.o\n o\n"),
+            ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n o\no.o\n o\n"),
             ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
             ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
             ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
@@ -476,7 +484,7 @@ mod tests {
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
             ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
-            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and the target 1"),
+            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
             ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
             (
                 "board:oo.=o,left=1",

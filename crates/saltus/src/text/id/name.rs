@@ -14,12 +14,12 @@ use crate::{
 /// ```
 /// use saltus::{puzzle::Move, referee};
 /// use saltus::text::{id, moves};
-/// let puzzle = id::read("pegs:triangle4", |rules| rules).unwrap().puzzle()?;
+/// let puzzle = id::read("pegs:triangle5", |rules| rules).unwrap().puzzle()?;
 /// let mut position = puzzle.start.clone();
-/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle4");
+/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle5");
 /// let step = moves::read(b"a3-a1", &puzzle).unwrap()[0];
 /// referee::play(&puzzle, &mut position, step)?;
-/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle4,at=o.o.oooooo");
+/// assert_eq!(id::name(&puzzle, &position), "pegs:triangle5,at=o.o.ooooooooooo");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn name(puzzle: &Puzzle, position: &Position) -> String {

@@ -1,0 +1,198 @@
+//! Scenes as PDF: one page of vector shapes, words in Helvetica, which every reader has. Written directly, since a page
+//! of discs, lines and words needs little of the format (ISO 32000-1).
+
+use crate::{
+    scene::{Anchor, Point, Scene, Shape},
+    theme::{Colour, Theme, ground, paint},
+};
+use std::fmt::Write;
+
+/// Points of a page for one pixel of the drawing: CSS has 96 pixels an inch, PDF 72 points.
+const POINT: f64 = 0.75;
+/// How far the handles of four Bezier curves stand out that make a circle of radius 1.
+const HANDLE: f64 = 0.552_284_75;
+const OUTLINE: f64 = 0.035;
+const RING: f64 = 0.065;
+
+impl Scene {
+    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Characters that Helvetica lacks become `?`.
+    pub fn pdf(&self, theme: Theme) -> Vec<u8> {
+        let dark = theme == Theme::Dark;
+        let unit = self.unit * POINT;
+        let [width, height] = self.size.map(|cells| cells * unit);
+        let mut page = String::new();
+        let [x, y] = self.corner;
+        // From here on lengths are in cells, and y grows downward.
+        write(
+            &mut page,
+            format_args!(
+                "1 J 1 j {} 0 0 {} {} {} cm\n",
+                n(unit),
+                n(-unit),
+                n(-x * unit),
+                n(height + y * unit)
+            ),
+        );
+        page += &fill(ground(dark));
+        write(&mut page, format_args!("{} {} {} {} re f\n", n(x), n(y), n(self.size[0]), n(self.size[1])));
+        for shape in &self.shapes {
+            draw(&mut page, shape, dark);
+        }
+        let title: String = self.title.chars().map(winansi).map(escaped).collect();
+        document(&[
+            "<< /Type /Catalog /Pages 2 0 R >>".into(),
+            "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".into(),
+            format!(
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+                n(width),
+                n(height)
+            ),
+            format!("<< /Length {} >>\nstream\n{page}endstream", page.len()),
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
+            format!("<< /Title ({title}) /Producer (Saltus) >>"),
+        ])
+    }
+}
+
+/// The objects with the table of where they begin.
+fn document(objects: &[String]) -> Vec<u8> {
+    let mut out = String::from("%PDF-1.4\n");
+    let mut table = String::from("0000000000 65535 f \n");
+    for (number, object) in (1..).zip(objects) {
+        write(&mut table, format_args!("{:010} 00000 n \n", out.len()));
+        write(&mut out, format_args!("{number} 0 obj\n{object}\nendobj\n"));
+    }
+    let (start, size) = (out.len(), objects.len() + 1);
+    write(
+        &mut out,
+        format_args!(
+            "xref\n0 {size}\n{table}trailer\n<< /Size {size} /Root 1 0 R /Info {} 0 R >>\nstartxref\n{start}\n%%EOF\n",
+            size - 1
+        ),
+    );
+    out.into_bytes()
+}
+
+fn draw(page: &mut String, shape: &Shape, dark: bool) {
+    match shape {
+        Shape::Disc { at, radius, role } => {
+            let paint = paint(*role, dark);
+            *page += &(fill(paint.fill) + &stroke(paint.line, OUTLINE, false));
+            *page += &(circle(*at, *radius) + "b\n");
+        }
+        Shape::Ring { at, radius, dashed, role } => {
+            *page += &(stroke(paint(*role, dark).line, RING, *dashed) + &circle(*at, *radius) + "s\n");
+        }
+        Shape::Polygon { corners, role } => {
+            *page += &(fill(paint(*role, dark).fill) + &line(corners) + "h f\n");
+        }
+        Shape::Strokes { lines, width, role } => {
+            let path: String = lines.iter().map(|points| line(points)).collect();
+            *page += &(stroke(paint(*role, dark).line, *width, false) + &path + "S\n");
+        }
+        Shape::Label { at, anchor, size, text, role } => {
+            let bytes: Vec<u8> = text.chars().map(winansi).collect();
+            let width: f64 = bytes.iter().map(|&byte| advance(byte)).sum::<f64>() * size;
+            let x = at[0]
+                - match anchor {
+                    Anchor::Start => 0.0,
+                    Anchor::Middle => width / 2.0,
+                    Anchor::End => width,
+                };
+            // Capitals are 0.72 of the size high.
+            let y = at[1] + 0.36 * size;
+            let words: String = bytes.into_iter().map(escaped).collect();
+            *page += &fill(paint(*role, dark).ink);
+            write(
+                page,
+                format_args!(
+                    "BT /F 1 Tf {} 0 0 {} {} {} Tm ({words}) Tj ET\n",
+                    n(*size),
+                    n(-size),
+                    n(x),
+                    n(y)
+                ),
+            );
+        }
+    }
+}
+
+fn fill(colour: Colour) -> String {
+    format!("{} rg ", rgb(colour))
+}
+
+fn stroke(colour: Colour, width: f64, dashed: bool) -> String {
+    let dash = if dashed { "0 J [0.1 0.075] 0 d" } else { "1 J [] 0 d" };
+    format!("{} RG {} w {dash} ", rgb(colour), n(width))
+}
+
+fn rgb(colour: Colour) -> String {
+    colour.map(|part| n(f64::from(part) / 255.0)).join(" ")
+}
+
+fn line(points: &[Point]) -> String {
+    // A line of no length is a dot: it is drawn to itself.
+    let again = points.first().filter(|_| points.len() == 1);
+    let step = |(index, [x, y]): (usize, &Point)| {
+        format!("{} {} {} ", n(*x), n(*y), if index == 0 { 'm' } else { 'l' })
+    };
+    points.iter().chain(again).enumerate().map(step).collect()
+}
+
+fn circle([x, y]: Point, radius: f64) -> String {
+    let at = |dx: f64, dy: f64| format!("{} {}", n(x + dx * radius), n(y + dy * radius));
+    let mut path = format!("{} m ", at(1.0, 0.0));
+    // A quarter turn takes (a, b) to (-b, a).
+    let mut from = [1.0, 0.0];
+    for _ in 0..4 {
+        let to = [-from[1], from[0]];
+        let first = at(from[0] + HANDLE * to[0], from[1] + HANDLE * to[1]);
+        let second = at(to[0] + HANDLE * from[0], to[1] + HANDLE * from[1]);
+        path += &format!("{first} {second} {} c ", at(to[0], to[1]));
+        from = to;
+    }
+    path
+}
+
+/// A number with four digits after the point at most.
+fn n(number: f64) -> String {
+    let text = format!("{number:.4}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if matches!(text, "-0" | "") { "0".into() } else { text.into() }
+}
+
+/// A character in the encoding of the font, as far as that is the one of Latin 1.
+fn winansi(c: char) -> u8 {
+    match c {
+        '\u{2019}' => b'\'',
+        '\u{2013}' | '\u{2014}' => b'-',
+        c => u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, 32..=126 | 160..)).unwrap_or(b'?'),
+    }
+}
+
+/// A byte in a string of the format, which is ASCII.
+fn escaped(byte: u8) -> String {
+    match byte {
+        b'(' | b')' | b'\\' => format!("\\{}", char::from(byte)),
+        32..=126 => char::from(byte).into(),
+        other => format!("\\{other:03o}"),
+    }
+}
+
+/// How wide a character of Helvetica is, by its size.
+// Source: Adobe's font metrics of Helvetica, characters 32 to 126; those beyond are about as wide as a digit.
+fn advance(byte: u8) -> f64 {
+    const WIDTHS: [u16; 95] = [
+        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556,
+        556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778,
+        722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278,
+        278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+        556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+    ];
+    let width = usize::from(byte).checked_sub(32).and_then(|index| WIDTHS.get(index)).copied().unwrap_or(556);
+    f64::from(width) / 1000.0
+}
+
+fn write(out: &mut String, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("a String takes all that is written");
+}

@@ -1,0 +1,160 @@
+//! Scenes as TikZ, for papers in LaTeX: a `tikzpicture` whose colours have names, to be changed there.
+
+use crate::{
+    role::Role,
+    scene::{Anchor, Point, Scene, Shape},
+    theme::{Theme, ground, paint},
+};
+use std::collections::BTreeSet;
+
+/// Centimetres of one pixel of the drawing.
+const CENTIMETRE: f64 = 2.54 / 96.0;
+/// Points of TeX in a centimetre.
+const POINTS: f64 = 72.27 / 2.54;
+
+impl Scene {
+    /// The scene as a `tikzpicture`; it needs `\usepackage{tikz}` and nothing else. [`Theme::Auto`] is light.
+    pub fn tikz(&self, theme: Theme) -> String {
+        let dark = theme == Theme::Dark;
+        let unit = self.unit * CENTIMETRE;
+        let mut roles = BTreeSet::new();
+        let mut body = String::new();
+        for shape in &self.shapes {
+            roles.insert(role(shape));
+            body += &draw(shape, unit);
+        }
+        let mut head = format!("% {}\n", self.title.replace(['\n', '\r'], " "));
+        head +=
+            &format!("\\begin{{tikzpicture}}[x={0}cm,y=-{0}cm,line cap=round,line join=round]\n", n(unit));
+        for role in roles {
+            let paint = paint(role, dark);
+            for (part, colour) in [("fill", paint.fill), ("line", paint.line), ("ink", paint.ink)] {
+                head += &format!("\\definecolor{{saltus-{}-{part}}}{{RGB}}{{{}}}\n", name(role), rgb(colour));
+            }
+        }
+        let ([x, y], [width, height]) = (self.corner, self.size);
+        let page = format!("({},{}) rectangle ({},{});\n", n(x), n(y), n(x + width), n(y + height));
+        head += &if dark {
+            format!(
+                "\\definecolor{{saltus-page}}{{RGB}}{{{}}}\n\\fill[saltus-page] {page}",
+                rgb(ground(dark))
+            )
+        } else {
+            format!("\\useasboundingbox {page}")
+        };
+        format!("{head}{body}\\end{{tikzpicture}}\n")
+    }
+
+    /// A whole document around [`Scene::tikz`], which LaTeX compiles as it stands.
+    pub fn tex(&self, theme: Theme) -> String {
+        format!(
+            "\\documentclass[tikz]{{standalone}}\n\\begin{{document}}\n\\sffamily\n{}\\end{{document}}\n",
+            self.tikz(theme)
+        )
+    }
+}
+
+fn draw(shape: &Shape, unit: f64) -> String {
+    let points = |cells: f64| n(cells * unit * POINTS);
+    match shape {
+        Shape::Disc { at, radius, role } => {
+            let role = name(*role);
+            format!(
+                "\\filldraw[fill=saltus-{role}-fill,draw=saltus-{role}-line,line width={}pt] {} circle[radius={}];\n",
+                points(0.035),
+                place(at),
+                n(*radius)
+            )
+        }
+        Shape::Ring { at, radius, dashed, role } => {
+            let dash = if *dashed {
+                format!(",dash pattern=on {}pt off {}pt,line cap=butt", points(0.1), points(0.075))
+            } else {
+                String::new()
+            };
+            format!(
+                "\\draw[saltus-{}-line,line width={}pt{dash}] {} circle[radius={}];\n",
+                name(*role),
+                points(0.065),
+                place(at),
+                n(*radius)
+            )
+        }
+        Shape::Polygon { corners, role } => {
+            format!("\\fill[saltus-{}-fill] {} -- cycle;\n", name(*role), line(corners))
+        }
+        Shape::Strokes { lines, width, role } => {
+            let paths: Vec<String> = lines.iter().map(|points| line(points)).collect();
+            format!(
+                "\\draw[saltus-{}-line,line width={}pt] {};\n",
+                name(*role),
+                points(*width),
+                paths.join(" ")
+            )
+        }
+        Shape::Label { at, anchor, size, text, role } => {
+            let anchor = match anchor {
+                Anchor::Start => "base west",
+                Anchor::Middle => "base",
+                Anchor::End => "base east",
+            };
+            let [x, y] = [at[0], at[1] + 0.35 * size];
+            let font = points(*size);
+            format!(
+                "\\node[saltus-{}-ink,anchor={anchor},inner sep=0,font=\\fontsize{{{font}}}{{{font}}}\\selectfont] at ({},{}) {{{}}};\n",
+                name(*role),
+                n(x),
+                n(y),
+                escaped(text)
+            )
+        }
+    }
+}
+
+fn role(shape: &Shape) -> Role {
+    match *shape {
+        Shape::Disc { role, .. }
+        | Shape::Ring { role, .. }
+        | Shape::Polygon { role, .. }
+        | Shape::Strokes { role, .. }
+        | Shape::Label { role, .. } => role,
+    }
+}
+
+fn name(role: Role) -> String {
+    format!("{role:?}").to_lowercase()
+}
+
+fn rgb([red, green, blue]: [u8; 3]) -> String {
+    format!("{red},{green},{blue}")
+}
+
+fn place([x, y]: &Point) -> String {
+    format!("({},{})", n(*x), n(*y))
+}
+
+fn line(points: &[Point]) -> String {
+    // A line of no length is a dot: it is drawn to itself.
+    let again = points.first().filter(|_| points.len() == 1);
+    points.iter().chain(again).map(place).collect::<Vec<_>>().join(" -- ")
+}
+
+/// A number with three digits after the point at most.
+fn n(number: f64) -> String {
+    let text = format!("{number:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if matches!(text, "-0" | "") { "0".into() } else { text.into() }
+}
+
+/// Text as LaTeX has it; control characters are spaces.
+fn escaped(text: &str) -> String {
+    let escape = |c: char| match c {
+        '\\' => "\\textbackslash{}".to_string(),
+        '^' => "\\textasciicircum{}".to_string(),
+        '~' => "\\textasciitilde{}".to_string(),
+        '{' | '}' | '#' | '$' | '%' | '&' | '_' => format!("\\{c}"),
+        c if c.is_control() => " ".to_string(),
+        c => c.to_string(),
+    };
+    text.chars().map(escape).collect()
+}

@@ -1,0 +1,62 @@
+//! The list of puzzles, with a small board of the one that is marked.
+
+use crate::State;
+use ratatui::layout::Rect;
+use saltus_session::{FAMILIES, peg_boards};
+use std::sync::LazyLock;
+
+/// A puzzle to choose.
+#[derive(Debug)]
+pub struct Entry {
+    /// Its ID.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What kind of puzzle it is.
+    pub family: &'static str,
+    /// A few words.
+    pub about: &'static str,
+}
+
+/// All puzzles to choose from: the classics, peg solitaire, the rest.
+pub fn entries() -> &'static [Entry] {
+    static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+        let family = |&(family, about, puzzles): &saltus_session::Family| {
+            let entry =
+                move |&(id, name): &(&str, &str)| Entry { id: id.into(), name: name.into(), family, about };
+            puzzles.iter().map(entry).collect::<Vec<_>>()
+        };
+        let pegs = peg_boards().map(|(id, name, about)| Entry { id, name, family: "Peg solitaire", about });
+        let mut families = FAMILIES.iter();
+        let classics: Vec<Entry> = families.next().into_iter().flat_map(family).collect();
+        classics.into_iter().chain(pegs).chain(families.flat_map(family)).collect()
+    });
+    &ENTRIES
+}
+
+/// Where the list and the small board stand; the board has no room on a narrow screen.
+pub fn areas(screen: Rect) -> [Rect; 2] {
+    let body = Rect { height: screen.height.saturating_sub(1), ..screen };
+    let list = Rect { width: if body.width < 64 { body.width } else { 40 }, ..body };
+    [list, Rect { x: list.right(), width: body.width - list.width, ..body }]
+}
+
+/// The entries that have room on the screen.
+pub fn rows(state: &State) -> u16 {
+    state.size[1].saturating_sub(3)
+}
+
+/// The first entry shown, so that the marked one is in sight.
+pub fn first(state: &State, place: usize) -> usize {
+    let rows = usize::from(rows(state));
+    place.saturating_sub(rows / 2).min(entries().len().saturating_sub(rows))
+}
+
+/// The entry at a column and row of the screen.
+pub fn entry_at(state: &State, place: usize, column: u16, row: u16) -> Option<usize> {
+    let [width, height] = state.size;
+    let [list, _] = areas(Rect::new(0, 0, width, height));
+    let index = usize::from(row.checked_sub(list.y + 1)?);
+    let inside = column < list.right() && index < usize::from(rows(state));
+    Some(first(state, place) + index).filter(|&entry| inside && entry < entries().len())
+}

@@ -1,0 +1,48 @@
+// Capture boards: the kings to choose from, and why most of them cannot.
+
+import { html, sign } from "./svg.js";
+import { t } from "./strings.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The panel of kings. `open` opens a board with another king, `mark` marks squares on the board. */
+export function makeKings({ engine, open, mark }) {
+  let shown = null;
+
+  const sentence = ({ name, squares }) => t(name, squares);
+
+  function draw(reply, king) {
+    $("kings-help").textContent = t("kingsHelp", { n: reply.whites });
+    const told = $("kings-tell").checked;
+    $("kings-list").replaceChildren(
+      ...reply.kings.map(({ square, can, reasons, route }) => {
+        const button = html("button", { type: "button", onclick: () => open(`${reply.board}@${square}`) }, square);
+        button.setAttribute("aria-pressed", square === king);
+        button.setAttribute("aria-label", t("kingPlays", { king: square }));
+        const parts = [button];
+        if (told) {
+          button.prepend(sign(can ? "yes" : "no"));
+          const words = can ? `${t("canTake")}: ${route.join(" ")}` : `${t("cannotTake")}: ${reasons.map(sentence).join(" ")}`;
+          parts.push(html("span", {}, words));
+        }
+        return html("li", {}, ...parts);
+      }),
+    );
+    const own = reply.kings.find(({ square }) => square === king);
+    mark(told && own && !own.can ? (own.reasons[0]?.squares ?? []) : []);
+  }
+
+  return {
+    /** Shows the kings of the board that is looked at; hides the panel on all others. */
+    async show(look) {
+      const isCapture = look.puzzle.startsWith("capture:");
+      $("kings").hidden = !isCapture;
+      if (!isCapture) return (shown = null);
+      const mover = look.kinds.find(({ name }) => name === "king").symbol;
+      const king = look.cells[Array.from(look.start).indexOf(mover)].name.toUpperCase();
+      if (shown?.puzzle !== look.puzzle) shown = await engine.call("kings", { puzzle: look.puzzle });
+      draw(shown, king);
+      $("kings-tell").onchange = () => draw(shown, king);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Language, looks, sound and progress.
+
+import { store } from "./store.js";
+import { LANGUAGES, speak, t } from "./strings.js";
+import { html } from "./svg.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The settings' dialog. `changed()` is called when words have to be written anew, `read(text)` opens a puzzle. */
+export function makeSettings({ changed, read }) {
+  const page = document.documentElement;
+
+  function apply() {
+    const { theme, board, large } = store.settings;
+    page.dataset.theme = theme ?? "auto";
+    page.dataset.board = board ?? "wood";
+    page.dataset.text = large ? "large" : "usual";
+  }
+
+  function fill() {
+    $("set-language").replaceChildren(
+      html("option", { value: "auto" }, t("auto")),
+      ...Object.entries(LANGUAGES).map(([value, name]) => html("option", { value }, name)),
+    );
+    $("set-language").value = store.settings.language ?? "auto";
+    $("set-theme").value = store.settings.theme ?? "auto";
+    $("set-board").value = store.settings.board ?? "wood";
+    $("set-large").checked = store.settings.large ?? false;
+    $("set-sound").checked = store.settings.sound ?? false;
+    $("progress-words").textContent = t("progressIs", { n: Object.keys(store.solved).length });
+  }
+
+  const set = (id, name, property = "value") => {
+    $(id).onchange = () => {
+      store.set(name, $(id)[property]);
+      apply();
+    };
+  };
+  set("set-theme", "theme");
+  set("set-board", "board");
+  set("set-large", "large", "checked");
+  set("set-sound", "sound", "checked");
+  $("set-language").onchange = () => {
+    store.set("language", $("set-language").value);
+    speak(store.settings.language);
+    fill();
+    changed();
+  };
+  $("export").onclick = () => {
+    const link = html("a", { href: URL.createObjectURL(new Blob([store.export()], { type: "application/json" })), download: "saltus-progress.json" });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  $("import").onclick = () => $("file").click();
+  $("file").onchange = async () => {
+    const text = await $("file").files[0]?.text();
+    $("file").value = "";
+    if (text === undefined) return;
+    const known = store.import(text);
+    $("progress-says").textContent = t(known ? "imported" : "badImport");
+    if (known) apply(), fill(), changed();
+    else if (!text.trimStart().startsWith("{")) {
+      $("settings").close();
+      read(text);
+    }
+  };
+  $("forget").onclick = () => {
+    store.forget();
+    fill();
+    $("progress-says").textContent = t("forgotten");
+  };
+  $("set").onclick = () => {
+    fill();
+    $("progress-says").textContent = "";
+    $("settings").showModal();
+  };
+  apply();
+}

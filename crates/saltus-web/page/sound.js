@@ -1,0 +1,19 @@
+// A short click for a move, where the player wants it; made here, so that nothing is loaded.
+
+import { store } from "./store.js";
+
+let audio = null;
+
+/** The sound of wood on wood. */
+export function click() {
+  if (!store.settings.sound) return;
+  audio ??= new AudioContext();
+  const now = audio.currentTime;
+  const tone = new OscillatorNode(audio, { frequency: 320, type: "triangle" });
+  const loudness = new GainNode(audio, { gain: 0.25 });
+  tone.frequency.exponentialRampToValueAtTime(110, now + 0.07);
+  loudness.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + 0.1);
+}
