@@ -1,7 +1,8 @@
-//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`, `web`.
+//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`, `web`, `wheel`.
 
 #![forbid(unsafe_code)]
 
+mod python;
 mod tools;
 mod web;
 
@@ -13,6 +14,8 @@ cargo xtask test [--full]     every test; --full adds the long ones and the fuzz
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
+cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
+cargo xtask python            the tests of the Python package alone, which are part of `test`
 ";
 
 fn main() -> Result<()> {
@@ -26,6 +29,9 @@ fn main() -> Result<()> {
         ["fuzz", seconds] => fuzz(seconds),
         ["web"] => web::build(root(), &root().join("target/web")),
         ["web", "--out", folder] => web::build(root(), Path::new(folder)),
+        ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
+        ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
+        ["python"] => python::test(root()),
         _ => {
             print!("{HELP}");
             Ok(())
@@ -39,11 +45,13 @@ fn test(full: bool) -> Result<()> {
         tools::install("tmux", &["tmux"])?;
         web::build(root(), &root().join("target/web"))?;
         cargo(&["test", "--workspace", "--release", "--", "--include-ignored"])?;
+        python::test(root())?;
         return fuzz("5");
     }
     cargo(&["test", "--workspace"])?;
     // Of the whole workspace again, so that nothing is built anew with other features.
-    cargo(&["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"])
+    cargo(&["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"])?;
+    python::test(root())
 }
 
 fn bench(names: &[&str]) -> Result<()> {
