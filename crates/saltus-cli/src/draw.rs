@@ -19,7 +19,6 @@ use saltus::{
 use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Pace, Scene, Theme, terminal};
 use saltus_session::OpenError;
 use std::{
-    fs,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -216,7 +215,7 @@ pub fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn 
 fn put(bytes: &[u8], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match args.output.as_ref().filter(|path| *path != &PathBuf::from("-")) {
         None => Ok(out.write_all(bytes)?),
-        Some(path) => fs::write(path, bytes).with_context(|| format!("writing {}", path.display())),
+        Some(path) => saltus_files::write(path, bytes).with_context(|| format!("writing {}", path.display())),
     }
 }
 
