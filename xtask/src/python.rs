@@ -8,7 +8,7 @@ use std::{
 };
 
 /// What installs what is missing, on Debian and its kin.
-const INSTALL: &str = "apt-get install python3 python3-venv";
+pub const INSTALL: &str = "apt-get install python3 python3-venv";
 
 /// Builds the wheel into `out`, optimised and stripped, and says how large it is.
 pub fn wheel(root: &Path, out: &Path) -> Result<()> {
@@ -21,20 +21,17 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there.
-pub fn test(root: &Path) -> Result<()> {
-    let Some(environment) = environment(root)? else {
-        println!(
-            "no Python 3.10 or later with venv: the tests of the package are left out; `{INSTALL}` installs it"
-        );
-        return Ok(());
-    };
+/// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there; `None` where there
+/// is no Python to do it with.
+pub fn test(root: &Path) -> Result<Option<()>> {
+    let Some(environment) = environment(root)? else { return Ok(None) };
     let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
     let named = format!("saltus[test] @ file://{}", wheel.display());
     pip(&environment, &["--upgrade", &named])?; // with what the tests need
     pip(&environment, &["--force-reinstall", "--no-deps", &named])?; // the version may be the same, and the wheel another
     // Not from the folder of the package, whose sources would be taken for it.
-    run(Command::new(environment.join("bin/pytest")).current_dir(root.join("python/tests")))
+    run(Command::new(environment.join("bin/pytest")).current_dir(root.join("python/tests")))?;
+    Ok(Some(()))
 }
 
 /// The virtual environment with what builds the wheel; `None` where there is no Python to make it with.
