@@ -1,7 +1,11 @@
-//! What cargo cannot do by itself: `cargo xtask test`, `bench`, `fuzz`, `web`.
+//! What cargo cannot do by itself, in one command each.
 
 #![forbid(unsafe_code)]
 
+mod notices;
+mod python;
+mod reproducible;
+mod tests;
 mod tools;
 mod web;
 
@@ -9,41 +13,50 @@ use anyhow::{Context, Result, bail};
 use std::{env, path::Path, process::Command};
 
 const HELP: &str = "\
-cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets
+cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium and tmux, which
+                              some of them drive, are installed by apt-get where that is to be had (as root, or with
+                              --install through sudo); without them those tests are skipped, and the summary says so
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
+cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
+cargo xtask python            the tests of the Python package alone, which are part of `test`
+cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
+cargo xtask reproducible      build the command twice, and compare
 ";
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["test"] => test(false),
-        ["test", "--full"] => test(true),
+        ["test", ref options @ ..] => {
+            let mut asked = tests::Options::default();
+            for option in options {
+                match *option {
+                    "--full" => asked.full = true,
+                    "--install" => asked.install = true,
+                    other => bail!("`{other}` is no option of `cargo xtask test`\n\n{HELP}"),
+                }
+            }
+            tests::run(asked)
+        }
         ["bench", ref names @ ..] => bench(names),
-        ["fuzz"] => fuzz("5"),
-        ["fuzz", seconds] => fuzz(seconds),
+        ["fuzz"] => fuzz("5").map(drop),
+        ["fuzz", seconds] => fuzz(seconds).map(drop),
         ["web"] => web::build(root(), &root().join("target/web")),
         ["web", "--out", folder] => web::build(root(), Path::new(folder)),
-        _ => {
+        ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
+        ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
+        ["python"] => python::test(root()).map(drop),
+        ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt")),
+        ["notices", file] => notices::write(root(), Path::new(file)),
+        ["reproducible"] => reproducible::check(),
+        [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
         }
+        _ => bail!("`{}` is none of these:\n\n{HELP}", words.join(" ")),
     }
-}
-
-fn test(full: bool) -> Result<()> {
-    tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"])?;
-    if full {
-        tools::install("tmux", &["tmux"])?;
-        web::build(root(), &root().join("target/web"))?;
-        cargo(&["test", "--workspace", "--release", "--", "--include-ignored"])?;
-        return fuzz("5");
-    }
-    cargo(&["test", "--workspace"])?;
-    // Of the whole workspace again, so that nothing is built anew with other features.
-    cargo(&["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"])
 }
 
 fn bench(names: &[&str]) -> Result<()> {
@@ -60,12 +73,15 @@ fn bench(names: &[&str]) -> Result<()> {
     cargo(&arguments)
 }
 
-fn fuzz(seconds: &str) -> Result<()> {
+/// Runs every fuzz target; how many there are.
+fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
     let manifest = root().join("fuzz/Cargo.toml");
     let text = std::fs::read_to_string(&manifest).context("reading fuzz/Cargo.toml")?;
     let targets = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1));
-    for target in targets {
+    let targets: Vec<&str> = targets.collect();
+    let mut found = Vec::new();
+    for target in &targets {
         println!("fuzzing {target} for {seconds} s");
         let corpus = root().join("fuzz/corpus").join(target);
         std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
@@ -86,10 +102,13 @@ fn fuzz(seconds: &str) -> Result<()> {
             .status()
             .context("running cargo")?;
         if !status.success() {
-            bail!("{target} found something: see fuzz/ for the input");
+            found.push(*target);
         }
     }
-    Ok(())
+    if !found.is_empty() {
+        bail!("these found something, see fuzz/ for the input: {}", found.join(", "));
+    }
+    Ok(targets.len())
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {

@@ -3,30 +3,40 @@
 use anyhow::{Result, bail};
 use std::process::{Command, Stdio};
 
-/// Sees to it that a Debian package is installed, unless one of these programs is there already.
-pub fn install(package: &str, programs: &[&str]) -> Result<()> {
+/// Sees to it that a Debian package is installed, unless one of these programs is there already: as root, or where it is
+/// `allowed` through `sudo` that asks for no password.
+///
+/// # Errors
+/// It is not there, and why it was not installed.
+pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     let found = || {
         programs.iter().any(|program| {
             let mut command = Command::new(program);
-            command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+            command.arg(if *program == "tmux" { "-V" } else { "--version" });
+            command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
         })
     };
     if found() {
         return Ok(());
     }
-    println!("installing {package} for the tests");
-    let apt = |arguments: &[&str]| {
-        // As root if one is, else through sudo where it asks for no password.
-        [&["apt-get"][..], &["sudo", "-n", "apt-get"]].into_iter().any(|words| {
-            let mut command = Command::new(words[0]);
-            command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-            command.status().is_ok_and(|status| status.success())
-        })
+    let root = Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0");
+    let words: &[&str] = match (root, allowed) {
+        (true, _) => &["apt-get"],
+        (false, true) => &["sudo", "-n", "apt-get"],
+        (false, false) => {
+            bail!("{package} is not installed; `cargo xtask test --install` installs it through sudo")
+        }
     };
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        command.status().is_ok_and(|status| status.success())
+    };
+    println!("the tests need {package}: {} install {package}, with what that needs", words.join(" "));
     // A list that cannot be brought up to date may still serve.
     let _ = apt(&["update", "-q"]);
     if !apt(&["install", "-y", "-q", "--no-install-recommends", package]) || !found() {
-        bail!("the tests need {package}, and it cannot be installed here: install the package `{package}`");
+        bail!("{package} is not installed, and {} could not install it", words.join(" "));
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 un
 
 /// The exact engine for one-player jump puzzles.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -91,30 +91,60 @@ pub enum Command {
     )]
     Serve(ServeArgs),
     /// Make a puzzle from a seed, guaranteed solvable.
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
+    )]
     Generate(Generate),
     /// Recompute published results, and tell which match.
+    #[command(after_help = "Example:\n  saltus reproduce")]
     Reproduce {
         /// Also those that take minutes and gigabytes.
         #[arg(long)]
         full: bool,
     },
     /// List the boards known by name.
+    #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
     Boards {
         /// One JSON object.
         #[arg(long)]
         json: bool,
     },
+    /// The tables that are kept between runs: list them, verify them, or clear them away.
+    #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]
+    Cache {
+        /// What to do with them.
+        #[arg(default_value = "list")]
+        what: CacheCommand,
+        /// One JSON object.
+        #[arg(long)]
+        json: bool,
+    },
     /// Write a completion script for a shell.
+    #[command(
+        after_help = "Example:\n  saltus completions bash > ~/.local/share/bash-completion/completions/saltus"
+    )]
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
     /// Write the manual page of saltus or of one command, in troff.
+    #[command(after_help = "Examples:\n  saltus man | man -l -\n  saltus man solve > saltus-solve.1")]
     Man {
         /// The command.
         command: Option<String>,
     },
+}
+
+/// `saltus cache`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CacheCommand {
+    /// Say where they are and what they hold.
+    List,
+    /// The same; exit status 1 if one is damaged.
+    Verify,
+    /// Remove them.
+    Clear,
 }
 
 /// Where to listen.
@@ -126,6 +156,16 @@ pub struct ServeArgs {
     /// The address; only this machine can reach the usual one.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
+    /// A name by which others reach the server, such as saltus.example; requests that name it otherwise are refused.
+    /// Can be given more than once.
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
+    /// The most memory for all searches together and what is kept of them, such as 8G.
+    #[arg(long, value_parser = parse_size, default_value = "2G")]
+    pub memory: u64,
+    /// What is logged, one JSON object a line on standard error; info logs every request.
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub log: LogArg,
 }
 
 /// Which puzzle, and by which rules.
@@ -630,6 +670,22 @@ pub enum LayoutArg {
     Faces,
     /// Whites at random.
     Trees,
+}
+
+choice! {
+    /// `--log`.
+    LogArg -> saltus_web::server::Level {
+        /// Nothing.
+        Off => saltus_web::server::Level::OFF,
+        /// Faults of the engines.
+        Error => saltus_web::server::Level::ERROR,
+        /// What an administrator should know.
+        Warn => saltus_web::server::Level::WARN,
+        /// Every request.
+        Info => saltus_web::server::Level::INFO,
+        /// Faults of connections, too.
+        Debug => saltus_web::server::Level::DEBUG,
+    }
 }
 
 choice! {

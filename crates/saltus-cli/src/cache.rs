@@ -1,13 +1,27 @@
 //! Tables of winning positions, built once and kept in the user's cache folder.
 
+use crate::{
+    args::CacheCommand,
+    exit::{Exit, cleaned},
+};
+use anyhow::{Context, bail};
 use saltus::pegs::{
     Budget, Game,
     levels::Stopped,
-    table::{Table, fingerprint},
+    table::{Summary, Table, fingerprint, inspect},
 };
-use std::{env, fs, path::PathBuf};
+use serde_json::json;
+use std::{
+    env, fs,
+    io::Write,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
-/// The table of a game: from the cache if it is there and undamaged, else built and put there.
+/// The most bytes that all tables take together; those used longest ago go first.
+const MOST: u64 = 4 << 30;
+
+/// The table of a game: from the cache if it is there and sound, else built and put there.
 ///
 /// # Errors
 /// The budget ran out before it was built.
@@ -15,24 +29,134 @@ pub fn table(game: &Game, budget: &Budget) -> Result<Table, Stopped> {
     let Game { board, start, target } = game;
     let path = folder()
         .map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
-    let kept = path.as_ref().and_then(|path| fs::read(path).ok());
-    if let Some(table) = kept.and_then(|bytes| Table::read(board, *start, *target, bytes).ok()) {
+    let kept =
+        path.as_ref().and_then(|path| Some((path, saltus_files::read(path, budget.memory.min(MOST)).ok()?)));
+    if let Some((path, bytes)) = kept
+        && let Ok(table) = Table::read(board, *start, *target, bytes)
+        && table.classes() > 0
+    {
+        // That it was used now: only a matter of what goes first.
+        let _ = fs::File::options().append(true).open(path).map(|file| file.set_modified(SystemTime::now()));
         return Ok(table);
     }
     let table = Table::build(board, *start, *target, *budget)?;
-    // A table that cannot be kept is built again the next time.
-    let _ = path.map(|path| keep(&path, table.bytes()));
+    // A table that cannot be kept is built again the next time; an empty one could not be held against the rules.
+    if table.classes() > 0 {
+        let _ = path.map(|path| keep(&path, table.bytes()));
+    }
     Ok(table)
 }
 
-/// Writes beside the place and moves it there, so that no one ever reads half a table.
-fn keep(path: &PathBuf, bytes: &[u8]) -> std::io::Result<()> {
+/// Puts a table into the cache, and lets go of others where there is too much.
+fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let something_else = fs::metadata(path).is_ok_and(|there| !there.is_file());
+    if bytes.len() as u64 > MOST || something_else {
+        return Ok(());
+    }
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
+        let mut kept = entries(folder)?;
+        kept.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.used));
+        let mut sum = bytes.len() as u64;
+        for entry in kept.iter().filter(|entry| entry.path != path) {
+            sum = sum.saturating_add(entry.bytes);
+            if sum > MOST {
+                fs::remove_file(&entry.path)?;
+            }
+        }
     }
-    let half = path.with_extension(format!("{}.part", std::process::id()));
-    fs::write(&half, bytes)?;
-    fs::rename(&half, path)
+    saltus_files::write(path, bytes)
+}
+
+/// A table in the cache.
+struct Entry {
+    path: PathBuf,
+    bytes: u64,
+    used: SystemTime,
+}
+
+/// The tables in the cache folder; none where there is no such folder.
+fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
+    let found = match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        found => found?,
+    };
+    let mut entries = Vec::new();
+    for entry in found {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("pegs-") && name.ends_with(".table") {
+            let meta = fs::symlink_metadata(entry.path())?;
+            let used = meta.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+            entries.push(Entry { path: entry.path(), bytes: meta.len(), used });
+        }
+    }
+    entries.sort_unstable_by(|a, b| a.path.cmp(&b.path));
+    Ok(entries)
+}
+
+impl Entry {
+    fn inspect(&self) -> anyhow::Result<Summary> {
+        Ok(inspect(&saltus_files::read(&self.path, MOST)?)?)
+    }
+
+    fn name(&self) -> String {
+        cleaned(&self.path.file_name().unwrap_or_default().to_string_lossy())
+    }
+}
+
+/// `saltus cache`.
+pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let Some(folder) = folder() else {
+        bail!("there is no place for a cache: set SALTUS_CACHE to a folder");
+    };
+    let kept = entries(&folder).with_context(|| format!("reading {}", folder.display()))?;
+    match command {
+        CacheCommand::List | CacheCommand::Verify => {
+            let inspected: Vec<_> = kept.iter().map(|entry| (entry, entry.inspect())).collect();
+            let damaged = inspected.iter().any(|(_, summary)| summary.is_err());
+            if json {
+                let tables: Vec<_> = inspected
+                    .iter()
+                    .map(|(entry, summary)| match summary {
+                        Ok(summary) => json!({"file": entry.name(), "bytes": entry.bytes, "positions": summary.classes, "pegs": summary.pegs}),
+                        Err(error) => json!({"file": entry.name(), "bytes": entry.bytes, "fault": error.to_string()}),
+                    })
+                    .collect();
+                let folder = folder.to_string_lossy();
+                writeln!(out, "{}", json!({"schema": "saltus/1", "folder": folder, "tables": tables}))?;
+            } else {
+                let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
+                let folder = cleaned(&folder.to_string_lossy());
+                writeln!(
+                    out,
+                    "{folder}: {} tables, {} MiB of at most {} MiB",
+                    kept.len(),
+                    sum >> 20,
+                    MOST >> 20
+                )?;
+                for (entry, summary) in inspected {
+                    let says = match summary {
+                        Ok(Summary { classes, pegs }) => {
+                            format!("{classes} winning positions of up to {pegs} pegs")
+                        }
+                        Err(error) => error.to_string(),
+                    };
+                    writeln!(out, "  {}  {:6} KiB  {says}", entry.name(), entry.bytes.div_ceil(1024))?;
+                }
+            }
+            Ok(if command == CacheCommand::Verify && damaged { Exit::Impossible } else { Exit::Solved })
+        }
+        CacheCommand::Clear => {
+            for entry in &kept {
+                fs::remove_file(&entry.path).with_context(|| format!("removing {}", entry.path.display()))?;
+            }
+            saltus_files::sweep(&folder);
+            writeln!(out, "{}: {} tables removed", cleaned(&folder.to_string_lossy()), kept.len())?;
+            Ok(Exit::Solved)
+        }
+    }
 }
 
 /// `SALTUS_CACHE`, or a folder of ours where the system keeps caches.

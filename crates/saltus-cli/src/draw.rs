@@ -19,7 +19,6 @@ use saltus::{
 use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Theme, terminal};
 use saltus_session::OpenError;
 use std::{
-    fs,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -120,7 +119,9 @@ fn solution(
             let puzzle = subject.puzzle()?;
             watch.over(|budget| problem::fewest_sweeps(&puzzle, budget))?.outcome
         }
-        None | Some(Fewest::Moves) => solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?,
+        None | Some(Fewest::Moves) => {
+            solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?
+        }
     };
     match &outcome.answer {
         Answer::Solved(moves) => {
@@ -260,7 +261,7 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
 fn put(bytes: &[u8], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match args.output.as_ref().filter(|path| *path != &PathBuf::from("-")) {
         None => Ok(out.write_all(bytes)?),
-        Some(path) => fs::write(path, bytes).with_context(|| format!("writing {}", path.display())),
+        Some(path) => saltus_files::write(path, bytes).with_context(|| format!("writing {}", path.display())),
     }
 }
 

@@ -17,8 +17,23 @@ pub enum Exit {
     Usage = 2,
     /// Undecided within the budget.
     Undecided = 3,
+    /// The terminal was closed.
+    HungUp = 129,
     /// Interrupted.
     Interrupted = 130,
+    /// Told to end.
+    Terminated = 143,
+}
+
+impl Exit {
+    /// What a shell makes of a program that a signal ended.
+    pub fn by_signal(signal: i32) -> Exit {
+        match signal {
+            1 => Exit::HungUp,
+            15 => Exit::Terminated,
+            _ => Exit::Interrupted,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {
@@ -82,9 +97,19 @@ pub fn report(error: &anyhow::Error, color: Color) -> Exit {
             error_object(if of_system { "io" } else { "usage" }, &format!("{error:#}"), Vec::new())
         }
         Some(faulty) => faulty.render(color.on(&io::stderr())),
-        None => format!("error: {error:#}\n"),
+        None => format!("error: {}\n", cleaned(&format!("{error:#}"))),
     };
     // If even standard error is closed, the exit status still tells.
     let _ = io::stderr().write_all(text.as_bytes());
     Exit::Usage
+}
+
+/// A text without what would drive the terminal: control characters other than line ends and tabs, and the marks that
+/// turn the direction of writing, are replaced.
+pub fn cleaned(text: &str) -> String {
+    let drives = |c: char| {
+        c.is_control() && c != '\n' && c != '\t'
+            || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().map(|c| if drives(c) { '\u{FFFD}' } else { c }).collect()
 }

@@ -1,5 +1,6 @@
 //! Faults in a text, shown to a person: the place, a marked excerpt, what was expected, what to do.
 
+use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::text::Fault;
 use serde_json::{Value, json};
@@ -36,12 +37,12 @@ impl Faulty {
         for fault in &self.faults {
             let excerpt = lines.excerpt(&fault.span);
             let snippet = Snippet::source(&excerpt.text)
-                .path(&self.name)
+                .path(cleaned(&self.name).replace('\n', " "))
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.mark));
-            let mut group = Level::ERROR.primary_title(&fault.message).element(snippet);
+            let mut group = Level::ERROR.primary_title(cleaned(&fault.message)).element(snippet);
             if let Some(help) = &fault.help {
-                group = group.element(Level::HELP.message(help));
+                group = group.element(Level::HELP.message(cleaned(help)));
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');
@@ -108,8 +109,7 @@ impl Lines<'_> {
         let show = |range: Range<usize>| {
             let end = range.end.min(line.len());
             let bytes = &line[range.start.min(end)..end];
-            let safe = |c: char| if c.is_control() && c != '\t' { '\u{FFFD}' } else { c };
-            String::from_utf8_lossy(bytes).chars().map(safe).collect::<String>()
+            cleaned(&String::from_utf8_lossy(bytes)).replace('\n', "\u{FFFD}")
         };
         let line_end = |text: String| text.trim_end_matches('\u{FFFD}').to_string();
         let (before, marked) = (show(first..from), show(from..to.min(last)));

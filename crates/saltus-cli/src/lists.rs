@@ -2,7 +2,8 @@
 
 use crate::{args::Cli, exit::Exit};
 use anyhow::bail;
-use clap::CommandFactory;
+use clap::{CommandFactory, builder::PossibleValuesParser};
+use clap_complete::Shell;
 use saltus::board::{SHAPES, Shape};
 use saltus::text::id::{FAMILIES, OPTIONS};
 use serde_json::{Value, json};
@@ -47,6 +48,37 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
+/// `saltus completions`: the commands and options, and in Bash, Zsh and Fish the IDs of the boards known by name.
+pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let boards = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
+    let ids: Vec<String> = boards.chain(FAMILIES.iter().map(|(_, example, _)| example.to_string())).collect();
+    let mut command = Cli::command().mut_subcommands(|command| {
+        command.mut_args(|arg| match arg.get_id().as_str() {
+            "puzzle" => arg.value_parser(PossibleValuesParser::new(&ids)),
+            "board" => arg.value_parser(PossibleValuesParser::new(SHAPES.iter().map(|shape| shape.name))),
+            _ => arg,
+        })
+    });
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, "saltus", &mut script);
+    if shell == Shell::Bash {
+        // Bash takes a colon for the end of a word, and would complete what comes after it.
+        out.write_all(b"COMP_WORDBREAKS=${COMP_WORDBREAKS//:/}\n")?;
+    }
+    out.write_all(&script)?;
+    if shell == Shell::Fish {
+        // The generator leaves these out.
+        let takes = Cli::command();
+        let takes = takes
+            .get_subcommands()
+            .filter(|command| command.get_arguments().any(|arg| arg.get_id() == "puzzle"));
+        let commands: Vec<&str> = takes.map(clap::Command::get_name).collect();
+        let condition = format!("__fish_seen_subcommand_from {}", commands.join(" "));
+        writeln!(out, "complete -c saltus -n \"{condition}\" -a \"{}\"", ids.join(" "))?;
+    }
+    Ok(Exit::Solved)
+}
+
 /// `saltus man`.
 pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut whole = Cli::command();
@@ -60,4 +92,19 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     clap_mangen::Man::new(page).render(&mut *out)?;
     Ok(Exit::Solved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn completions_know_the_boards() {
+        for shell in [Shell::Bash, Shell::Zsh, Shell::Fish] {
+            let mut script = Vec::new();
+            completions(shell, &mut script).expect("memory takes all");
+            let script = String::from_utf8(script).expect("a script is text");
+            assert!(script.contains("wiegleb"), "{shell}");
+        }
+    }
 }

@@ -24,6 +24,7 @@ mod play;
 mod report;
 mod reproduce;
 mod row_check;
+mod serve;
 mod solution;
 mod solve;
 mod source;
@@ -31,9 +32,8 @@ mod style;
 mod subject;
 mod watch;
 
-use anyhow::Context;
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 use exit::Exit;
 use std::{
     io::{self, Write},
@@ -47,12 +47,17 @@ fn main() -> ExitCode {
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // A closed pipe is no error, and there is nowhere left to report another.
+            let clean =
+                |word: std::ffi::OsString| word.to_str().is_some_and(|word| exit::cleaned(word) == word);
             let _ = if status == Exit::Usage && exit::wants_json() {
                 let message = error.render().to_string();
                 let message = message.trim_start_matches("error: ").trim_end();
                 io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
-            } else {
+            } else if std::env::args_os().all(clean) {
                 error.print()
+            } else {
+                // It quotes the arguments.
+                io::stderr().write_all(exit::cleaned(&error.to_string()).as_bytes())
             };
             return status.into();
         }
@@ -79,23 +84,12 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => ask::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),
-        Command::Serve(args) => {
-            saltus_web::server::run((args.listen, args.port).into(), |address| {
-                eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
-            })
-            .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
-            Ok(Exit::Solved)
-        }
+        Command::Serve(args) => serve::serve(args),
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),
-        Command::Completions { shell } => {
-            // Written to memory first: the writer of scripts takes a full disk for a fault of its own.
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Cli::command(), "saltus", &mut script);
-            out.write_all(&script)?;
-            Ok(Exit::Solved)
-        }
+        Command::Cache { what, json } => cache::run(*what, *json, out),
+        Command::Completions { shell } => lists::completions(*shell, out),
         Command::Man { command } => lists::man(command.as_deref(), out),
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::problem::Oracle;
 use saltus_session::{OpenError, Session};
-use saltus_tui::Options;
+use saltus_tui::{Options, Played};
 use std::{
     io::{self, IsTerminal, Write},
     path::PathBuf,
@@ -25,14 +25,14 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     }
     let colour = color.on(&stdout);
     let options = Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory };
-    let session = match given {
+    let Played { session, signal } = match given {
         Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
         None => saltus_tui::choose(options),
     }
     .context("the terminal")?;
     // What was on the screen is gone: this is how to go on.
     writeln!(out, "saltus play {}", session.id())?;
-    Ok(Exit::Solved)
+    Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }
 
 /// The game to play, and the file that it was saved in.

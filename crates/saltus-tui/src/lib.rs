@@ -16,6 +16,6 @@ mod view;
 
 pub use search::{Question, Told, What, answer};
 pub use state::{Entry, Insight, Mode, Options, State};
-pub use terminal::{choose, play};
+pub use terminal::{Played, choose, play};
 pub use update::{Command, Event, update};
 pub use view::view;

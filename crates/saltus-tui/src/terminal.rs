@@ -6,18 +6,18 @@ use crossterm::{
     cursor::Show,
     event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture},
     execute,
-    terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size},
+    terminal::{
+        Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+    },
 };
 use ratatui::{Terminal, backend::CrosstermBackend};
 use saltus_session::Session;
 use std::{
-    fs::OpenOptions,
-    io::{self, Write, stdout},
+    io::{self, stdout},
     panic::{self, AssertUnwindSafe},
-    path::Path,
     sync::{
         Arc,
-        atomic::{AtomicU64, Ordering::Relaxed},
+        atomic::{AtomicI32, AtomicU64, Ordering::Relaxed},
         mpsc::{self, RecvTimeoutError, Sender},
     },
     thread,
@@ -27,11 +27,20 @@ use std::{
 /// The time between two moves of a solution that is being played.
 const PACE: Duration = Duration::from_millis(400);
 
-/// Plays on the terminal that standard input and output are, until the player leaves; the game as it then is.
+/// A game that was played.
+#[derive(Debug)]
+pub struct Played {
+    /// The game as it was left.
+    pub session: Session,
+    /// The signal that ended it, if it was not the player.
+    pub signal: Option<i32>,
+}
+
+/// Plays on the terminal that standard input and output are, until the player leaves or a signal says so.
 ///
 /// # Errors
 /// The terminal's.
-pub fn play(session: Session, options: Options) -> io::Result<Session> {
+pub fn play(session: Session, options: Options) -> io::Result<Played> {
     run(session, options, Mode::Board)
 }
 
@@ -39,17 +48,20 @@ pub fn play(session: Session, options: Options) -> io::Result<Session> {
 ///
 /// # Errors
 /// The terminal's, or that no puzzle can be opened.
-pub fn choose(options: Options) -> io::Result<Session> {
+pub fn choose(options: Options) -> io::Result<Played> {
     let first = chooser::entries().first().map_or("", |entry| &entry.id);
     let session = saltus_session::open(first).map_err(io::Error::other)?;
     run(session, options, Mode::Choose(0))
 }
 
-fn run(session: Session, options: Options, mode: Mode) -> io::Result<Session> {
+fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     let (send, events) = mpsc::channel();
-    let stop = send.clone();
-    // Raw mode makes Ctrl-C a key; this is for signals from outside, which without it would leave the terminal raw.
-    let _ = ctrlc::set_handler(move || drop(stop.send(Ok(Event::Stop))));
+    let signal = Arc::new(AtomicI32::new(0));
+    signals::listen(send.clone(), signal.clone());
+    let played = |state: State| Played {
+        session: state.session,
+        signal: Some(signal.load(Relaxed)).filter(|&signal| signal != 0),
+    };
     let _screen = Screen::enter()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     let keys = send.clone();
@@ -78,17 +90,24 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Session> {
         let first = match next {
             Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
-            Err(RecvTimeoutError::Disconnected) => return Ok(state.session),
+            Err(RecvTimeoutError::Disconnected) => return Ok(played(state)),
         };
         for event in [first].into_iter().chain(events.try_iter()) {
             let commands = update(&mut state, event?);
             outside.serial.store(state.serial, Relaxed);
             outside.puzzle.store(state.puzzle, Relaxed);
             for command in commands {
-                if matches!(command, Command::Quit) {
-                    return Ok(state.session);
+                match command {
+                    Command::Quit => return Ok(played(state)),
+                    Command::Suspend => signals::suspend()?,
+                    Command::Resume => {
+                        take()?;
+                        // One that knows nothing of the screen draws all of it.
+                        execute!(stdout(), Clear(ClearType::All))?;
+                        terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+                    }
+                    command => outside.perform(command)?,
                 }
-                outside.perform(command)?;
             }
         }
         terminal.draw(|frame| {
@@ -116,9 +135,8 @@ impl Screen {
                 before(panic);
             }
         }));
-        enable_raw_mode()?;
         let screen = Screen; // from here on, to be given back
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        take()?;
         Ok(screen)
     }
 }
@@ -127,6 +145,12 @@ impl Drop for Screen {
     fn drop(&mut self) {
         restore();
     }
+}
+
+/// Takes the terminal.
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
 
 /// Gives the terminal back. If that fails, there is nobody to tell.
@@ -149,11 +173,12 @@ impl Outside {
             Command::Ask(question) => self.ask(question),
             Command::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?,
             Command::Save { path, text, replace } => {
-                let saved = write(&path, &text, replace).map_err(|error| error.to_string());
+                let write = if replace { saltus_files::write } else { saltus_files::write_new };
+                let saved = write(&path, text.as_bytes()).map_err(|error| error.to_string());
                 // The receiver is alive as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));
             }
-            Command::Quit => {}
+            Command::Suspend | Command::Resume | Command::Quit => {} // matters of the loop
         }
         Ok(())
     }
@@ -178,8 +203,57 @@ impl Outside {
     }
 }
 
-fn write(path: &Path, text: &str, replace: bool) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(!replace).create(true).truncate(replace);
-    options.open(path)?.write_all(text.as_bytes())
+/// What comes from outside: to end, to stop, to go on. Raw mode makes Ctrl-C and Ctrl-Z keys; without this, signals would
+/// leave the terminal raw.
+#[cfg(unix)]
+mod signals {
+    use super::*;
+    use signal_hook::{
+        consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP},
+        iterator::Signals,
+        low_level::emulate_default_handler,
+    };
+
+    /// Turns signals into events; `ending` is the one that ends the game.
+    pub fn listen(send: Sender<io::Result<Event>>, ending: Arc<AtomicI32>) {
+        // Where the system has no handlers to give, signals do what they do to any program.
+        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) else { return };
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                let event = match signal {
+                    SIGTSTP => Event::Suspend,
+                    SIGCONT => Event::Continue,
+                    _ => {
+                        ending.store(signal, Relaxed);
+                        Event::Stop
+                    }
+                };
+                if send.send(Ok(event)).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Stops as any program does, with the terminal given back; `SIGCONT` says when it is to be taken again.
+    pub fn suspend() -> io::Result<()> {
+        restore();
+        emulate_default_handler(SIGTSTP)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    use super::*;
+
+    /// Turns signals into events.
+    pub fn listen(send: Sender<io::Result<Event>>, _ending: Arc<AtomicI32>) {
+        // Where there is no handler to be had, signals do what they do to any program.
+        let _ = ctrlc::set_handler(move || drop(send.send(Ok(Event::Stop))));
+    }
+
+    /// There is no stopping here.
+    pub fn suspend() -> io::Result<()> {
+        Ok(())
+    }
 }

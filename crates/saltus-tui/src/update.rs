@@ -15,7 +15,7 @@ use saltus::{
     referee,
 };
 use saltus_session::{Hint, Session};
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 /// What happens to the face.
 #[derive(Debug)]
@@ -38,6 +38,10 @@ pub enum Event {
     Saved(PathBuf, Result<(), String>),
     /// The program is told to end.
     Stop,
+    /// The program is told to make room for the shell.
+    Suspend,
+    /// The program goes on after it was stopped.
+    Continue,
 }
 
 /// What is to be done outside.
@@ -56,6 +60,10 @@ pub enum Command {
         /// Whether a file of that name may be replaced.
         replace: bool,
     },
+    /// Give the terminal back and stop, until the shell lets the program go on.
+    Suspend,
+    /// Take the terminal again, whatever was done to it.
+    Resume,
     /// End the program.
     Quit,
 }
@@ -88,6 +96,13 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
             if moved { arrived(state) } else { Vec::new() }
         }
         Event::Tick => Vec::new(),
+        // A look that was begun before all was learned knows less than the one begun after.
+        Event::Told(question, _)
+            if question.what == What::Look
+                && !Arc::ptr_eq(question.session.oracle(), state.session.oracle()) =>
+        {
+            Vec::new()
+        }
         Event::Told(question, told) if question.matters(state.serial, state.puzzle) => {
             let again = unfinished(state, &question, &told);
             learned(state, told).into_iter().chain(again).collect()
@@ -104,6 +119,8 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
             Vec::new()
         }
         Event::Stop => vec![Command::Quit],
+        Event::Suspend => vec![Command::Suspend],
+        Event::Continue => vec![Command::Resume],
     }
 }
 
@@ -124,8 +141,12 @@ fn ask(state: &State, what: What) -> Command {
 }
 
 fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
-    if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-        return vec![Command::Quit];
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        match key.code {
+            KeyCode::Char('c') => return vec![Command::Quit],
+            KeyCode::Char('z') => return vec![Command::Suspend],
+            _ => {}
+        }
     }
     match &mut state.mode {
         Mode::Help | Mode::Share(_) => {

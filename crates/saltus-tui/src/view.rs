@@ -507,7 +507,7 @@ const HELP: &[(&str, &str)] = &[
     ("g", "another puzzle by its ID, such as pegs:english"),
     ("y", "the ID of this position, on the clipboard too"),
     ("w", "write the game to a file: saltus play FILE"),
-    ("q, Ctrl-C", "quit"),
+    ("q, Ctrl-C", "quit (Ctrl-Z: stop, to go on with fg)"),
 ];
 
 fn popup(state: &State, look: &Look, frame: &mut Frame) {

@@ -7,9 +7,17 @@
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
-//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds; searches run on threads of
-//! their own, as many at a time as [`Config`] says; who comes when all are busy is told so at once (503). A search
-//! stops when its time is over, its memory used up, or its client gone.
+//! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the server by a
+//! name that it has, and comes from no other site's page. Searches run on threads of their own, as many at a time as
+//! [`Config`] says, the slow ones behind the quick; who finds no place is told so at once (503). A search stops when its
+//! time is over, its memory used up, or its client gone.
+
+mod guard;
+mod lane;
+mod log;
+mod patience;
+
+pub use log::Level;
 
 use crate::{
     api::{self, Call, Limits, Reply, Shelf},
@@ -18,17 +26,19 @@ use crate::{
 use axum::{
     Router,
     body::Bytes,
-    extract::{DefaultBodyLimit, Path, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
-    middleware::{self, Next},
+    extract::{DefaultBodyLimit, Path, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use guard::Local;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
-    service::TowerToHyperService,
 };
+use lane::Lane;
+use patience::Patient;
 use serde_json::json;
 use std::{
     future::Future,
@@ -40,7 +50,8 @@ use std::{
     },
     time::{Duration, Instant},
 };
-use tokio::{net::TcpListener, sync::Semaphore, time::timeout};
+use tokio::{net::TcpListener, sync::Semaphore, sync::oneshot, time::timeout};
+use tower_service::Service;
 
 /// The largest body of a request.
 const BODY: usize = 64 << 10;
@@ -48,52 +59,75 @@ const BODY: usize = 64 << 10;
 const REQUEST: Duration = Duration::from_secs(40);
 /// The longest time for the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
+/// How long a quick call waits for its place.
+const WAIT: Duration = Duration::from_millis(10);
+/// How long a quick call searches while others wait for its place.
+const CROWDED: Duration = Duration::from_millis(15);
 
 /// What the server may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Quick calls at work at a time.
     pub quick: usize,
     /// Slow calls at work at a time.
     pub slow: usize,
-    /// The most bytes that one search holds.
+    /// The most bytes for all searches and all that is kept of them: half for slow searches, a quarter for quick ones, a
+    /// quarter for what was learned.
     pub memory: u64,
     /// Connections at a time; those beyond are closed.
     pub connections: usize,
+    /// How long a client may take nothing of what it is sent.
+    pub patience: Duration,
     /// How long calls at work may go on once the server is to stop.
     pub drain: Duration,
+    /// Names by which the server is known, beside those of this machine.
+    pub names: Vec<String>,
 }
 
 impl Default for Config {
-    /// Two quick calls a processor, one slow call, 512 MiB a search, 1024 connections, 5 s to drain.
+    /// Two quick calls and one slow call a processor (of at most eight), 2 GiB, 1024 connections, 10 s of patience, 5 s to
+    /// drain.
     fn default() -> Config {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let processors = processors().min(8);
         Config {
             quick: 2 * processors,
             slow: processors,
-            memory: 512 << 20,
+            memory: 2 << 30,
             connections: 1024,
+            patience: Duration::from_secs(10),
             drain: Duration::from_secs(5),
+            names: Vec::new(),
         }
     }
 }
 
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 struct Server {
     shelf: Shelf,
-    quick: Arc<Semaphore>,
-    slow: Arc<Semaphore>,
-    memory: u64,
+    quick: Arc<Lane>,
+    slow: Arc<Lane>,
+    /// The most bytes for one quick and for one slow search.
+    memory: [u64; 2],
 }
 
 /// Everything that the server answers.
-pub fn router(config: &Config) -> Router {
+///
+/// # Errors
+/// The system has no threads for the searches.
+pub fn router(config: &Config) -> io::Result<Router> {
+    let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
     let server = Server {
-        shelf: Shelf::default(),
-        quick: Arc::new(Semaphore::new(config.quick)),
-        slow: Arc::new(Semaphore::new(config.slow)),
-        memory: config.memory,
+        shelf: Shelf::with_room(usize::try_from(config.memory / 4).unwrap_or(usize::MAX)),
+        quick: Lane::new("quick", config.quick, 1, false)?,
+        slow: Lane::new("slow", config.slow, processors(), true)?,
+        // Whatever one slow search learns has room on the shelf.
+        memory: [share(4, config.quick), share(2, config.slow.max(2))],
     };
-    Router::new()
+    let names: guard::Names = config.names.clone().into();
+    Ok(Router::new()
         .route("/", get(|| async { file(Path(String::new())).await }))
         .route("/{file}", get(file))
         .route(
@@ -104,18 +138,18 @@ pub fn router(config: &Config) -> Router {
         )
         .route("/api/openapi.json", get(|| async { json_of(StatusCode::OK, openapi::document()) }))
         .route("/api/{call}", post(call))
-        .fallback(|| async { missing() })
+        .fallback(|| async { MISSING })
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn(guarded))
-        .with_state(Arc::new(server))
+        .layer(middleware::from_fn_with_state(names, guard::guarded))
+        .with_state(Arc::new(server)))
 }
 
 /// Serves until `stop` is over, then lets the calls at work finish for a while.
 ///
 /// # Errors
-/// The listener has no address. Faults of single connections are logged.
+/// The listener has no address, or there are no threads for searches. Faults of single connections are logged.
 pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
-    let router = router(&config);
+    let router = router(&config)?;
     let connections = Arc::new(Semaphore::new(config.connections));
     let graceful = GracefulShutdown::new();
     tracing::info!(address = %listener.local_addr()?, "listening");
@@ -125,8 +159,9 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             accepted = listener.accept() => accepted,
             () = &mut stop => break,
         };
-        let socket = match accepted {
-            Ok((socket, _)) => socket,
+        let accepted = accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket)));
+        let (local, socket) = match accepted {
+            Ok((local, socket)) => (Local(local.ip()), socket),
             Err(error) => {
                 // Out of sockets: those in use will be given back.
                 tracing::warn!(%error, "accepting a connection");
@@ -139,10 +174,18 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             continue;
         };
         let _ = socket.set_nodelay(true); // only a matter of speed
+        let router = router.clone();
+        let answer = move |mut request: hyper::Request<hyper::body::Incoming>| {
+            request.extensions_mut().insert(local);
+            router.clone().call(request)
+        };
         let connection = hyper::server::conn::http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD)
-            .serve_connection(TokioIo::new(socket), TowerToHyperService::new(router.clone()));
+            .serve_connection(
+                TokioIo::new(Patient::new(socket, config.patience)),
+                hyper::service::service_fn(answer),
+            );
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             if let Err(error) = connection.await {
@@ -159,27 +202,50 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     Ok(())
 }
 
-/// Serves the page on `address` until Ctrl-C or SIGTERM; logs on standard error, one JSON object a line.
-/// `ready` is told the address, whose port the system chooses if it is 0.
+/// How a server that was told to stop came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The calls at work were given their time.
+    Drained,
+    /// It was told twice, and ended at once.
+    Cut,
+}
+
+/// Serves the page on `address` until Ctrl-C or SIGTERM, the second of which ends it at once; logs what is of the level
+/// or above on standard error, one JSON object a line. `ready` is told the address, whose port the system chooses if it is
+/// 0.
 ///
 /// # Errors
 /// The address cannot be listened on.
-pub fn run(address: SocketAddr, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    // A second start in one process keeps the first one's log.
-    let _ = tracing_subscriber::fmt().json().with_writer(io::stderr).try_init();
+pub fn run(
+    address: SocketAddr,
+    config: Config,
+    level: Level,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<End> {
+    log::start(level);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let served = runtime.block_on(async {
+    let ended = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        serve(listener, Config::default(), stopped()).await
+        let (stop, stopped) = oneshot::channel::<()>();
+        let told_twice = async {
+            told_to_stop().await;
+            let _ = stop.send(());
+            told_to_stop().await;
+        };
+        tokio::select! {
+            served = serve(listener, config, async { drop(stopped.await) }) => served.map(|()| End::Drained),
+            () = told_twice => Ok(End::Cut),
+        }
     });
     // Searches that were still at work end with the process.
     runtime.shutdown_background();
-    served
+    ended
 }
 
 /// Ends at Ctrl-C or SIGTERM.
-async fn stopped() {
+async fn told_to_stop() {
     let interrupted = async {
         // Without a handler the signal ends the process by itself.
         if tokio::signal::ctrl_c().await.is_err() {
@@ -201,44 +267,24 @@ async fn stopped() {
     interrupted.await;
 }
 
-/// Sees to the time, the headers and the log of every request.
-async fn guarded(request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let mut response = match timeout(REQUEST, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => json_of(StatusCode::REQUEST_TIMEOUT, json!({"error": "the request took too long"})),
-    };
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    let micros = began.elapsed().as_micros() as u64;
-    tracing::info!(%method, path, status = response.status().as_u16(), micros, "request");
-    response
-}
-
-/// What every response says to the browser: nothing from elsewhere, nothing inline, no framing, no guessing of types.
-const HEADERS: [(&str, &str); 6] = [
-    (
-        "content-security-policy",
-        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-    ),
-    ("x-content-type-options", "nosniff"),
-    ("x-frame-options", "DENY"),
-    ("referrer-policy", "no-referrer"),
-    ("cross-origin-resource-policy", "same-origin"),
-    ("cache-control", "no-cache"),
-];
-
 async fn file(Path(name): Path<String>) -> Response {
     match page::file(&name) {
         Some(file) => ([(header::CONTENT_TYPE, file.media)], file.bytes).into_response(),
-        None => missing(),
+        None => MISSING.into_response(),
     }
 }
 
-fn missing() -> Response {
-    json_of(StatusCode::NOT_FOUND, json!({"error": "there is nothing here"}))
+/// A request without an answer, and why.
+#[derive(Clone, Copy, Debug)]
+struct Error(StatusCode, &'static str);
+
+const MISSING: Error = Error(StatusCode::NOT_FOUND, "there is nothing here");
+const BUSY: Error = Error(StatusCode::SERVICE_UNAVAILABLE, "all searchers are busy");
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        json_of(self.0, json!({"error": self.1}))
+    }
 }
 
 fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
@@ -259,39 +305,39 @@ async fn call(
     Path(name): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
-    let Some(call) = Call::named(&name) else { return missing() };
+) -> Result<Response, Response> {
+    let refused = |status, why| Error(status, why).into_response();
+    let call = Call::named(&name).ok_or(MISSING.into_response())?;
     // Only scripts of the page's own origin can send this type: other sites cannot put the server to work.
-    if !headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|media| media.as_bytes().starts_with(b"application/json"))
-    {
-        return json_of(StatusCode::UNSUPPORTED_MEDIA_TYPE, json!({"error": "send application/json"}));
+    if !guard::is_json(&headers) {
+        return Err(refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
     }
-    let Ok(text) = String::from_utf8(body.into()) else {
-        return json_of(StatusCode::BAD_REQUEST, json!({"error": "the body is no UTF-8"}));
+    let text = String::from_utf8(body.into())
+        .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is no UTF-8"))?;
+    let place = match call.quick() {
+        true => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
+        false => server.slow.try_enter(),
     };
-    let lane = if call.quick() { &server.quick } else { &server.slow };
-    let Ok(permit) = lane.clone().try_acquire_owned() else {
-        let busy = json_of(StatusCode::SERVICE_UNAVAILABLE, json!({"error": "all searchers are busy"}));
-        return ([(header::RETRY_AFTER, "1")], busy).into_response();
-    };
+    let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
+    let place = place.ok_or_else(busy)?;
     let left = Arc::new(AtomicBool::new(false));
     let _leaving = Leaving(left.clone());
-    let end = Instant::now() + call.time();
-    let searched = tokio::task::spawn_blocking(move || {
-        let _permit = permit; // given back when the search has really ended
-        let keep_going = || !left.load(Ordering::Relaxed) && Instant::now() < end;
-        let limits = Limits { memory: server.memory, keep_going: &keep_going };
-        api::handle(call, &text, &limits, &server.shelf)
+    let begin = Instant::now();
+    let searched = place.run(move || {
+        let keep_going = || {
+            let enough = if call.quick() && server.quick.crowded() { CROWDED } else { call.time() };
+            !left.load(Ordering::Relaxed) && begin.elapsed() < enough
+        };
+        let memory = server.memory[usize::from(!call.quick())];
+        api::handle(call, &text, &Limits { memory, keep_going: &keep_going }, &server.shelf)
     });
     match searched.await {
         Ok(Reply { status, json }) => {
-            json_of(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), json)
+            Ok(json_of(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), json))
         }
-        Err(error) => {
-            tracing::error!(%error, call = name, "a search failed");
-            json_of(StatusCode::INTERNAL_SERVER_ERROR, json!({"error": "the engine failed"}))
+        Err(_) => {
+            tracing::error!(call = name, "a search panicked");
+            Err(refused(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed"))
         }
     }
 }

@@ -1,9 +1,10 @@
-//! The load test: 200 clients for 30 s, each asking for one hint after the other on the english board.
+//! The load test: quick calls stay quick beside slow ones.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 use saltus_web::server::{Config, serve};
 use std::{
     net::SocketAddr,
+    sync::Arc,
     time::{Duration, Instant},
 };
 use tokio::{
@@ -13,8 +14,76 @@ use tokio::{
 
 const CLIENTS: usize = 200;
 const TIME: Duration = Duration::from_secs(30);
-/// Positions of a solution of the english board, so that not all ask the same.
-const GAME: [&str; 8] = ["d2-d4", "b3-d3", "c1-c3", "c4-c2", "c6-c4", "a5-c5", "e3-c3", "g3-e3"];
+/// Boards of every family, small and large.
+const BOARDS: [&str; 20] = [
+    "pegs:english",
+    "pegs:french@d2",
+    "pegs:triangle5@a1-any",
+    "pegs:triangle6",
+    "pegs:asymmetric",
+    "pegs:diamond41",
+    "pegs:wiegleb",
+    "pegs:square6",
+    "row:2x2",
+    "row:3x3",
+    "row:4x4,hop=2",
+    "row:6x6",
+    "row:10x10",
+    "row:3x3v2",
+    "row:4x4,direction=both",
+    "foreaft:2",
+    "grid:3x3",
+    "reverse:6",
+    "ring:6",
+    "row:5x1",
+];
+/// Calls that take as long as they may.
+const SLOW: [(&str, &str); 4] = [
+    ("learn", r#"{"puzzle": "pegs:wiegleb"}"#),
+    ("learn", r#"{"puzzle": "pegs:diamond41"}"#),
+    ("count", r#"{"puzzle": "pegs:wiegleb"}"#),
+    ("solve", r#"{"puzzle": "row:10x10v2,direction=both"}"#),
+];
+/// Chance that is the same in every run, but for `SALTUS_SEED`.
+fn seed() -> u64 {
+    std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(12)
+}
+
+/// Random numbers after Steele, Lea and Flood (SplitMix64).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((word ^ word >> 31) % bound as u64) as usize
+    }
+}
+
+/// Bodies of requests: each board after any number of legal moves.
+fn positions(chance: &mut Chance) -> Vec<String> {
+    let mut bodies = Vec::new();
+    for board in BOARDS {
+        let start = saltus_session::open(board).unwrap();
+        for _ in 0..40 {
+            let mut session = start.clone();
+            let mut moves = Vec::new();
+            for _ in 0..1 + chance.below(30) {
+                let legal = session.legal();
+                if legal.is_empty() {
+                    break;
+                }
+                let step = legal[chance.below(legal.len())];
+                moves.push(saltus::referee::describe(session.puzzle(), step));
+                session.make(step).unwrap();
+            }
+            bodies.push(format!(r#"{{"puzzle": "{board}", "moves": "{}"}}"#, moves.join(" ")));
+        }
+    }
+    bodies
+}
 
 /// A kept connection.
 struct Client(BufReader<TcpStream>);
@@ -29,8 +98,11 @@ impl Client {
     /// The status and the body of a reply.
     async fn call(&mut self, name: &str, body: &str) -> (u16, String) {
         let head = "Host: localhost\r\nContent-Type: application/json\r\n";
-        let request =
-            format!("POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {}\r\n\r\n{body}", body.len());
+        let length = body.len();
+        self.send(&format!("POST /api/{name} HTTP/1.1\r\n{head}Content-Length: {length}\r\n\r\n{body}")).await
+    }
+
+    async fn send(&mut self, request: &str) -> (u16, String) {
         self.0.write_all(request.as_bytes()).await.unwrap();
         let (mut status, mut length) = (0, 0);
         let mut line = String::new();
@@ -49,66 +121,122 @@ impl Client {
     }
 }
 
-/// Asks until the time is over; how long each hint took, in microseconds, and how often the server was busy.
-async fn client(address: SocketAddr, number: usize, end: Instant) -> (Vec<u64>, u64) {
+/// What a client saw: how long quick calls took and answers that need no search, in microseconds, and how often the server
+/// was busy.
+#[derive(Default)]
+struct Seen {
+    quick: Vec<u64>,
+    floor: Vec<u64>,
+    busy: u64,
+}
+
+/// Asks until the time is over.
+async fn client(address: SocketAddr, number: u64, bodies: Arc<Vec<String>>, end: Instant) -> Seen {
     let mut client = Client::new(address).await;
-    let (mut times, mut busy) = (Vec::new(), 0);
+    let mut chance = Chance(seed() ^ number << 32);
+    let mut seen = Seen::default();
     while Instant::now() < end {
-        let made = (number + times.len()) % GAME.len();
-        let body = format!(r#"{{"puzzle": "pegs:english", "moves": "{}"}}"#, GAME[..made].join(" "));
+        let body = &bodies[chance.below(bodies.len())];
+        let call =
+            ["look", "look", "look", "hint", "hint", "hint", "check", "boards", "health"][chance.below(9)];
         let began = Instant::now();
-        match client.call("hint", &body).await {
-            (200, reply) => {
-                assert!(reply.contains("\"move\"") || reply.contains("\"back\""), "{reply}");
-                times.push(began.elapsed().as_micros() as u64);
-            }
-            (503, _) => {
-                busy += 1;
+        let (status, reply) = match call {
+            "health" => client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n").await,
+            call => client.call(call, body).await,
+        };
+        let micros = began.elapsed().as_micros() as u64;
+        match status {
+            200 if call == "health" => seen.floor.push(micros),
+            200 => seen.quick.push(micros),
+            503 => {
+                seen.busy += 1;
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
-            (status, reply) => panic!("{status}: {reply}"),
+            status => panic!("{status} for {call} {body}: {reply}"),
         }
     }
-    (times, busy)
+    seen
 }
 
-/// The most memory that this process has held, in MiB.
-fn most_memory() -> u64 {
+/// A line of `/proc/self/status`, in MiB.
+fn memory(name: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
 }
 
+/// Processor time, in ticks: of the whole machine, of it what was spent on programs, and what this one spent.
+fn ticks() -> [u64; 3] {
+    let numbers =
+        |text: &str| text.split_whitespace().filter_map(|word| word.parse().ok()).collect::<Vec<u64>>();
+    let machine = std::fs::read_to_string("/proc/stat").unwrap();
+    let machine = numbers(machine.lines().next().unwrap());
+    let this = std::fs::read_to_string("/proc/self/stat").unwrap();
+    // After the name, the tenth and eleventh number are the time as user and as system.
+    let this = numbers(this.rsplit(')').next().unwrap());
+    let all = machine[..8].iter().sum();
+    [all, all - machine[3] - machine[4], this[10] + this[11]]
+}
+
+/// 99 of 100 quick calls are answered within 50 ms, beside more slow ones than have a place. Where other programs keep the
+/// machine busy, that is told and not judged: then only that every client and the slow calls get their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
-async fn two_hundred_clients() {
+async fn quick_calls_are_quick_beside_slow_ones() {
+    println!("seed {}", seed());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve(listener, Config::default(), std::future::pending()));
-    let (status, reply) = Client::new(address).await.call("learn", r#"{"puzzle": "pegs:english"}"#).await;
-    assert_eq!((status, reply.contains("\"known\":true")), (200, true), "{reply}");
-    let learned = most_memory();
+    let bodies = Arc::new(positions(&mut Chance(seed())));
+    let before = ticks();
     let end = Instant::now() + TIME;
-    let clients: Vec<_> = (0..CLIENTS).map(|number| tokio::spawn(client(address, number, end))).collect();
-    let (mut times, mut busy) = (Vec::new(), 0);
+    let slow: Vec<_> = (0..2 * SLOW.len())
+        .map(|number| {
+            tokio::spawn(async move {
+                let (call, body) = SLOW[number % SLOW.len()];
+                let mut answered = 0;
+                while Instant::now() < end {
+                    match Client::new(address).await.call(call, body).await.0 {
+                        200 => answered += 1,
+                        _ => tokio::time::sleep(Duration::from_millis(200)).await,
+                    }
+                }
+                answered
+            })
+        })
+        .collect();
+    let clients: Vec<_> = (0..CLIENTS as u64)
+        .map(|number| tokio::spawn(client(address, number, bodies.clone(), end)))
+        .collect();
+    let mut all = Seen::default();
     for client in clients {
-        let (mine, refused) = client.await.unwrap();
-        times.extend(mine);
-        busy += refused;
+        let seen = client.await.unwrap();
+        assert!(!seen.quick.is_empty(), "every client gets its turn");
+        all.quick.extend(seen.quick);
+        all.floor.extend(seen.floor);
+        all.busy += seen.busy;
     }
-    times.sort_unstable();
-    let part = |percent: usize| times[(times.len() - 1) * percent / 100] as f64 / 1000.0;
+    let mut answered = 0;
+    for slow in slow {
+        answered += slow.await.unwrap();
+    }
+    let part = |times: &mut Vec<u64>, percent: usize| {
+        times.sort_unstable();
+        times[(times.len() - 1) * percent / 100] as f64 / 1000.0
+    };
+    let [half, most, last] = [50, 99, 100].map(|percent| part(&mut all.quick, percent));
+    let floor = part(&mut all.floor, 99);
     println!(
-        "{} hints in {} s, {busy} times busy; half within {:.2} ms, 99 % within {:.2} ms, all within {:.2} ms; \
-         {learned} MiB after learning, {} MiB at most",
-        times.len(),
+        "{} quick calls answered in {} s, {} times busy, {answered} slow calls answered; half within {half:.2} ms, \
+         99 % within {most:.2} ms (without a search {floor:.2} ms), all within {last:.2} ms; {} MiB at most",
+        all.quick.len(),
         TIME.as_secs(),
-        part(50),
-        part(99),
-        part(100),
-        most_memory()
+        all.busy,
+        memory("VmHWM"),
     );
-    assert!(times.len() > CLIENTS, "every client gets its turn");
-    assert!(part(99) < 50.0, "99 % of the hints within 50 ms");
-    assert!(most_memory() < learned + 256, "memory is bounded");
+    let [all, busy, own] = std::array::from_fn(|part| ticks()[part] - before[part]);
+    let others = 100 * busy.saturating_sub(own) / all.max(1);
+    println!("other programs took {others} % of the machine");
+    assert!(answered > 0, "slow calls were at work");
+    assert!(most < 50.0 || others > 10, "99 % of the quick calls within 50 ms");
 }

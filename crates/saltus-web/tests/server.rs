@@ -46,11 +46,12 @@ async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(Stri
 }
 
 fn get(path: &str) -> Request<Body> {
-    Request::get(path).body(Body::empty()).unwrap()
+    Request::get(path).header("host", "localhost").body(Body::empty()).unwrap()
 }
 
 fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
     Request::post(format!("/api/{call}"))
+        .header("host", "localhost")
         .header("content-type", "application/json")
         .body(body.into())
         .unwrap()
@@ -58,7 +59,7 @@ fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
 
 #[tokio::test]
 async fn the_page_and_nothing_else_is_served() {
-    let router = router(&small());
+    let router = router(&small()).unwrap();
     for file in page::FILES {
         let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
         assert_eq!((status, body.as_bytes()), (StatusCode::OK, file.bytes), "{}", file.name);
@@ -124,7 +125,7 @@ fn the_page_is_whole() {
 /// Every path of the document is a route, and every route of the calls is in the document.
 #[tokio::test]
 async fn the_document_tells_all_routes() {
-    let router = router(&small());
+    let router = router(&small()).unwrap();
     let document = openapi::document();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
@@ -145,9 +146,12 @@ async fn the_document_tells_all_routes() {
 
 #[tokio::test]
 async fn bad_requests_are_refused() {
-    let router = router(&small());
-    let plain = Request::post("/api/look").body(Body::from(r#"{"puzzle": "row:2x2"}"#)).unwrap();
-    let put = Request::put("/api/look").body(Body::empty()).unwrap();
+    let router = router(&small()).unwrap();
+    let plain = Request::post("/api/look")
+        .header("host", "localhost")
+        .body(Body::from(r#"{"puzzle": "row:2x2"}"#))
+        .unwrap();
+    let put = Request::put("/api/look").header("host", "localhost").body(Body::empty()).unwrap();
     for (request, expected) in [
         (plain, StatusCode::UNSUPPORTED_MEDIA_TYPE),
         (put, StatusCode::METHOD_NOT_ALLOWED),
@@ -163,13 +167,75 @@ async fn bad_requests_are_refused() {
         let name = format!("{request:?}");
         let (status, _, body) = send(&router, request).await;
         assert_eq!(status, expected, "{name:.200}: {body}");
+        // Whichever layer refuses, it does so in JSON.
+        let body: Value = serde_json::from_str(&body).unwrap_or_else(|_| panic!("{name:.200}: {body}"));
+        assert!(status == StatusCode::OK || body["error"].is_string() || body["faults"].is_array(), "{body}");
+    }
+}
+
+/// Pages of other sites do not reach the server, whatever name they have resolve to this machine.
+#[tokio::test]
+async fn other_names_and_origins_are_refused() {
+    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let ours = StatusCode::OK;
+    for (host, origin, expected) in [
+        (&["localhost:8080"][..], None, ours),
+        (&["127.0.0.1:8080"], None, ours),
+        (&["[::1]:8080"], None, ours),
+        (&["Saltus.Example"], None, ours),
+        (&["localhost:8080"], Some("http://localhost:8080"), ours),
+        (&["127.0.0.1"], Some("https://saltus.example"), ours),
+        (&["evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["localhost.evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["user@localhost"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["192.0.2.1"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&[""], None, StatusCode::MISDIRECTED_REQUEST),
+        (&[], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["localhost", "evil.example"], None, StatusCode::BAD_REQUEST),
+        (&["localhost:8080"], Some("http://evil.example"), StatusCode::FORBIDDEN),
+        (&["localhost:8080"], Some("http://localhost:3000"), StatusCode::FORBIDDEN),
+        (&["localhost:8080"], Some("null"), StatusCode::FORBIDDEN),
+    ] {
+        for (path, body) in [("/api/look", r#"{"puzzle": "row:2x2"}"#), ("/health", "")] {
+            let mut request = if body.is_empty() { Request::get(path) } else { Request::post(path) };
+            request = request.header("content-type", "application/json");
+            for host in host {
+                request = request.header("host", *host);
+            }
+            if let Some(origin) = origin {
+                request = request.header("origin", origin);
+            }
+            let (status, _, body) = send(&router, request.body(body.into()).unwrap()).await;
+            assert_eq!(status, expected, "{host:?} {origin:?}: {body}");
+        }
+    }
+}
+
+/// Types are compared as the standard says.
+#[tokio::test]
+async fn media_types_are_read_as_the_standard_says() {
+    let router = router(&small()).unwrap();
+    for (media, taken) in [
+        ("application/json", true),
+        ("Application/JSON", true),
+        ("application/json; charset=utf-8", true),
+        ("application/json ;charset=\"utf-8\"", true),
+        ("application/json-patch+json", false),
+        ("application/jsonx", false),
+        ("text/plain; application/json", false),
+        ("", false),
+    ] {
+        let request = Request::post("/api/look").header("host", "localhost").header("content-type", media);
+        let request = request.body(r#"{"puzzle": "row:2x2"}"#.into()).unwrap();
+        let expected = if taken { StatusCode::OK } else { StatusCode::UNSUPPORTED_MEDIA_TYPE };
+        assert_eq!(send(&router, request).await.0, expected, "{media}");
     }
 }
 
 /// While the one place for slow calls is taken, others are told so at once, and quick calls are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn overload_is_told_at_once_and_borne() {
-    let router = router(&small());
+    let router = router(&small()).unwrap();
     let long = tokio::spawn(router.clone().oneshot(post("learn", ENDLESS)));
     tokio::time::sleep(TAKEN).await;
     let (status, headers, _) = send(&router, post("learn", r#"{"puzzle": "row:2x2"}"#)).await;
@@ -243,6 +309,19 @@ async fn stopping_drains() {
     stop.notify_one();
     server.await.unwrap();
     assert!(TcpStream::connect(address).await.is_err());
+}
+
+/// Who asks and asks and never reads an answer loses the connection, and its place is free again.
+#[tokio::test]
+async fn who_never_reads_is_let_go() {
+    let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
+    let (address, _, _) = started(config).await;
+    let mut deaf = TcpStream::connect(address).await.unwrap();
+    let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
+    // Until what was sent fills all that lies between, and the server hangs up.
+    let sent = async { while deaf.write_all(&request).await.is_ok() {} };
+    tokio::time::timeout(Duration::from_secs(60), sent).await.expect("the server hangs up");
+    assert_eq!(exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::OK);
 }
 
 /// More connections than allowed are closed, and those that are there go on.

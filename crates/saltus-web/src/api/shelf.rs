@@ -11,18 +11,27 @@ use std::sync::{
 
 /// The most puzzles kept.
 const PUZZLES: usize = 256;
-/// The most bytes kept in tables.
+/// The most bytes kept in tables, unless it is said otherwise.
 const BYTES: usize = 1 << 30;
 /// The longest ID.
 const LONGEST: usize = 1 << 12;
 
 /// Puzzles that were asked about, with what is known of them; those asked about longest ago go first.
 ///
-/// At most 256 puzzles and a gigabyte of tables, whatever is asked.
-#[derive(Debug, Default)]
+/// At most 256 puzzles and so many bytes of tables, whatever is asked.
+#[derive(Debug)]
 pub struct Shelf {
     /// The latest last.
     entries: Mutex<Vec<Arc<Entry>>>,
+    /// The most bytes kept in tables.
+    room: usize,
+}
+
+impl Default for Shelf {
+    /// Room for a gigabyte of tables.
+    fn default() -> Shelf {
+        Shelf::with_room(BYTES)
+    }
 }
 
 /// A puzzle with what is known of it.
@@ -43,6 +52,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shelf {
+    /// A shelf for tables of so many bytes together.
+    pub fn with_room(bytes: usize) -> Shelf {
+        Shelf { entries: Mutex::default(), room: bytes }
+    }
+
     /// The puzzle of that ID.
     pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, Vec<Fault>> {
         if name.len() > LONGEST {
@@ -74,7 +88,7 @@ impl Shelf {
         let sizes: Vec<usize> = entries.iter().map(|entry| entry.bytes()).collect();
         let mut bytes: usize = sizes.iter().sum();
         let mut gone = 0;
-        while entries.len() - gone > PUZZLES || bytes > BYTES && gone + 1 < entries.len() {
+        while entries.len() - gone > PUZZLES || bytes > self.room && gone < entries.len() {
             bytes -= sizes[gone];
             gone += 1;
         }
@@ -116,7 +130,7 @@ impl Entry {
     fn bytes(&self) -> usize {
         match &**lock(&self.session).oracle() {
             Oracle::Pegs(_, table) => table.bytes().len(),
-            Oracle::Table(table) => table.len() * 60,
+            Oracle::Table(table) => table.bytes(),
             Oracle::Exchange | Oracle::Search => 0,
         }
     }

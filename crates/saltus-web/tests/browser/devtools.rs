@@ -7,6 +7,7 @@ use std::{
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -24,7 +25,9 @@ pub struct Browser {
 
 impl Browser {
     pub fn start() -> Browser {
-        let profile = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
+        static STARTED: AtomicU32 = AtomicU32::new(0);
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let profile = std::env::temp_dir().join(format!("saltus-browser-{}-{number}", std::process::id()));
         fs::create_dir_all(&profile).unwrap();
         let start = |name| {
             Command::new(name)

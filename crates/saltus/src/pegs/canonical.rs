@@ -27,6 +27,19 @@ impl Layout {
         u64::from(self.order()) / (fixed as u64 + 1)
     }
 
+    /// The positions of a key's class, ascending.
+    pub(crate) fn class(&self, key: u64) -> Vec<u64> {
+        let mut keys = vec![key];
+        match self.images() {
+            Images::Shuffles(shuffles) => keys.extend(shuffles.iter().map(|s| shuffled(key, s))),
+            Images::Maps(maps) => keys.extend(maps.iter().map(|map| map.apply(key))),
+        }
+        let mut positions: Vec<u64> = keys.into_iter().map(|key| self.position(key)).collect();
+        positions.sort_unstable();
+        positions.dedup();
+        positions
+    }
+
     /// The number of positions in the classes of all these keys.
     pub(crate) fn class_sizes(&self, keys: &[u64]) -> u64 {
         let fixed = self.fixed(keys);

@@ -34,6 +34,28 @@ impl Winning {
         })
     }
 
+    /// The positions of every level with winning positions, ascending, most pegs first; not up to symmetry, but each of them.
+    ///
+    /// ```
+    /// use saltus::pegs::{Budget, PegBoard, Target, meet};
+    /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+    /// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
+    /// let mut levels = winning.positions();
+    /// assert_eq!(levels.next().unwrap(), [triangle.full() ^ 1]);
+    /// assert_eq!(levels.next().unwrap().len(), 2);
+    /// # Ok::<(), saltus::pegs::levels::Stopped>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
+        self.levels.values().rev().map(|level| {
+            let of_cell = |cell: &Cell<()>| -> Vec<u64> {
+                cell.keys.iter().flat_map(|&key| self.layout.class(key)).collect()
+            };
+            let mut positions: Vec<u64> = level.par_iter().flat_map_iter(of_cell).collect();
+            positions.par_sort_unstable();
+            positions
+        })
+    }
+
     /// All classes.
     pub fn classes(&self) -> u64 {
         self.levels.values().map(|level| classes(level)).sum()

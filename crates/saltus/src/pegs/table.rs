@@ -18,6 +18,10 @@
 //! A position in a block is its distance from the one before (LEB128), the number of solutions from there (how many
 //! bytes, LEB128, and those), and the chance of a random player (an `f32`).
 
+mod check;
+
+pub use check::{Summary, inspect};
+
 use super::canonical::Way;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step_within};
 use super::count::goals_in;
@@ -101,26 +105,19 @@ impl Table {
         Ok(Table { layout: winning.layout, jumps: board.jumps.clone(), bytes })
     }
 
-    /// The table in these bytes, if it is one for this game and undamaged.
+    /// The table in these bytes, if it is one for this game and undamaged: every number is looked at, and a sample of
+    /// positions is held against the rules.
     ///
     /// # Errors
     /// [`TableError`] where it is not.
     pub fn read(board: &PegBoard, start: u64, target: Target, bytes: Vec<u8>) -> Result<Table, TableError> {
-        if bytes.get(..8) != Some(MAGIC) {
-            return Err(TableError::NoTable);
-        }
-        let version = u32_at(&bytes, 8).ok_or(TableError::Damaged)?;
-        if version != VERSION {
-            return Err(TableError::Version(version));
-        }
-        let end = bytes.len().checked_sub(8).filter(|&end| end >= HEADER).ok_or(TableError::Damaged)?;
-        if u64_at(&bytes, end) != Some(checksum(&bytes[..end])) {
-            return Err(TableError::Damaged);
-        }
+        inspect(&bytes)?;
         if u64_at(&bytes, 16) != Some(fingerprint(board, start, target)) {
             return Err(TableError::OtherGame);
         }
-        Ok(Table { layout: Layout::fixing_both(board, start, target), jumps: board.jumps.clone(), bytes })
+        let table =
+            Table { layout: Layout::fixing_both(board, start, target), jumps: board.jumps.clone(), bytes };
+        table.keeps_the_rules(start, target).then_some(table).ok_or(TableError::Damaged)
     }
 
     /// The table as bytes, to be kept.

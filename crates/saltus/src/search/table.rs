@@ -81,12 +81,18 @@ impl Table {
     pub fn len(&self) -> usize {
         self.0.len()
     }
+
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
 }
 
 /// A table, whatever the words of its positions.
 trait Look: std::fmt::Debug + Send + Sync {
     fn look(&self, position: &Position) -> Option<Outlook>;
     fn len(&self) -> usize;
+    fn bytes(&self) -> usize;
 }
 
 /// The positions in order, each with its moves to the goal and its chance.
@@ -125,6 +131,21 @@ impl<const N: usize> Look for Entries<N> {
 
     fn len(&self) -> usize {
         self.positions.len()
+    }
+
+    fn bytes(&self) -> usize {
+        let ways = match &self.solutions {
+            Ways::Small(ways) => ways.capacity() * size_of::<u128>(),
+            Ways::Large(ways) => {
+                // A number of its own allocation each, which takes two words more.
+                let large = |way: &BigUint| size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16;
+                ways.iter().map(large).sum()
+            }
+        };
+        self.positions.capacity() * size_of::<Packed<N>>()
+            + self.moves_left.capacity() * size_of::<u32>()
+            + self.chances.capacity() * size_of::<f64>()
+            + ways
     }
 }
 

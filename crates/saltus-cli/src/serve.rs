@@ -1,0 +1,75 @@
+//! `saltus serve`: the page on this machine, or for others.
+
+use crate::{args::ServeArgs, exit::Exit};
+use anyhow::Context;
+use saltus_web::server::{Config, End, run};
+use std::{
+    io::{self, Write},
+    net::{IpAddr, SocketAddr, UdpSocket},
+};
+
+/// `saltus serve`.
+pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
+    let config = Config { memory: args.memory, names: args.host.clone(), ..Config::default() };
+    let ready = |address: SocketAddr| {
+        let said: String = said(address);
+        // With standard error closed there is nobody to tell.
+        let _ = io::stderr().write_all(said.as_bytes());
+    };
+    let ended = run((args.listen, args.port).into(), config, args.log.into(), ready)
+        .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
+    Ok(match ended {
+        End::Drained => Exit::Solved,
+        End::Cut => Exit::Interrupted,
+    })
+}
+
+/// Where the page is, and who can reach it.
+fn said(address: SocketAddr) -> String {
+    let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
+    if !address.ip().is_unspecified() {
+        let others =
+            if address.ip().is_loopback() { "" } else { "\nwarning: others in the network can reach it too" };
+        return format!("Saltus is at {} (Ctrl-C stops it){others}\n", at(address.ip()));
+    }
+    let this: IpAddr =
+        if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
+    let mut said = format!("Saltus is at {} (Ctrl-C stops it)\n", at(this));
+    if let Some(outward) = outward(address.is_ipv4()) {
+        said += &format!("and for other machines at {}\n", at(outward));
+    }
+    said + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
+}
+
+/// The address by which other machines reach this one: that of the way out. Nothing is sent.
+fn outward(v4: bool) -> Option<IpAddr> {
+    // Addresses for documents, which nobody has.
+    let (any, far) = if v4 { ("0.0.0.0:0", "192.0.2.1:9") } else { ("[::]:0", "[2001:db8::1]:9") };
+    let socket = UdpSocket::bind(any).ok()?;
+    socket.connect(far).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::said;
+
+    #[test]
+    fn addresses_that_work_are_said() {
+        let lines =
+            |address: &str| said(address.parse().unwrap()).lines().map(String::from).collect::<Vec<_>>();
+        assert_eq!(lines("127.0.0.1:80"), ["Saltus is at http://127.0.0.1:80 (Ctrl-C stops it)"]);
+        assert_eq!(lines("[::1]:80"), ["Saltus is at http://[::1]:80 (Ctrl-C stops it)"]);
+        let others = lines("192.0.2.7:80");
+        assert!(
+            others[0].contains("http://192.0.2.7:80") && others[1].starts_with("warning: "),
+            "{others:?}"
+        );
+        for any in ["0.0.0.0:80", "[::]:80"] {
+            let said = lines(any);
+            assert!(said.iter().all(|line| !line.contains(any)), "no browser goes there: {said:?}");
+            assert!(said[0].contains("127.0.0.1:80") || said[0].contains("[::1]:80"), "{said:?}");
+            assert!(said.last().unwrap().starts_with("warning: "), "{said:?}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The server as a process: its log holds nothing up, it is quiet, and signals end it.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+#![cfg(unix)]
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, ChildStderr, Command, Stdio},
+};
+
+/// A server, ended with the test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Server {
+    /// Starts one; where it listens, and what it says from then on.
+    fn start(options: &[&str]) -> (Server, String, BufReader<ChildStderr>) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let server = Server(child);
+        let mut address = None;
+        while address.is_none() {
+            let mut line = String::new();
+            assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+            let rest = line.split_once("http://").map(|(_, rest)| rest);
+            address = rest.and_then(|rest| Some(rest.split_whitespace().next()?.to_string()));
+        }
+        (server, address.unwrap(), said)
+    }
+
+    fn signal(&self, name: &str) {
+        assert!(Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap().success());
+    }
+}
+
+fn send(address: &str, call: &str, body: &str) -> TcpStream {
+    let mut socket = TcpStream::connect(address).unwrap();
+    let head = "Content-Type: application/json\r\nConnection: close";
+    let length = body.len();
+    write!(
+        socket,
+        "POST /api/{call} HTTP/1.1\r\nHost: {address}\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    socket
+}
+
+/// Answers to so many requests, each of which must be right.
+fn ask(address: &str, requests: usize) {
+    for number in 0..requests {
+        let mut reply = String::new();
+        send(address, "hint", r#"{"puzzle": "row:2x2"}"#).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200") && reply.contains("\"move\""), "request {number}: {reply}");
+    }
+}
+
+#[test]
+fn a_log_that_nobody_reads_holds_nothing_up() {
+    let (_server, address, said) = Server::start(&["--log", "debug"]);
+    // Far more than a pipe holds.
+    ask(&address, 1500);
+    drop(said);
+}
+
+#[test]
+fn a_log_that_cannot_be_written_holds_nothing_up() {
+    let (_server, address, said) = Server::start(&["--log", "debug"]);
+    drop(said);
+    ask(&address, 50);
+}
+
+#[test]
+fn the_server_is_quiet_unless_asked() {
+    for (options, lines) in [(&[][..], 0), (&["--log", "info"], 10)] {
+        let (mut server, address, said) = Server::start(options);
+        ask(&address, 10);
+        server.signal("-TERM");
+        assert_eq!(server.0.wait().unwrap().code(), Some(0));
+        let logged: Vec<String> =
+            said.lines().map(Result::unwrap).filter(|line| line.contains("\"request\"")).collect();
+        assert_eq!(logged.len(), lines, "{logged:?}");
+    }
+}
+
+/// While a search goes on, the first Ctrl-C lets it, and the second does not.
+#[test]
+fn the_second_interrupt_ends_at_once() {
+    let (mut server, address, mut said) = Server::start(&["--log", "info"]);
+    let _searching = send(&address, "learn", r#"{"puzzle": "pegs:wiegleb"}"#);
+    // What is answered after it was sent after it.
+    ask(&address, 1);
+    server.signal("-INT");
+    let mut line = String::new();
+    while !line.contains("draining") {
+        line.clear();
+        assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+    }
+    server.signal("-INT");
+    assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
+}

@@ -1,0 +1,184 @@
+//! What every request passes: whom it names, how long it takes, and that all answers are marked and in JSON.
+
+use super::{Error, REQUEST};
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header, uri::Authority},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    sync::Arc,
+    time::Instant,
+};
+use tokio::time::timeout;
+
+/// The address at which a request came in.
+#[derive(Clone, Copy, Debug)]
+pub struct Local(pub IpAddr);
+
+/// The names by which the server goes beside those of this machine.
+pub type Names = Arc<[String]>;
+
+/// Sees to the names, the time, the headers and the log of every request.
+pub async fn guarded(State(names): State<Names>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let answered = match named_rightly(&request, &names) {
+        Err(error) => Err(error),
+        Ok(()) => timeout(REQUEST, next.run(request))
+            .await
+            .map_err(|_| Error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
+    };
+    let mut response = in_json(answered.unwrap_or_else(Error::into_response));
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    let micros = began.elapsed().as_micros() as u64;
+    tracing::info!(%method, path, status = response.status().as_u16(), micros, "request");
+    response
+}
+
+/// What every response says to the browser: nothing from elsewhere, nothing inline, no framing, no guessing of types.
+const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cache-control", "no-cache"),
+];
+
+/// A page of another site may have its name resolve to this machine (DNS rebinding), so that the browser takes the server
+/// for a part of that site: requests must name the server by a name that it has.
+fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
+    const HOST: Error =
+        Error(StatusCode::MISDIRECTED_REQUEST, "this server does not go by that name: see `--host`");
+    const ORIGIN: Error = Error(StatusCode::FORBIDDEN, "this comes from the page of another site");
+    let local = request.extensions().get().map(|&Local(address)| address);
+    let ours = |authority: &Authority| is_ours(authority.host(), local, names);
+    let host = match request.uri().authority() {
+        Some(authority) => authority.clone(),
+        None => authority(single(request.headers(), &header::HOST)?.ok_or(HOST)?).ok_or(HOST)?,
+    };
+    if !ours(&host) {
+        return Err(HOST);
+    }
+    let Some(origin) = single(request.headers(), &header::ORIGIN)? else { return Ok(()) };
+    let origin =
+        ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)).and_then(authority);
+    // Through a proxy the page's own name and port are not those of the request.
+    let same = |origin: &Authority| {
+        origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
+    };
+    origin.filter(same).map(drop).ok_or(ORIGIN)
+}
+
+/// The one header of that name, as text.
+fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, Error> {
+    let mut values = headers.get_all(name).iter();
+    let (first, second) = (values.next(), values.next());
+    match (first.map(HeaderValue::to_str).transpose(), second) {
+        (Ok(value), None) => Ok(value),
+        _ => {
+            Err(Error(StatusCode::BAD_REQUEST, "the headers `host` and `origin` stand there once, in ASCII"))
+        }
+    }
+}
+
+fn authority(text: &str) -> Option<Authority> {
+    text.parse().ok().filter(|authority: &Authority| !authority.as_str().contains('@'))
+}
+
+fn is_ours(host: &str, local: Option<IpAddr>, names: &[String]) -> bool {
+    let bare = host.trim_end_matches('.');
+    let address = match bare.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(inner) => inner.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
+        None => bare.parse().ok(),
+    };
+    match address.map(|address| address.to_canonical()) {
+        Some(address) => {
+            address.is_loopback()
+                || local.is_some_and(|local| local.to_canonical() == address)
+                || is_named(host, names)
+        }
+        None => bare.eq_ignore_ascii_case("localhost") || is_named(host, names),
+    }
+}
+
+fn is_named(host: &str, names: &[String]) -> bool {
+    names.iter().any(|name| name.eq_ignore_ascii_case(host.trim_end_matches('.')))
+}
+
+/// Whether the body of a request is JSON, as its type says: capitals do not matter, nor do parameters.
+pub fn is_json(headers: &HeaderMap) -> bool {
+    let media = headers.get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or_default();
+    media.split(';').next().is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// Errors of the layers below, which say it in plain text or not at all, as JSON.
+fn in_json(response: Response) -> Response {
+    let status = response.status();
+    let json = response.headers().get(header::CONTENT_TYPE).is_some_and(|media| media == "application/json");
+    if json || !status.is_client_error() && !status.is_server_error() {
+        return response;
+    }
+    let mut replaced = Error(status, said(status)).into_response();
+    replaced
+        .headers_mut()
+        .extend(response.headers().get(header::ALLOW).map(|allow| (header::ALLOW, allow.clone())));
+    replaced
+}
+
+fn said(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::METHOD_NOT_ALLOWED => "this path does not take that method",
+        StatusCode::PAYLOAD_TOO_LARGE => "the request is too large: 64 KiB at most",
+        _ => status.canonical_reason().unwrap_or("the request cannot be answered"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_this_machine_are_its_own() {
+        let names = ["saltus.example".to_string()];
+        let local = Some([192, 168, 1, 5].into());
+        for ours in [
+            "localhost",
+            "LOCALHOST",
+            "localhost.",
+            "127.0.0.1",
+            "127.3.2.1",
+            "[::1]",
+            "[::ffff:127.0.0.1]",
+            "192.168.1.5",
+            "saltus.example",
+            "Saltus.Example",
+            "saltus.example.",
+        ] {
+            assert!(is_ours(ours, local, &names), "{ours}");
+        }
+        for other in [
+            "evil.example",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "192.168.1.6",
+            "",
+            "[::2]",
+            "0.0.0.0",
+            "xsaltus.example",
+            "saltus.example.evil",
+            "127.1",
+            "2130706433",
+        ] {
+            assert!(!is_ours(other, local, &names), "{other}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+"""The exact engine for one-player jump puzzles.
+
+>>> import saltus
+>>> puzzle = saltus.puzzle("pegs:english")
+>>> solution = puzzle.solve()
+>>> len(solution), solution[0]
+(31, <Move b4-d4>)
+>>> puzzle.check(solution)
+Check(correct=True, message='31 moves lead to the goal')
+
+`puzzle` reads an ID, a text in any notation, a file's path, or a dict that describes a board of one's own; `capture` reads boards of
+the capture puzzle. README.md in this folder of the sources is the guide.
+"""
+
+from collections.abc import Sequence as _Sequence
+
+from ._saltus import (
+    Capture,
+    Position,
+    Puzzle,
+    Solution,
+    __version__,
+    boards,
+    capture,
+    captures,
+    load,
+    puzzle,
+)
+from ._values import (
+    Census,
+    Check,
+    Choice,
+    Count,
+    Fault,
+    Impossible,
+    King,
+    Level,
+    Moment,
+    Move,
+    Outlook,
+    Positions,
+    SaltusError,
+    Undecided,
+)
+
+_Sequence.register(Solution)
+
+__all__ = [
+    "Capture",
+    "Census",
+    "Check",
+    "Choice",
+    "Count",
+    "Fault",
+    "Impossible",
+    "King",
+    "Level",
+    "Moment",
+    "Move",
+    "Outlook",
+    "Position",
+    "Positions",
+    "Puzzle",
+    "SaltusError",
+    "Solution",
+    "Undecided",
+    "__version__",
+    "boards",
+    "capture",
+    "captures",
+    "load",
+    "puzzle",
+]

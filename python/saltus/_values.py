@@ -1,0 +1,285 @@
+"""What answers are made of: plain values that compare, hash and pickle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    import pandas
+
+    from ._saltus import Solution
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A fault in a text: what is wrong, where, and what to do about it. Lines and columns count from 1."""
+
+    message: str
+    help: str | None
+    line: int
+    column: int
+    shown: str = field(repr=False)
+
+    def __str__(self) -> str:
+        help = f"\n  help: {self.help}" if self.help else ""
+        return f"line {self.line}, column {self.column}: {self.message}\n{self.shown}{help}"
+
+
+class SaltusError(ValueError):
+    """What was given is at fault: a text that is no puzzle, a move that is none or is against the rules.
+
+    The message shows each fault at its place, and `faults` lists them; it is empty where there is no text to point at.
+
+    >>> import saltus
+    >>> saltus.puzzle("pegs:english@z9")
+    Traceback (most recent call last):
+      ...
+    saltus.SaltusError: line 1, column 14: the board has no hole `z9`
+        pegs:english@z9
+                     ^^
+      help: holes are named by column letter and row, a1 at the top left
+    """
+
+    def __init__(self, message: str, faults: list[Fault] | tuple[Fault, ...] = ()) -> None:
+        super().__init__(message, tuple(faults))
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults)) or str(self.args[0])
+
+
+SaltusError.__module__ = "saltus"
+
+
+@dataclass(frozen=True, order=True)
+class Move:
+    """One step or one jump, by the names of its cells.
+
+    >>> import saltus
+    >>> move = saltus.puzzle("pegs:english").position().legal_moves[0]
+    >>> str(move), move.from_cell, move.to_cell
+    ('d2-d4', 'd2', 'd4')
+    """
+
+    from_cell: str
+    to_cell: str
+
+    def __str__(self) -> str:
+        return f"{self.from_cell}-{self.to_cell}"
+
+    def __repr__(self) -> str:
+        return f"<Move {self}>"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a solution stands after some moves: the last of them, the vacant square of a row where a formula gives it, and what stands on each cell where the
+    puzzle is small enough."""
+
+    step: int
+    move: Move | None
+    vacancy: int | None
+    position: str | None
+
+
+def steps(solution: Solution) -> Iterator[Move]:
+    """The moves of a solution one after another, however many."""
+    for step in count(1):
+        if step > solution.length:
+            break
+        move = solution.at(step).move
+        assert move is not None
+        yield move
+
+
+@dataclass(frozen=True)
+class Impossible:
+    """There is no solution: this is proved, and `reason` says how.
+
+    `certificate` is the reason as data, where it can be checked without searching; `Puzzle.check` does.
+    """
+
+    puzzle: str
+    engine: str
+    reason: str
+    certificate: str | None = field(default=None, repr=False)
+    verdict: Literal["impossible"] = field(default="impossible", init=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """The time or the memory allowed ran out before the answer was known.
+
+    `level` moves, or sweeps, are fully explored; `at_least` are certainly needed, where that is known.
+    """
+
+    puzzle: str
+    engine: str
+    limit: Literal["time", "memory"]
+    level: int
+    positions: int
+    bytes: int
+    at_least: int | None = None
+    verdict: Literal["undecided"] = field(default="undecided", init=False, repr=False)
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@dataclass(frozen=True)
+class Check:
+    """What the referee says of a claim: whether it is right, and what holds or what is wrong. True if it is right."""
+
+    correct: bool
+    message: str
+
+    def __bool__(self) -> bool:
+        return self.correct
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move and what it leads to. `keeps` says whether the puzzle can still be won after it, None if that is not known."""
+
+    move: Move
+    keeps: bool | None
+    moves_left: int | None
+    solutions: int | None
+    chance: float | None
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a position promises, and each of its moves.
+
+    `winnable` is None where the budget ran out before it was known. `solutions` are all ways to win in peg solitaire, else
+    the shortest; `chance` is the probability that a player who makes every move at random wins.
+    """
+
+    winnable: bool | None
+    moves_left: int | None
+    solutions: int | None
+    chance: float | None
+    moves: tuple[Choice, ...]
+
+    def keeping(self) -> list[Move]:
+        """The moves that keep the win."""
+        return [choice.move for choice in self.moves if choice.keeps]
+
+    def losing(self) -> list[Move]:
+        """The moves that lose it."""
+        return [choice.move for choice in self.moves if choice.keeps is False]
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A row for each move."""
+        from ._tables import frame
+
+        return frame(self.moves, index="move")
+
+
+@dataclass(frozen=True)
+class King:
+    """A king of a capture board: whether it can take every white, by which route, and if not, every reason.
+
+    `witness` names the squares that show the first reason.
+    """
+
+    square: str
+    can: bool
+    route: tuple[str, ...] | None
+    reasons: tuple[str, ...]
+    witness: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Count:
+    """The length of a shortest solution and how many there are."""
+
+    length: int
+    solutions: int
+
+
+@dataclass(frozen=True)
+class Positions:
+    """How many positions can be reached, can still be won, and are dead ends; all solutions of any length (None: endless)."""
+
+    positions: int
+    winning_positions: int
+    stuck_positions: int
+    all_solutions: int | None
+
+
+@dataclass(frozen=True)
+class Level:
+    """What there is after some number of jumps. Classes are positions up to the symmetries of start and goal."""
+
+    jumps: int
+    pegs: int
+    classes: int
+    positions: int
+    winning_classes: int
+    winning_positions: int
+    dead_classes: int
+    dead_positions: int
+
+
+@dataclass(frozen=True)
+class Census:
+    """Everything that can be counted about a game of peg solitaire.
+
+    >>> import saltus
+    >>> census = saltus.puzzle("pegs:triangle5@a1-any").count()
+    >>> census.games, census.solutions
+    (568630, 29760)
+    """
+
+    solutions: int
+    games: int
+    shortest_game: int
+    longest_game: int
+    levels: tuple[Level, ...] = field(repr=False)
+
+    @property
+    def classes(self) -> int:
+        """All classes."""
+        return sum(level.classes for level in self.levels)
+
+    @property
+    def positions(self) -> int:
+        """All positions."""
+        return sum(level.positions for level in self.levels)
+
+    @property
+    def winning_classes(self) -> int:
+        """All winning classes."""
+        return sum(level.winning_classes for level in self.levels)
+
+    @property
+    def winning_positions(self) -> int:
+        """All winning positions."""
+        return sum(level.winning_positions for level in self.levels)
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A row for each level, by the number of jumps."""
+        from ._tables import frame
+
+        return frame(self.levels, index="jumps")
+
+    def _repr_html_(self) -> str:
+        from ._tables import html
+
+        totals: dict[str, Any] = {
+            "solutions": self.solutions,
+            "games": self.games,
+            "positions": self.positions,
+            "winning positions": self.winning_positions,
+            "shortest game": self.shortest_game,
+            "longest game": self.longest_game,
+        }
+        return html(self.levels, totals)

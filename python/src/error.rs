@@ -1,0 +1,45 @@
+//! What is wrong with what was given: one exception that lists all faults with their places.
+
+use crate::value;
+use pyo3::prelude::*;
+use saltus::text::{Fault, locate};
+
+/// The exception for faults of a text.
+pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
+    let placed = faults.iter().map(|fault| {
+        let (line, column) = locate(text, fault.span.start);
+        let marked = text.get(fault.span.clone()).unwrap_or_default();
+        let lines = String::from_utf8_lossy(text);
+        let excerpt = lines.split('\n').nth(line - 1).unwrap_or_default();
+        let shown = shown(excerpt, column, &String::from_utf8_lossy(marked));
+        value(py, "Fault", (&fault.message, &fault.help, line, column, shown))
+    });
+    match placed.collect::<PyResult<Vec<_>>>() {
+        Ok(faults) => raised(py, "", faults),
+        Err(error) => error,
+    }
+}
+
+/// The exception for what has no place in a text.
+pub fn refused(py: Python, why: impl ToString) -> PyErr {
+    raised(py, &why.to_string(), Vec::new())
+}
+
+fn raised(py: Python, message: &str, faults: Vec<Bound<PyAny>>) -> PyErr {
+    value(py, "SaltusError", (message, faults)).map_or_else(|error| error, PyErr::from_value)
+}
+
+/// The columns of a line that are shown.
+const WIDEST: usize = 100;
+
+/// A line with a mark under the fault in that column, counted from 1.
+fn shown(line: &str, column: usize, marked: &str) -> String {
+    let line: Vec<char> = line.trim_end().chars().collect();
+    let at = (column - 1).min(line.len());
+    let first = if line.len() > WIDEST { at.saturating_sub(WIDEST / 2) } else { 0 };
+    let last = line.len().min(first + WIDEST);
+    let plain = |&c: &char| if c.is_control() { ' ' } else { c };
+    let excerpt: String = line[first..last].iter().map(plain).collect();
+    let wide = marked.lines().next().unwrap_or_default().chars().count().min(last.max(at) - at).max(1);
+    format!("    {excerpt}\n    {}{}", " ".repeat(at - first), "^".repeat(wide))
+}

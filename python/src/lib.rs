@@ -1,0 +1,54 @@
+//! The Python package `saltus`: a thin room on top of the library. What it says is documented for Python, in its docstrings.
+
+#![forbid(unsafe_code)]
+
+mod capture;
+mod error;
+mod moves;
+mod own;
+mod position;
+mod puzzle;
+mod run;
+mod solution;
+
+use num_bigint::BigUint;
+use pyo3::{
+    call::PyCallArgs,
+    exceptions::{PyTypeError, PyValueError},
+    prelude::*,
+    types::PyInt,
+};
+
+/// A value of the package's own classes in Python.
+fn value<'py>(py: Python<'py>, class: &str, args: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
+    py.import("saltus._values")?.getattr(class)?.call1(args)
+}
+
+/// A whole number of any size.
+fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le(), "little"))
+}
+
+/// A whole number, 0 or more, of any size.
+fn natural(number: &Bound<PyAny>) -> PyResult<BigUint> {
+    let number = number.cast::<PyInt>().map_err(|_| PyTypeError::new_err("expected an int"))?;
+    let text = number.str()?.to_string();
+    text.parse().map_err(|_| PyValueError::new_err(format!("{text}: expected 0 or more")))
+}
+
+#[pymodule]
+mod _saltus {
+    #[pymodule_export]
+    use crate::{
+        capture::{Capture, capture, captures},
+        position::{Position, load},
+        puzzle::{Puzzle, boards, puzzle},
+        solution::{Solution, solution, solved},
+    };
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,40 @@
+//! Boards of one's own, from a dict: what a file in TOML says.
+
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBool, PyDict, PyList, PyTuple},
+};
+use toml::{Table, Value};
+
+/// The dict as TOML.
+///
+/// # Errors
+/// A value that TOML has no place for.
+pub fn toml(dict: &Bound<PyDict>) -> PyResult<String> {
+    Ok(table(dict)?.to_string())
+}
+
+fn table(dict: &Bound<PyDict>) -> PyResult<Table> {
+    dict.iter().map(|(key, value)| Ok((key.extract()?, self::value(&value)?))).collect()
+}
+
+fn value(value: &Bound<PyAny>) -> PyResult<Value> {
+    if let Ok(dict) = value.cast::<PyDict>() {
+        Ok(Value::Table(table(dict)?))
+    } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        let items = value.try_iter()?.map(|item| self::value(&item?));
+        Ok(Value::Array(items.collect::<PyResult<_>>()?))
+    } else if value.is_instance_of::<PyBool>() {
+        Ok(Value::Boolean(value.extract()?))
+    } else if let Ok(number) = value.extract::<i64>() {
+        Ok(Value::Integer(number))
+    } else if let Ok(text) = value.extract::<String>() {
+        Ok(Value::String(text))
+    } else {
+        let kind = value.get_type().name()?;
+        Err(PyTypeError::new_err(format!(
+            "a puzzle's dict holds strings, integers, booleans, lists and dicts, not {kind}"
+        )))
+    }
+}

@@ -1,0 +1,292 @@
+//! Positions: a game under way.
+
+use crate::{
+    error::{faulty, refused},
+    integer,
+    moves::{text, to_python},
+    puzzle::Puzzle,
+    run::Spending,
+    value,
+};
+use pyo3::{exceptions::PyIndexError, prelude::*, types::PyTuple};
+use saltus::{
+    problem::{Oracle, Outlook, Winnable},
+    puzzle::Move,
+    text::json,
+};
+use saltus_draw::{
+    Style, Theme,
+    terminal::{self, Text},
+};
+use saltus_session::{Hint, PlayError, Session};
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
+
+/// A position of a puzzle with the moves that led to it: push() makes a move, pop() takes it back.
+///
+/// Positions are equal when the same pieces stand on the same cells of the same puzzle, whatever moves led there. One that
+/// was hashed (as a key, or in a set) can no longer be changed: change a copy().
+///
+/// >>> import saltus
+/// >>> position = saltus.puzzle("row:2x2").position()
+/// >>> position.legal_moves
+/// [<Move 1-3>, <Move 2-3>, <Move 4-3>, <Move 5-3>]
+/// >>> position.push("2-3")
+/// >>> position.winnable, position.hint()
+/// (True, <Move 4-2>)
+/// >>> position.push("1-2")
+/// >>> position.winnable, position.lost_at
+/// (False, 2)
+/// >>> position.pop(), position.cells
+/// (<Move 1-2>, 'r.rll')
+#[pyclass(module = "saltus")]
+#[derive(Debug)]
+pub struct Position {
+    /// The puzzle.
+    #[pyo3(get)]
+    puzzle: Puzzle,
+    session: Session,
+    hashed: AtomicBool,
+}
+
+impl Position {
+    pub fn new(puzzle: Puzzle, session: Session) -> Position {
+        Position { puzzle, session, hashed: AtomicBool::new(false) }
+    }
+
+    /// Makes the moves of a text, all or none.
+    pub fn play(&mut self, py: Python, text: &str) -> PyResult<()> {
+        self.session.play(text).map_err(|error| match error {
+            PlayError::Text(faults) => faulty(py, text.as_bytes(), &faults),
+            foul @ PlayError::Foul(..) => refused(py, foul),
+        })
+    }
+
+    fn unfrozen(&self, py: Python) -> PyResult<()> {
+        let why = "this position was hashed, so that it can no longer be changed: change a copy()";
+        if self.hashed.load(Relaxed) { Err(refused(py, why)) } else { Ok(()) }
+    }
+
+    fn step<'py>(&self, py: Python<'py>, step: Move) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.session.puzzle().board, step)
+    }
+
+    /// A session that knows all of the puzzle's positions, if the budget lets it; learned once.
+    fn learned(&self, py: Python, spending: &Spending) -> PyResult<Session> {
+        let mut session = self.session.clone();
+        if !self.puzzle.oracle(py)?.knows_all() {
+            let model = self.session.puzzle();
+            // The position alone may be within the budget when all of them are not.
+            if let Ok(oracle) = spending.run(py, |budget| Oracle::learned(model, budget))? {
+                self.puzzle.learned(py, Arc::new(oracle))?;
+            }
+        }
+        session.set_oracle(self.puzzle.oracle(py)?);
+        Ok(session)
+    }
+
+    fn verdicts(&self, py: Python) -> PyResult<Vec<Winnable>> {
+        Spending::default().run(py, |budget| self.session.timeline(budget))
+    }
+}
+
+#[pymethods]
+impl Position {
+    /// What stands on each cell, in the order of `puzzle.cells`: a letter a piece, '.' for a vacancy.
+    #[getter]
+    pub fn cells(&self) -> String {
+        json::letters(self.session.puzzle(), self.session.position())
+    }
+
+    /// The ID of the puzzle that starts here.
+    #[getter]
+    fn id(&self) -> String {
+        self.session.id()
+    }
+
+    /// The moves that led here.
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.session.moves()[..self.session.step()].iter().map(|&step| self.step(py, step)).collect()
+    }
+
+    /// The moves that the rules allow.
+    #[getter]
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.session.legal().into_iter().map(|step| self.step(py, step)).collect()
+    }
+
+    /// Makes a move, or several; all of them or none.
+    fn push(&mut self, py: Python, moves: &Bound<PyAny>) -> PyResult<()> {
+        self.unfrozen(py)?;
+        self.play(py, &text(moves)?)
+    }
+
+    /// Takes the last move back.
+    fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.unfrozen(py)?;
+        let last = self.session.last().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
+        self.session.undo();
+        self.step(py, last)
+    }
+
+    /// A position of its own, with the same moves made.
+    fn copy(&self) -> Position {
+        Position::new(self.puzzle.clone(), self.session.clone())
+    }
+
+    fn __copy__(&self) -> Position {
+        self.copy()
+    }
+
+    /// Whether the goal is reached.
+    #[getter]
+    fn is_won(&self) -> bool {
+        self.session.done()
+    }
+
+    /// Whether no move is left, short of the goal.
+    #[getter]
+    fn is_stuck(&self) -> bool {
+        !self.session.done() && self.session.legal().is_empty()
+    }
+
+    /// Whether the goal can still be reached. Exact, and searched for as long as it takes: `ask` takes a budget.
+    #[getter]
+    fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
+        Ok(known(Spending::default().run(py, |budget| self.session.outlook(budget))?.winnable))
+    }
+
+    /// For the start and the position after each move, whether the goal could still be reached there.
+    fn timeline(&self, py: Python) -> PyResult<Vec<Option<bool>>> {
+        Ok(self.verdicts(py)?[..=self.session.step()].iter().map(|&verdict| known(verdict)).collect())
+    }
+
+    /// The number of the move that lost the game, from 1; 0 where it was lost at its start, None where it can still be won.
+    #[getter]
+    fn lost_at(&self, py: Python) -> PyResult<Option<usize>> {
+        let verdicts = self.verdicts(py)?;
+        Ok(verdicts[..=self.session.step()].iter().position(|&verdict| verdict == Winnable::No))
+    }
+
+    /// What the position promises, and each of its moves.
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    pub fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let spending = Spending::new(py, time, memory, progress)?;
+        let session = self.learned(py, &spending)?;
+        let (here, choices) =
+            spending.run(py, |budget| (session.outlook(budget), session.choices(budget)))?;
+        let parts = |outlook: &Outlook| {
+            let solutions = outlook.solutions.as_ref().map(|number| integer(py, number)).transpose()?;
+            PyResult::Ok((known(outlook.winnable), outlook.moves_left, solutions, outlook.chance))
+        };
+        let choices = choices.iter().map(|choice| {
+            let (keeps, moves_left, solutions, chance) = parts(&choice.after)?;
+            value(py, "Choice", (self.step(py, choice.step)?, keeps, moves_left, solutions, chance))
+        });
+        let choices = PyTuple::new(py, choices.collect::<PyResult<Vec<_>>>()?)?;
+        let (winnable, moves_left, solutions, chance) = parts(&here)?;
+        value(py, "Outlook", (winnable, moves_left, solutions, chance, choices))
+    }
+
+    /// A move that keeps the win; None where there is none, since the game is won or lost already, or the time ran out.
+    #[pyo3(signature = (*, time = None, memory = None))]
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<u64>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match Spending::new(py, time, memory, None)?.run(py, |budget| self.session.hint(budget))? {
+            Hint::Move(step) => self.step(py, step).map(Some),
+            Hint::Done | Hint::Back(_) | Hint::Hopeless | Hint::Unknown => Ok(None),
+        }
+    }
+
+    /// All positions that can be reached from here until the puzzle is won, joined by their moves: a NetworkX graph of `cells`, each node
+    /// with `won`, each edge with `move`. At most so many positions as `limit` says.
+    ///
+    /// >>> import saltus
+    /// >>> graph = saltus.puzzle("row:2x2").position().to_networkx()
+    /// >>> len(graph), [node for node, won in graph.nodes(data="won") if won]
+    /// (23, ['ll.rr'])
+    #[pyo3(signature = (*, limit = 100_000))]
+    fn to_networkx<'py>(&self, py: Python<'py>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        py.import("saltus._tables")?.getattr("graph")?.call1((self.copy(), limit))
+    }
+
+    /// The game as text, which `load` reads.
+    fn save(&self) -> String {
+        self.session.save()
+    }
+
+    /// A picture of the position, with the last move as an arrow.
+    pub fn svg(&self, py: Python) -> PyResult<String> {
+        let style = Style { arrow: self.session.last(), ..Style::default() };
+        let scene = saltus_draw::position(self.session.puzzle(), self.session.position(), &style);
+        scene.map(|scene| scene.svg(Theme::Auto)).map_err(|error| refused(py, error))
+    }
+
+    fn _repr_svg_(&self, py: Python) -> PyResult<String> {
+        self.svg(py)
+    }
+
+    fn __str__(&self, py: Python) -> PyResult<String> {
+        let text = Text::default();
+        let drawn = terminal::position(self.session.puzzle(), self.session.position(), None, &text);
+        drawn.map(|drawn| drawn.trim_end_matches('\n').into()).map_err(|error| refused(py, error))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Position {}>", self.id())
+    }
+
+    fn __eq__(&self, other: &Bound<PyAny>) -> bool {
+        other.cast::<Position>().is_ok_and(|other| {
+            let other = other.borrow();
+            self.puzzle == other.puzzle && self.session.position() == other.session.position()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.hashed.store(true, Relaxed);
+        let mut hasher = DefaultHasher::new();
+        (&self.puzzle, self.session.position()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((py.import("saltus._saltus")?.getattr("load")?, (self.save(),)))
+    }
+}
+
+fn known(verdict: Winnable) -> Option<bool> {
+    match verdict {
+        Winnable::Yes => Some(true),
+        Winnable::No => Some(false),
+        Winnable::Unknown => None,
+    }
+}
+
+/// Reads a saved game: what `Position.save` wrote, an ID, or a file that `saltus play` saved.
+///
+/// >>> import saltus
+/// >>> position = saltus.load("game row:2x2\nstep 1\nmoves 2-3 4-2")
+/// >>> position.moves
+/// [<Move 2-3>]
+#[pyfunction]
+pub fn load(py: Python, text: &str) -> PyResult<Position> {
+    let session = saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error.0))?;
+    Ok(Position::new(Puzzle::new(session.puzzle().clone().into()), session))
+}

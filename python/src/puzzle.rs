@@ -1,0 +1,503 @@
+//! Puzzles: read, solve, count, check.
+
+use crate::{
+    error::{faulty, refused},
+    integer, moves, natural, own,
+    position::Position,
+    run::Spending,
+    solution::{self, Solution},
+    value,
+};
+use pyo3::{
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyByteArray, PyDict, PyString, PyTuple},
+};
+use saltus::{
+    pegs::{Game, count, levels, meet},
+    problem::{self, Counts, Engine, Oracle, Problem, ProblemError, Which},
+    puzzle as model, referee,
+    row::Count,
+    search::{self, TableError},
+    text::{id, moves as plain, own as toml, picture},
+};
+use saltus_session::Session;
+use std::{
+    ops::ControlFlow,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+/// Numbers of more bits are too large to be written out: they would take minutes.
+const MOST_BITS: u64 = 1 << 26;
+
+/// A puzzle: a board, what its pieces may do, a start and a goal. Made by `puzzle()`; compares and pickles by its ID.
+///
+/// >>> import saltus
+/// >>> puzzle = saltus.puzzle("row:3x3")
+/// >>> puzzle
+/// <Puzzle row:3x3>
+/// >>> len(puzzle.solve()), puzzle.count().solutions
+/// (15, 2)
+/// >>> puzzle.check("3-4 5-3")
+/// Check(correct=False, message='move 2: the goal is not met at the end')
+#[pyclass(frozen, eq, hash, from_py_object, module = "saltus")]
+#[derive(Clone, Debug)]
+pub struct Puzzle(pub Arc<Shared>);
+
+/// What copies of a puzzle share.
+#[derive(Debug)]
+pub struct Shared {
+    id: String,
+    problem: Problem,
+    /// The puzzle in the general model, made when it is first asked for.
+    model: OnceLock<Result<General, String>>,
+}
+
+/// A puzzle of the general model, and what is known of its positions.
+#[derive(Debug)]
+struct General {
+    puzzle: model::Puzzle,
+    oracle: Mutex<Arc<Oracle>>,
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl std::hash::Hash for Puzzle {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.id.hash(state);
+    }
+}
+
+impl Puzzle {
+    pub fn new(problem: Problem) -> Puzzle {
+        let id = match &problem {
+            Problem::Puzzle(puzzle) => id::name(puzzle, &puzzle.start),
+            _ => problem.title(),
+        };
+        Puzzle(Arc::new(Shared { id, problem, model: OnceLock::new() }))
+    }
+
+    fn general(&self, py: Python) -> PyResult<&General> {
+        let make = || {
+            let puzzle = self.0.problem.puzzle().map_err(|error| error.to_string())?;
+            Ok(General { oracle: Mutex::new(Arc::new(Oracle::new(&puzzle))), puzzle })
+        };
+        self.0.model.get_or_init(make).as_ref().map_err(|error| refused(py, error))
+    }
+
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// It is too large for that.
+    pub fn model(&self, py: Python) -> PyResult<&model::Puzzle> {
+        Ok(&self.general(py)?.puzzle)
+    }
+
+    /// The position after moves that are legal.
+    pub fn after(&self, py: Python, moves: &[model::Move]) -> PyResult<Position> {
+        let general = self.general(py)?;
+        let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
+        for &step in moves {
+            session.make(step).map_err(|foul| refused(py, foul))?;
+        }
+        Ok(Position::new(self.clone(), session))
+    }
+
+    /// What is known of the puzzle's positions.
+    pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
+        Ok(self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }
+
+    /// Keeps what was learned of the puzzle's positions.
+    pub fn learned(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
+        *self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
+        Ok(())
+    }
+}
+
+/// Reads a puzzle: an ID such as 'pegs:english' (see boards()), a drawn board, TOML, or a dict that says what the TOML would.
+///
+/// >>> import saltus
+/// >>> saltus.puzzle("left 1\noo.o\n").solve()
+/// <Solution of 2 moves: a1-c1 d1-b1>
+/// >>> frogs = saltus.puzzle({
+/// ...     "board": "ff.tt",
+/// ...     "kind": [
+/// ...         {"symbol": "f", "steps": ["right"], "jumps": ["right"]},
+/// ...         {"symbol": "t", "steps": ["left"], "jumps": ["left"]},
+/// ...     ],
+/// ...     "goal": {"board": "tt.ff"},
+/// ... })
+/// >>> len(frogs.solve())
+/// 8
+#[pyfunction]
+pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
+    let text = if let Ok(dict) = source.cast::<PyDict>() {
+        own::toml(dict)?
+    } else if source.is_instance_of::<PyString>() {
+        source.extract()?
+    } else {
+        return Err(PyTypeError::new_err("a puzzle is read from a str or a dict"));
+    };
+    let bytes = text.as_bytes();
+    let setup = if id::looks_like_id(&text) {
+        let problem = id::read(text.trim(), |options| options);
+        return problem.map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults));
+    } else if text.contains('=') {
+        toml::read(bytes)
+    } else {
+        picture::read(bytes)
+    };
+    let setup = setup.map_err(|faults| faulty(py, bytes, &faults))?;
+    setup.validate().map(|puzzle| Puzzle::new(puzzle.into())).map_err(|faults| refused(py, faults))
+}
+
+/// The boards known by name, with their numbers of holes: use one as 'pegs:NAME'.
+///
+/// >>> import saltus
+/// >>> saltus.boards()["english"]
+/// 33
+#[pyfunction]
+pub fn boards() -> std::collections::BTreeMap<&'static str, usize> {
+    saltus::board::SHAPES.iter().map(|shape| (shape.name, shape.board().len())).collect()
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The ID that names the puzzle.
+    #[getter]
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// The names of the cells.
+    #[getter]
+    fn cells(&self, py: Python) -> PyResult<Vec<String>> {
+        let board = &self.model(py)?.board;
+        Ok(board.cells().map(|cell| board.name(cell)).collect())
+    }
+
+    /// The position after these moves, or at the start.
+    #[pyo3(signature = (moves = None))]
+    fn position(&self, py: Python, moves: Option<&Bound<PyAny>>) -> PyResult<Position> {
+        let mut position = self.after(py, &[])?;
+        if let Some(moves) = moves {
+            position.play(py, &moves::text(moves)?)?;
+        }
+        Ok(position)
+    }
+
+    /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
+    ///
+    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire. `label` and `nth` name one of the many solutions of a row
+    /// of n against 1. `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
+    /// `progress=True` shows a bar, and a function is told (level, positions, bytes).
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
+    /// 18
+    /// >>> saltus.puzzle("row:3x1").solve(nth=4)
+    /// <Solution of 7 moves: 3-4 5-3 2-5 4-2 1-4 2-1 3-2>
+    /// >>> saltus.puzzle("pegs:french").solve()
+    /// Impossible(puzzle='pegs:french', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
+    #[pyo3(signature = (*, fewest = None, label = None, nth = None, engine = None, time = None, memory = None, progress = None))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        fewest: Option<&str>,
+        label: Option<&Bound<PyAny>>,
+        nth: Option<&Bound<PyAny>>,
+        engine: Option<&str>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let spending = Spending::new(py, time, memory, progress)?;
+        let which = match (label, nth) {
+            (None, None) => None,
+            (Some(label), None) => Some(Which::Label(natural(label)?)),
+            (None, Some(nth)) => Some(Which::Nth(natural(nth)?)),
+            (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
+        };
+        let (outcome, sweeps) = match (fewest, which) {
+            (Some("sweeps"), None) => {
+                let model = self.model(py)?;
+                let swept = spending.run(py, |budget| problem::fewest_sweeps(model, budget))?;
+                let swept = swept.map_err(|error| refused(py, error))?;
+                (swept.outcome, Some(swept.sweeps))
+            }
+            (Some(other), _) => {
+                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone")));
+            }
+            (None, Some(which)) => {
+                let Problem::Row(row) = &self.0.problem else {
+                    return Err(refused(py, ProblemError::NoLabels));
+                };
+                let outcome = spending.run(py, |_| problem::named(row, &which))?;
+                (outcome.map_err(|error| refused(py, error))?, None)
+            }
+            (None, None) => {
+                let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
+                let outcome = spending.run(py, |budget| problem::solve(problem, engine, budget))?;
+                (outcome.map_err(|error| refused(py, error))?, None)
+            }
+        };
+        solution::answered(py, self, outcome, sweeps)
+    }
+
+    /// The shortest solutions, at most so many as `most` says: of rows of n against 1 by label, of other puzzles in the order of their moves.
+    ///
+    /// >>> import saltus
+    /// >>> [str(solution) for solution in saltus.puzzle("row:1x1").list()]
+    /// ['3-2 1-3 2-1', '1-2 3-1 2-3']
+    #[pyo3(signature = (most = 1000, *, time = None, memory = None, progress = None))]
+    fn list<'py>(
+        &self,
+        py: Python<'py>,
+        most: usize,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let mut found = Vec::new();
+        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let listed = spending.run(py, |budget| {
+            problem::list(problem, None, budget, |moves| {
+                if found.len() < most {
+                    found.push(moves);
+                }
+                if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })
+        })?;
+        let (engine, answer) = listed.map_err(|error| refused(py, error))?;
+        match answer {
+            model::Answer::Solved(()) => {
+                let solutions =
+                    found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
+                Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
+            }
+            model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason),
+            model::Answer::Undecided(spent) => solution::undecided(py, self, engine, spent, None),
+        }
+    }
+
+    /// The move and the position at one step of the solution that `solve` gives; by formula where there is one, at any size.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
+    /// Moment(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
+    #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
+    fn at<'py>(
+        &self,
+        py: Python<'py>,
+        step: &Bound<PyAny>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (step, problem) = (natural(step)?, &self.0.problem);
+        let spending = Spending::new(py, time, memory, progress)?;
+        match spending.run(py, |budget| problem::at(problem, None, &step, budget))? {
+            Ok(Ok(moment)) => solution::moment(py, self, &moment),
+            Ok(Err(outcome)) => solution::answered(py, self, outcome, None),
+            Err(error) => Err(refused(py, error)),
+        }
+    }
+
+    /// Exact numbers: of peg solitaire a `Census`, of other puzzles the `Count` of shortest solutions.
+    #[pyo3(signature = (*, engine = None, time = None, memory = None, progress = None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        engine: Option<&str>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let engine = engine.map(|name| named(py, name)).transpose()?;
+        let (spending, problem) = (Spending::new(py, time, memory, progress)?, &self.0.problem);
+        let counted = spending.run(py, |budget| problem::count(problem, engine, budget))?;
+        let counted = counted.map_err(|error| refused(py, error))?;
+        match counted.answer {
+            model::Answer::Solved(Counts::Pegs(census, _)) => self.census(py, &census),
+            model::Answer::Solved(Counts::Shortest { length, solutions }) => {
+                let number = match solutions {
+                    Count::Exact(number) => Some(number),
+                    large @ Count::Fibonacci(_) => large.value(MOST_BITS),
+                };
+                let number =
+                    number.ok_or_else(|| refused(py, "the number has too many digits to be written"))?;
+                value(py, "Count", (integer(py, &length)?, integer(py, &number)?))
+            }
+            model::Answer::Solved(_) => {
+                Err(refused(py, "capture() reads capture boards, and counts their routes"))
+            }
+            model::Answer::Impossible(reason) => solution::impossible(py, self, counted.engine, &reason),
+            model::Answer::Undecided(spent) => solution::undecided(py, self, counted.engine, spent, None),
+        }
+    }
+
+    /// How many positions can be reached, can still be won, and are dead ends.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("row:2x2").positions()
+    /// Positions(positions=23, winning_positions=16, stuck_positions=4, all_solutions=2)
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn positions<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let model = self.model(py)?;
+        match Spending::new(py, time, memory, progress)?.run(py, |budget| search::census(model, budget))? {
+            Ok(census) => {
+                let solutions = census.solutions.map(|solutions| integer(py, &solutions)).transpose()?;
+                value(py, "Positions", (census.positions, census.winnable, census.stuck, solutions))
+            }
+            Err(TableError::Spent(spent)) => solution::undecided(py, self, Engine::Search, spent, None),
+            Err(error) => Err(refused(py, error)),
+        }
+    }
+
+    /// Whether moves are a solution, and what is wrong if they are not.
+    fn check<'py>(&self, py: Python<'py>, moves: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let text = moves::text(moves)?;
+        let model = self.model(py)?;
+        let steps =
+            plain::read(text.as_bytes(), model).map_err(|faults| faulty(py, text.as_bytes(), &faults))?;
+        let (correct, message) = match referee::judge(model, &steps) {
+            Ok(_) => (true, format!("{} moves lead to the goal", steps.len())),
+            Err(objection) => (false, objection.to_string()),
+        };
+        value(py, "Check", (correct, message))
+    }
+
+    /// What the position after these moves promises, and each of its moves. Learns all positions of the puzzle, where that is
+    /// within reach: a second for the english board, once.
+    ///
+    /// >>> import saltus
+    /// >>> outlook = saltus.puzzle("pegs:triangle5@a1-a1").ask("a3-a1")
+    /// >>> outlook.solutions, outlook.keeping()
+    /// (3408, [<Move c3-a3>, <Move c5-a3>])
+    #[pyo3(signature = (moves = None, *, time = None, memory = None, progress = None))]
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        moves: Option<&Bound<PyAny>>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.position(py, moves)?.ask(py, time, memory, progress)
+    }
+
+    /// All positions of a game of peg solitaire that can be reached and still be won, level by level, as NumPy arrays of 64 bits,
+    /// bit i for `cells[i]`; ascending. `pegs` asks for the level with so many pegs alone.
+    ///
+    /// >>> import saltus
+    /// >>> levels = saltus.puzzle("pegs:triangle5@a1-any").winning_positions()
+    /// >>> len(levels), sum(map(len, levels))
+    /// (14, 769)
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn winning_positions<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        let spending = Spending::new(py, time, memory, progress)?;
+        let winning =
+            spending.run(py, |budget| meet::winning(&game.board, game.start, game.target, *budget))?;
+        match winning {
+            Ok(winning) => {
+                let levels: Vec<Vec<u64>> = py.detach(|| winning.positions().collect());
+                arrays(py, &levels)
+            }
+            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
+        }
+    }
+
+    /// All positions of a game of peg solitaire that can be reached, one of each class under the symmetries that fix the start,
+    /// by the number of jumps, as NumPy arrays of 64 bits, bit i for `cells[i]`; ascending.
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn levels<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        let spending = Spending::new(py, time, memory, progress)?;
+        match spending.run(py, |budget| levels::reachable(&game.board, game.start, *budget))? {
+            Ok(found) => arrays(py, &found.levels),
+            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Puzzle {}>", self.0.id)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        Ok((py.import("saltus")?.getattr("puzzle")?, PyTuple::new(py, [&self.0.id])?))
+    }
+
+    fn _repr_svg_(&self, py: Python) -> PyResult<String> {
+        self.position(py, None)?.svg(py)
+    }
+}
+
+impl Puzzle {
+    fn game(&self, py: Python) -> PyResult<Game> {
+        let none = || refused(py, format!("{} is no peg solitaire on a board of up to 64 holes", self.0.id));
+        Game::of(self.model(py)?).ok_or_else(none)
+    }
+
+    fn census<'py>(&self, py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
+        let level = |(jumps, level): (usize, &count::LevelCount)| {
+            let (pegs, classes, positions) = (level.pegs, level.classes, level.positions);
+            let (winning, won) = (level.winning_classes, level.winning_positions);
+            let dead = (level.dead_classes, level.dead_positions);
+            value(py, "Level", (jumps, pegs, classes, positions, winning, won, dead.0, dead.1))
+        };
+        let levels = census.levels.iter().enumerate().map(level).collect::<PyResult<Vec<_>>>()?;
+        let (solutions, games) = (integer(py, &census.solutions)?, integer(py, &census.games)?);
+        let levels = PyTuple::new(py, levels)?;
+        value(py, "Census", (solutions, games, census.shortest_game, census.longest_game, levels))
+    }
+}
+
+fn named(py: Python, name: &str) -> PyResult<Engine> {
+    let unknown = || {
+        let names = Engine::ALL.map(Engine::name).join(", ");
+        refused(py, format!("there is no engine {name:?}: there are {names}"))
+    };
+    Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
+}
+
+/// Positions as NumPy arrays, which can be written to.
+fn arrays<'py>(py: Python<'py>, levels: &[Vec<u64>]) -> PyResult<Bound<'py, PyAny>> {
+    let array = py.import("saltus._tables")?.getattr("array")?;
+    let filled = levels.iter().map(|level| {
+        let bytes = PyByteArray::new_with(py, 8 * level.len(), |bytes| {
+            for (bytes, position) in bytes.chunks_exact_mut(8).zip(level) {
+                bytes.copy_from_slice(&position.to_le_bytes());
+            }
+            Ok(())
+        })?;
+        array.call1((bytes,))
+    });
+    Ok(filled.collect::<PyResult<Vec<_>>>()?.into_pyobject(py)?.into_any())
+}

@@ -1,0 +1,110 @@
+//! Searches that leave Python free: another thread may run meanwhile, Ctrl-C stops them, and they tell how far they are.
+
+use pyo3::{exceptions::PyValueError, prelude::*};
+use saltus::budget::{Budget, Progress};
+use std::{
+    panic::resume_unwind,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+        mpsc::{RecvTimeoutError, channel},
+    },
+    thread::{Builder, scope},
+    time::{Duration, Instant},
+};
+
+/// How often Python is asked for signals and told the progress.
+const PULSE: Duration = Duration::from_millis(50);
+
+/// As much stack as a program's first thread has.
+const STACK: usize = 8 << 20;
+
+/// What a search may spend, as Python says it, and whom it tells.
+#[derive(Default)]
+pub struct Spending {
+    deadline: Option<Instant>,
+    memory: Option<u64>,
+    progress: Option<Py<PyAny>>,
+}
+
+impl Spending {
+    /// From the arguments `time` (seconds), `memory` (bytes) and `progress` (whether to show a bar, or a function).
+    pub fn new(
+        py: Python,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Spending> {
+        let span = |seconds: f64| {
+            Duration::try_from_secs_f64(seconds)
+                .map_err(|_| PyValueError::new_err(format!("time={seconds}: expected seconds, 0 or more")))
+        };
+        let deadline = time.map(span).transpose()?.and_then(|span| Instant::now().checked_add(span));
+        let progress = match progress.filter(|progress| !progress.is_none()) {
+            None => None,
+            Some(function) if function.is_callable() => Some(function.clone().unbind()),
+            Some(flag) if flag.is_truthy()? => {
+                Some(py.import("saltus._progress")?.call_method0("Bar")?.unbind())
+            }
+            Some(_) => None,
+        };
+        Ok(Spending { deadline, memory, progress })
+    }
+
+    /// Runs `search` within the budget on a thread of its own.
+    ///
+    /// # Errors
+    /// What a signal's handler raised (Ctrl-C: `KeyboardInterrupt`), or the function that was told the progress.
+    pub fn run<T: Send>(&self, py: Python, search: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
+        let (stop, latest) = (AtomicBool::new(false), Mutex::new(Progress::default()));
+        let keep_going = |progress: Progress| {
+            *latest.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+            !stop.load(Relaxed) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+        };
+        let budget = Budget { memory: self.memory.unwrap_or_else(most_memory), keep_going: &keep_going };
+        let (sender, done) = channel::<()>();
+        let done = Mutex::new(done); // only to be moved where Python is not held
+        let searched = py.detach(|| {
+            scope(|scope| {
+                let budget = &budget;
+                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
+                    let _ended = sender; // dropped at the end, whatever comes
+                    search(budget)
+                })?;
+                let mut interrupted = Ok(());
+                let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+                while done.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
+                    if interrupted.is_ok() {
+                        let progress = *latest.lock().unwrap_or_else(PoisonError::into_inner);
+                        interrupted = Python::attach(|py| self.tell(py, progress));
+                        stop.store(interrupted.is_err(), Relaxed);
+                    }
+                }
+                let found = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                interrupted.map(|()| found)
+            })
+        });
+        if let Some(bar) = self.progress.as_ref().filter(|bar| bar.bind(py).hasattr("close").unwrap_or(false))
+        {
+            bar.call_method0(py, "close")?;
+        }
+        searched
+    }
+
+    fn tell(&self, py: Python, Progress { level, positions, bytes }: Progress) -> PyResult<()> {
+        py.check_signals()?;
+        match &self.progress {
+            Some(function) => function.call1(py, (level, positions, bytes)).map(drop),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Where no memory is named: nine tenths of what the machine has to give now, so that a search ends before the system does.
+fn most_memory() -> u64 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let kilobytes = info
+        .lines()
+        .find_map(|line| line.strip_prefix("MemAvailable:")?.split_whitespace().next()?.parse().ok());
+    kilobytes.map_or(u64::MAX, |kilobytes: u64| kilobytes / 10 * 9 * 1024)
+}

@@ -1,0 +1,70 @@
+"""The examples in every docstring of the package, those of the compiled module among them."""
+
+import doctest
+import inspect
+import pathlib
+import re
+import types
+
+import pytest
+
+import saltus
+from saltus import _progress, _saltus, _tables, _values
+
+
+def documented():
+    seen = set()
+    for module in [saltus, _saltus, _tables, _values, _progress]:
+        yield module.__name__, module
+        for name, item in vars(module).items():
+            if isinstance(item, types.ModuleType) or not getattr(item, "__module__", "").startswith("saltus"):
+                continue
+            if id(item) in seen:
+                continue
+            seen.add(id(item))
+            yield f"{module.__name__}.{name}", item
+            if inspect.isclass(item):
+                for member, value in vars(item).items():
+                    yield f"{module.__name__}.{name}.{member}", value
+
+
+EXAMPLES = {
+    name: examples
+    for name, item in documented()
+    if isinstance(item.__doc__, str) and (examples := doctest.DocTestParser().get_examples(item.__doc__))
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_holds(name):
+    test = doctest.DocTest(EXAMPLES[name], {}, name, None, None, None)
+    said = []
+    outcome = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False).run(test, out=said.append)
+    assert outcome.failed == 0, "".join(said)
+
+
+def test_everything_public_is_documented():
+    bare = [name for name in saltus.__all__ if not inspect.getdoc(getattr(saltus, name)) and name != "__version__"]
+    for kind in [saltus.Puzzle, saltus.Position, saltus.Solution, saltus.Capture]:
+        bare += [f"{kind.__name__}.{name}" for name in vars(kind) if not name.startswith("_") and not vars(kind)[name].__doc__]
+    assert bare == []
+    assert len(EXAMPLES) > 15
+
+
+README = pathlib.Path(__file__).parents[1] / "README.md"
+
+
+def test_the_readme_holds():
+    text = README.read_text()
+    tests, names = 0, {}
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        if ">>>" in block:
+            said = []
+            test = doctest.DocTestParser().get_doctest(block, names, "README.md", None, None)
+            outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append, clear_globs=False)
+            names = test.globs
+            assert outcome.failed == 0, "".join(said)
+            tests += outcome.attempted
+        else:
+            exec(compile(block, "README.md", "exec"), {})
+    assert tests > 5

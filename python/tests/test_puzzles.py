@@ -1,0 +1,286 @@
+"""Puzzles, positions and solutions as values."""
+
+import copy
+import itertools
+import pickle
+
+import pytest
+
+import saltus
+
+def shortest(puzzle):
+    """The moves of a shortest solution and the number of those, breadth first by the legal moves alone."""
+    level, seen, length = {puzzle.position().cells: (puzzle.position(), 1)}, set(), 0
+    while not any(here.is_won for here, _ in level.values()):
+        assert level, "there is no solution"
+        seen |= set(level)
+        after = {}
+        for here, ways in level.values():
+            for there in successors(here):
+                if there.cells not in seen:
+                    after[there.cells] = there, ways + after.get(there.cells, (there, 0))[1]
+        level, length = after, length + 1
+    return length, sum(ways for here, ways in level.values() if here.is_won)
+
+
+@pytest.mark.parametrize("source", ["row:3x3", "row:2x1", "row:2x2v2", "reverse:4", "ring:4", "grid:3x3", "left 1\noo.o\n"])
+def test_the_shortest_solution_is_found_checked_and_counted(source):
+    puzzle = saltus.puzzle(source)
+    length, number = shortest(puzzle)
+    solution = puzzle.solve()
+    assert isinstance(solution, saltus.Solution)
+    assert (len(solution), solution.optimal) == (length, True)
+    for claim in [solution, str(solution), list(solution), [str(move) for move in solution]]:
+        assert puzzle.check(claim)
+    assert not puzzle.check(solution[:-1])
+    counted = puzzle.count()
+    if isinstance(counted, saltus.Count):
+        assert counted == saltus.Count(length, number)
+    else:  # all solutions of peg solitaire are as long
+        assert counted.solutions == number
+
+
+def test_a_solution_is_a_sequence():
+    solution = saltus.puzzle("row:3x3").solve()
+    moves = list(solution)
+    assert len(moves) == len(solution) == 15 and list(reversed(solution)) == moves[::-1]
+    assert solution[-1] == moves[-1] and solution[3:9:2] == moves[3:9:2] and solution[::-1] == moves[::-1]
+    assert moves[4] in solution and solution.index(moves[4]) == 4
+    for beyond in [15, -16]:
+        with pytest.raises(IndexError):
+            solution[beyond]
+    match solution:
+        case [first, *rest]:
+            assert first == moves[0] and len(rest) == 14
+    replayed = saltus.puzzle("row:3x3").position()
+    for step, move in enumerate(solution):
+        assert solution.position(step) == replayed
+        replayed.push(move)
+    assert replayed.is_won and solution.position(15) == replayed
+
+
+def test_solutions_are_written_in_the_notations_that_fit():
+    row = saltus.puzzle("row:1x1").solve()
+    assert row.write() == "1-2\n3-1\n2-3\n" or row.write() == "3-2\n1-3\n2-1\n"
+    assert row.write("list").startswith("[")
+    pegs = saltus.puzzle("pegs:triangle5@a1-c5").solve()
+    assert "·" in pegs.write("sheet")
+    with pytest.raises(saltus.SaltusError, match="write moves or sheet"):
+        pegs.write("names")
+
+
+def test_impossible_and_undecided_are_values_with_their_reasons():
+    impossible = saltus.puzzle("pegs:french").solve()
+    assert isinstance(impossible, saltus.Impossible) and not impossible
+    assert "position classes" in impossible.reason and "sets" in impossible.certificate
+    undecided = saltus.puzzle("foreaft:3").count(time=0)
+    assert isinstance(undecided, saltus.Undecided) and undecided.limit == "time"
+    undecided = saltus.puzzle("pegs:english").count(memory=10_000)
+    assert isinstance(undecided, saltus.Undecided) and undecided.limit == "memory"
+
+
+def values():
+    puzzle = saltus.puzzle("pegs:triangle4@a2-any")
+    position = puzzle.position()
+    position.push(position.legal_moves[0])
+    yield puzzle
+    yield position
+    yield puzzle.solve()
+    yield puzzle.solve()[0]
+    yield puzzle.count()
+    yield puzzle.ask()
+    yield puzzle.positions()
+    yield puzzle.check("a1-a3")
+    yield saltus.puzzle("pegs:french").solve()
+    yield saltus.puzzle("pegs:english").count(memory=10_000)
+    yield saltus.puzzle("row:2x2").count()
+    yield saltus.puzzle({"board": "oo.o", "goal": {"left": 1}, "kind": [{"symbol": "o", "jumps": "all", "removes": True}]})
+    yield saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._")
+    yield from saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._").kings
+
+
+@pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
+def test_values_pickle_copy_compare_and_hash(value):
+    for twin in [pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)]:
+        assert twin == value and hash(twin) == hash(value) and repr(twin) == repr(value)
+    assert value != object() and value != "something else"
+    assert type(value).__name__ in repr(value)
+    assert len({value, pickle.loads(pickle.dumps(value))}) == 1
+
+
+def test_a_game_is_restored_with_its_moves():
+    position = saltus.puzzle("row:2x2").position("2-3 4-2")
+    twin = pickle.loads(pickle.dumps(position))
+    assert twin.moves == position.moves and str(twin.pop()) == "4-2"
+    assert saltus.load(position.save()) == position
+    assert saltus.puzzle(position.id).position() != position  # another puzzle: it starts there
+    assert saltus.puzzle(position.id).position().cells == position.cells
+
+
+def test_a_hashed_position_is_not_changed():
+    position = saltus.puzzle("row:2x2").position()
+    seen = {position}
+    for change in [lambda: position.push("2-3"), position.pop]:
+        with pytest.raises(saltus.SaltusError, match="copy"):
+            change()
+    after = position.copy()
+    after.push("2-3")
+    assert position in seen and after not in seen
+
+
+def test_push_makes_all_moves_or_none():
+    position = saltus.puzzle("row:2x2").position()
+    for moves in ["2-3 2-3", ["2-3", saltus.Move("9", "9")], "2-3 nonsense"]:
+        with pytest.raises(saltus.SaltusError):
+            position.push(moves)
+    assert position.moves == [] and position.cells == "rr.ll"
+    with pytest.raises(IndexError):
+        position.pop()
+
+
+def reachable(puzzle):
+    """Every position, by the legal moves alone."""
+    found, open = {}, [puzzle.position()]
+    while open:
+        here = open.pop()
+        if here.cells not in found:
+            found[here.cells] = here
+            for move in here.legal_moves if not here.is_won else []:
+                after = here.copy()
+                after.push(move)
+                open.append(after)
+    return found
+
+
+@pytest.mark.parametrize("name", ["row:2x2", "row:3x1,direction=both", "pegs:triangle4@a2-any"])
+def test_verdicts_agree_with_brute_force(name):
+    puzzle = saltus.puzzle(name)
+    found = reachable(puzzle)
+    after = {
+        cells: [] if here.is_won else [copied.cells for copied in successors(here)] for cells, here in found.items()
+    }
+    winning = {cells for cells, here in found.items() if here.is_won}
+    assert winning
+    while more := {cells for cells in after if cells not in winning and winning & set(after[cells])}:
+        winning |= more
+    for cells, here in found.items():
+        assert here.winnable == (cells in winning), cells
+        outlook = here.ask()
+        assert outlook.winnable == (cells in winning)
+        hint = here.hint()
+        assert (hint is not None) == (cells in winning and not here.is_won)
+        if hint is not None:
+            step = here.copy()
+            step.push(hint)
+            assert step.cells in winning and hint in outlook.keeping()
+        if not here.is_won:
+            assert sorted(outlook.keeping() + outlook.losing()) == sorted(here.legal_moves)
+    graph = puzzle.position().to_networkx()
+    assert set(graph) == set(found)
+    assert {edge for edge in graph.edges} == {(a, b) for a, bs in after.items() for b in bs}
+
+
+def successors(here):
+    for move in here.legal_moves:
+        after = here.copy()
+        after.push(move)
+        yield after
+
+
+def test_a_lost_game_says_where():
+    position = saltus.puzzle("row:3x3").position("3-4 2-3")
+    timeline = position.timeline()
+    assert timeline[0] is True and timeline == sorted(timeline, reverse=True)
+    assert position.lost_at == (timeline.index(False) if False in timeline else None)
+    lost = saltus.puzzle("row:2x2").position("2-3 1-2")
+    assert (lost.timeline(), lost.lost_at, lost.hint()) == ([True, True, False], 2, None)
+
+
+def test_faults_have_places():
+    with pytest.raises(saltus.SaltusError) as caught:
+        saltus.puzzle("left 1\nooxo\no?o.\n")
+    faults = caught.value.faults
+    assert [(fault.line, fault.column) for fault in faults] == [(2, 3), (3, 2)]
+    assert "^" in str(caught.value) and isinstance(caught.value, ValueError)
+    twin = pickle.loads(pickle.dumps(caught.value))
+    assert twin.faults == faults and str(twin) == str(caught.value)
+    with pytest.raises(saltus.SaltusError) as caught:
+        saltus.puzzle("row:2x2").position("2-3 x-y")
+    assert caught.value.faults[0].column == 5
+    with pytest.raises(TypeError):
+        saltus.puzzle(7)
+    with pytest.raises(TypeError, match="float"):
+        saltus.puzzle({"left": 1.5})
+
+
+@pytest.mark.parametrize("text", ["", "\0", "pegs:", "row:xx", "own:!!!", "é" * 500, "[goal]\n" * 50, "\ud800"[:0] + "= ="])
+def test_no_text_panics(text):
+    with pytest.raises(saltus.SaltusError):
+        saltus.puzzle(text)
+
+
+def test_numbers_are_of_any_size():
+    outlook = saltus.puzzle("pegs:english").ask()
+    # Source: the number of solutions of the central game, Bell's tables.
+    assert outlook.solutions == 40_861_647_040_079_968
+
+
+def test_pictures():
+    puzzle = saltus.puzzle("pegs:triangle4@a2-any")
+    board = saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._")
+    for shown in [puzzle, puzzle.position(), puzzle.solve(), board]:
+        assert shown._repr_svg_().startswith("<svg") and shown._repr_svg_().rstrip().endswith("</svg>")
+    assert "<table>" in puzzle.count()._repr_html_()
+    assert puzzle.solve().svg(columns=1) != puzzle.solve().svg(columns=3)
+
+
+def test_boards_by_name():
+    boards = saltus.boards()
+    assert boards["english"] == 33 and boards["french"] == 37
+    for name, holes in itertools.islice(boards.items(), 5):
+        assert len(saltus.puzzle(f"pegs:{name}").cells) == holes
+
+
+def test_the_solutions_of_n_against_1_have_labels_and_ranks():
+    puzzle = saltus.puzzle("row:3x1")
+    solutions = puzzle.list()
+    assert len(solutions) == len(set(map(str, solutions))) == puzzle.count().solutions
+    assert [puzzle.solve(nth=rank) for rank in range(len(solutions))] == solutions
+    assert all(puzzle.check(solution) for solution in solutions)
+    assert puzzle.list(2) == solutions[:2]
+    for wrong in [{"nth": len(solutions)}, {"nth": 0, "label": 0}, {"fewest": "moves"}]:
+        with pytest.raises(saltus.SaltusError):
+            puzzle.solve(**wrong)
+    with pytest.raises(ValueError, match="0 or more"):
+        puzzle.solve(nth=-1)
+
+
+def test_solutions_are_as_long_as_they_are():
+    n = 10**9
+    puzzle = saltus.puzzle(f"row:{n}x{n}")
+    solution = puzzle.solve()
+    assert solution.length == len(solution) == n * n + 2 * n and solution.engine == "closed"
+    assert puzzle.count() == saltus.Count(n * n + 2 * n, 2)
+    first = list(itertools.islice(solution, 3))
+    assert first == solution[:3] == [puzzle.at(step).move for step in [1, 2, 3]]
+    assert solution[-1] == puzzle.at(solution.length).move == solution.at(solution.length).move
+    assert pickle.loads(pickle.dumps(solution)) == solution
+    for large in [lambda: solution.write(), puzzle.position, lambda: puzzle.check("1-2")]:
+        with pytest.raises(saltus.SaltusError):
+            large()
+    with pytest.raises(saltus.SaltusError, match="beyond the end"):
+        puzzle.at(solution.length + 1)
+    huge = saltus.puzzle(f"row:{10**30}x{10**30}").solve()
+    assert huge.length == 10**60 + 2 * 10**30
+    with pytest.raises(OverflowError, match="length"):
+        len(huge)
+
+
+def test_a_step_is_where_the_solution_stands():
+    puzzle = saltus.puzzle("row:3x3")
+    solution = puzzle.solve()
+    for step in range(16):
+        moment = puzzle.at(step)
+        assert moment.position == solution.position(step).cells and moment.step == step
+        assert moment.move == (solution[step - 1] if step else None)
+        assert solution.at(step).move == moment.move

@@ -1,0 +1,77 @@
+"""Searches leave Python free, stop when they are told to, and tell how far they are."""
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import saltus
+
+LONG = 'saltus.puzzle("pegs:french@d1-d1").count()'
+
+
+def test_ctrl_c_stops_a_search():
+    program = f"import saltus, sys\nprint('begun', flush=True)\ntry:\n    {LONG}\nexcept KeyboardInterrupt:\n    sys.exit(7)"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"begun\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 7
+
+
+def test_python_runs_while_a_search_does():
+    enough = threading.Event()
+
+    def tell(level, positions, bytes):
+        if enough.is_set():
+            raise InterruptedError
+
+    def search():
+        with pytest.raises(InterruptedError):
+            saltus.puzzle("pegs:french@d1-d1").count(progress=tell, time=100.0)
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    ticks = 0
+    while thread.is_alive() and ticks < 20:
+        time.sleep(0.01)
+        ticks += 1
+    enough.set()
+    thread.join()
+    assert ticks == 20
+
+
+def test_the_progress_is_told_and_may_stop_the_search():
+    told = []
+
+    def tell(level, positions, bytes):
+        told.append((level, positions, bytes))
+        if positions > 1000:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        saltus.puzzle("pegs:french@d1-d1").count(progress=tell)
+    assert told[-1][1] > 1000 and told == sorted(told)
+
+
+def test_a_bar_shows_and_closes(capsys):
+    saltus.puzzle("pegs:french@d1-d1").count(time=0.5, progress=True)
+    assert "positions" in capsys.readouterr().err
+
+
+def test_a_position_can_be_read_while_it_is_asked():
+    position = saltus.puzzle("pegs:english").position()
+    thread = threading.Thread(target=lambda: position.ask(time=1.0))
+    thread.start()
+    while thread.is_alive():
+        assert len(position.legal_moves) == 4
+    thread.join()
+
+
+@pytest.mark.parametrize("time", [-1.0, float("nan"), float("inf")])
+def test_a_time_that_is_none(time):
+    with pytest.raises(ValueError, match="seconds"):
+        saltus.puzzle("row:2x2").solve(time=time)

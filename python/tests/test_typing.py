@@ -1,0 +1,22 @@
+"""The types: mypy --strict on the package, and the stubs held against the module."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+
+
+def run(*arguments):
+    process = subprocess.run([sys.executable, "-m", *arguments], cwd=HERE, capture_output=True, text=True)
+    assert process.returncode == 0, process.stdout + process.stderr
+
+
+def test_mypy():
+    run("mypy", "--strict", "-p", "saltus")
+    run("mypy", "--strict", "typed.py")
+
+
+def test_stubs_say_what_the_module_has():
+    run("mypy.stubtest", "saltus", "--allowlist", "stubtest.txt")

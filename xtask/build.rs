@@ -1,0 +1,6 @@
+//! Tells the machine that this is built on.
+
+fn main() {
+    println!("cargo::rustc-env=XTASK_HOST={}", std::env::var("HOST").unwrap_or_default());
+    println!("cargo::rerun-if-changed=build.rs");
+}

@@ -1,0 +1,79 @@
+//! The Python package: its wheel, and its tests in a virtual environment of their own.
+
+use anyhow::{Context, Result, bail};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// What installs what is missing, on Debian and its kin.
+pub const INSTALL: &str = "apt-get install python3 python3-venv";
+
+/// Builds the wheel into `out`, optimised and stripped, and says how large it is.
+pub fn wheel(root: &Path, out: &Path) -> Result<()> {
+    let Some(environment) = environment(root)? else {
+        bail!("the wheel needs Python 3.10 or later with venv: `{INSTALL}` installs it");
+    };
+    let wheel = build(root, &environment, out, &["--release", "--strip"])?;
+    let bytes = fs::metadata(&wheel).context("reading the wheel")?.len();
+    println!("{}: {} KiB", wheel.display(), bytes >> 10);
+    Ok(())
+}
+
+/// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there; `None` where there
+/// is no Python to do it with.
+pub fn test(root: &Path) -> Result<Option<()>> {
+    let Some(environment) = environment(root)? else { return Ok(None) };
+    let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
+    let named = format!("saltus[test] @ file://{}", wheel.display());
+    pip(&environment, &["--upgrade", &named])?; // with what the tests need
+    pip(&environment, &["--force-reinstall", "--no-deps", &named])?; // the version may be the same, and the wheel another
+    // Not from the folder of the package, whose sources would be taken for it.
+    run(Command::new(environment.join("bin/pytest")).current_dir(root.join("python/tests")))?;
+    Ok(Some(()))
+}
+
+/// The virtual environment with what builds the wheel; `None` where there is no Python to make it with.
+fn environment(root: &Path) -> Result<Option<PathBuf>> {
+    let folder = root.join("target/python/venv");
+    if !folder.join("bin/pip").exists() {
+        let usable = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+        let mut python = Command::new("python3");
+        python.args(["-c", usable]).stdout(Stdio::null()).stderr(Stdio::null());
+        if !python.status().is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+    }
+    pip(&folder, &["maturin>=1.9,<2"])?;
+    Ok(Some(folder))
+}
+
+/// Installs packages in the environment, from the package index where they are not there yet.
+fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
+    let mut pip = Command::new(environment.join("bin/pip"));
+    pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(packages);
+    run(&mut pip).context("pip needs Python's package index, or a mirror named in PIP_INDEX_URL")
+}
+
+fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Result<PathBuf> {
+    // Whatever lies there is of another day.
+    let _ = fs::remove_dir_all(out);
+    let mut maturin = Command::new(environment.join("bin/maturin"));
+    maturin.args(["build", "--quiet", "--locked", "--manifest-path"]).arg(root.join("python/Cargo.toml"));
+    maturin.args(profile).arg("--interpreter").arg(environment.join("bin/python")).arg("--out").arg(out);
+    run(maturin.current_dir(root))?;
+    let mut built = fs::read_dir(out).context("looking for the wheel")?;
+    let wheel = built.next().context("maturin made no wheel")?.context("looking for the wheel")?;
+    wheel.path().canonicalize().context("looking for the wheel")
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    println!("{command:?}");
+    let status = command.status().with_context(|| format!("running {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed");
+    }
+    Ok(())
+}

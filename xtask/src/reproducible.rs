@@ -1,0 +1,46 @@
+//! Whether the same sources give the same bytes, wherever they are built.
+
+use crate::root;
+use anyhow::{Context, Result, bail};
+use std::{env, fs, path::PathBuf, process::Command};
+
+/// Builds the command twice, in two folders, and compares the files.
+///
+/// # Errors
+/// They differ, or cannot be built.
+pub fn check() -> Result<()> {
+    let [one, two] = ["one", "two"].map(|name| build(&root().join("target/twice").join(name)));
+    let (one, two) = (one?, two?);
+    let (first, second) = (fs::read(&one)?, fs::read(&two)?);
+    if first != second {
+        let place =
+            first.iter().zip(&second).position(|(a, b)| a != b).unwrap_or(first.len().min(second.len()));
+        bail!("{} and {} differ from byte {place} on", one.display(), two.display());
+    }
+    println!("built twice: the same {} bytes", first.len());
+    Ok(())
+}
+
+fn build(target: &PathBuf) -> Result<PathBuf> {
+    let _ = fs::remove_dir_all(target);
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    // Where the sources, the packages and the results lie does not matter.
+    let places = [
+        (target.display().to_string(), "/target"),
+        (root().display().to_string(), "/saltus"),
+        (home?, "/cargo"),
+    ];
+    let flags: Vec<String> =
+        places.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--release", "--locked", "--package", "saltus-cli", "--target-dir"])
+        .arg(target)
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        .current_dir(root())
+        .status()
+        .context("running cargo")?;
+    if !status.success() {
+        bail!("the command cannot be built");
+    }
+    Ok(target.join("release/saltus"))
+}

@@ -1,0 +1,158 @@
+//! Every test in one command, with a summary at the end.
+
+use crate::{fuzz, python, root, tools, web};
+use anyhow::{Context, Result, bail};
+use std::{
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// What is asked of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The long tests and the fuzz targets, too, in optimised builds.
+    pub full: bool,
+    /// Programs that the tests drive may be installed through `sudo`.
+    pub install: bool,
+}
+
+/// What became of a part of a run.
+enum Outcome {
+    Passed(String),
+    Failed(String),
+    Skipped(String),
+}
+
+/// A run: its parts so far, none of which keeps the next from being run.
+struct Run(Vec<(&'static str, Duration, Outcome)>);
+
+/// Runs every test.
+///
+/// # Errors
+/// One of them failed; the summary says which.
+pub fn run(options: Options) -> Result<()> {
+    let mut run = Run(Vec::new());
+    // Tests of the page and of the terminal, where there is no browser or no terminal to drive.
+    let mut skipped = Vec::new();
+    let programs = [
+        (
+            "chromium",
+            &["chromium", "chromium-browser", "google-chrome"][..],
+            &["on_the_server", "on_web_assembly"][..],
+            false,
+        ),
+        ("tmux", &["tmux"], &["tmux::"], true),
+    ];
+    for (package, names, tests, long) in programs {
+        if long && !options.full {
+            continue;
+        }
+        if let Err(why) = tools::install(package, names, options.install) {
+            skipped.extend(tests.iter().flat_map(|test| ["--skip", test]));
+            run.0.push((package, Duration::ZERO, Outcome::Skipped(format!("{}: {why}", tests.join(", ")))));
+        }
+    }
+    run.python();
+    if options.full {
+        let arguments = ["test", "--workspace", "--release", "--no-fail-fast", "--", "--include-ignored"];
+        if !skipped.contains(&"on_web_assembly") {
+            run.part("static site", || {
+                web::build(root(), &root().join("target/web")).map(|()| String::new())
+            });
+        }
+        run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
+        run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
+    } else {
+        run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
+        if skipped.is_empty() {
+            // Of the whole workspace again, so that nothing is built anew with other features.
+            let page =
+                ["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"];
+            run.part("page", || cargo(&page));
+        }
+    }
+    run.summary()
+}
+
+impl Run {
+    fn part(&mut self, name: &'static str, work: impl FnOnce() -> Result<String>) {
+        let began = Instant::now();
+        let outcome = match work() {
+            Ok(said) => Outcome::Passed(said),
+            Err(error) => Outcome::Failed(format!("{error:#}")),
+        };
+        self.0.push((name, began.elapsed(), outcome));
+    }
+
+    fn python(&mut self) {
+        let began = Instant::now();
+        let outcome = match python::test(root()) {
+            Ok(Some(())) => Outcome::Passed(String::new()),
+            Ok(None) => Outcome::Skipped(format!(
+                "no Python 3.10 or later with venv: {} installs it",
+                python::INSTALL
+            )),
+            Err(error) => Outcome::Failed(format!("{error:#}")),
+        };
+        self.0.push(("python", began.elapsed(), outcome));
+    }
+
+    fn summary(&self) -> Result<()> {
+        println!("\nSummary");
+        let mut failed = Vec::new();
+        for (name, time, outcome) in &self.0 {
+            let (word, said) = match outcome {
+                Outcome::Passed(said) => ("passed", said),
+                Outcome::Skipped(said) => ("SKIPPED", said),
+                Outcome::Failed(said) => {
+                    failed.push(*name);
+                    ("FAILED", said)
+                }
+            };
+            println!(
+                "  {word:8} {name:14} {:5} s  {}",
+                time.as_secs(),
+                said.replace('\n', "\n                                 ")
+            );
+        }
+        if !failed.is_empty() {
+            bail!("failed: {}", failed.join(", "));
+        }
+        Ok(())
+    }
+}
+
+/// Runs cargo's tests, showing what they say; how many passed, or which failed.
+fn cargo(arguments: &[&str]) -> Result<String> {
+    println!("cargo {}", arguments.join(" "));
+    let mut command = Command::new(env!("CARGO"));
+    command.args(arguments).current_dir(root()).stdout(Stdio::piped());
+    let mut child = command.spawn().context("running cargo")?;
+    let said = child.stdout.take().context("what cargo says")?;
+    let (mut passed, mut ignored, mut filtered) = (0, 0, 0);
+    let mut failed = Vec::new();
+    for line in BufReader::new(said).lines() {
+        let line = line.context("reading what cargo says")?;
+        println!("{line}");
+        if let Some(counts) = line.strip_prefix("test result: ") {
+            let count = |word: &str| {
+                let part = counts.split(['.', ';']).find_map(|part| part.trim().strip_suffix(word));
+                part.and_then(|number| number.trim().parse::<u64>().ok()).unwrap_or(0)
+            };
+            passed += count("passed");
+            ignored += count("ignored");
+            filtered += count("filtered out");
+        } else if let Some(name) =
+            line.strip_prefix("test ").and_then(|line| line.strip_suffix(" ... FAILED"))
+        {
+            failed.push(name.to_string());
+        }
+    }
+    let status = child.wait().context("running cargo")?;
+    if !status.success() {
+        // A test binary that died, or did not build, has no line of its own: cargo's last words name it.
+        bail!("{passed} passed, {} failed\n{}", failed.len(), failed.join("\n"));
+    }
+    Ok(format!("{passed} passed, {ignored} long ones left out, {filtered} not asked for"))
+}
