@@ -718,17 +718,24 @@ choice! {
     }
 }
 
-/// `--engine`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum EngineArg {
-    /// A formula, where the theory has one.
-    Closed,
-    /// The peg solitaire engine.
-    Pegs,
-    /// The engine of Lucas's squares.
-    Grid,
-    /// The general search.
-    Search,
+choice! {
+    /// `--engine`.
+    EngineArg -> saltus::problem::Engine {
+        /// A formula, where the theory has one.
+        Closed => saltus::problem::Engine::Closed,
+        /// The peg solitaire engine.
+        Pegs => saltus::problem::Engine::Pegs,
+        /// The engine of Lucas's squares.
+        Grid => saltus::problem::Engine::Grid,
+        /// The general search.
+        Search => saltus::problem::Engine::Search,
+        /// The best-first search of rows.
+        BestFirst => saltus::problem::Engine::BestFirst,
+        /// The search of rings.
+        Ring => saltus::problem::Engine::Ring,
+        /// The engine of capture boards.
+        Capture => saltus::problem::Engine::Capture,
+    }
 }
 
 /// `--squares`.

@@ -5,32 +5,42 @@ use crate::{
     cache,
     exit::Exit,
     fault::Faulty,
-    model::{self, Subject},
+    report,
+    subject::{self, Subject},
     watch::Watch,
-    write,
 };
-use saltus::text::json;
+use anyhow::{Context, bail};
 use saltus::{
     budget::{Limit, Progress, Spent},
     pegs::Game,
-    puzzle::Move,
+    problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
+    puzzle::{LoweringError, Move},
+    row::{self, Judge, Row},
+    text::json,
 };
-use saltus_session::{Choice, Oracle, Outlook, PlayError, Session, Winnable};
+use saltus_session::{Choice, PlayError, Session};
 use serde_json::{Map, Value, json};
 use std::{io::Write, sync::Arc};
 
 const LOST: &str = "no game leads from this position to the goal";
 
 /// `saltus ask`: what the position after some moves promises, and each of its moves.
-pub fn run(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
+pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = subject::read(&args.puzzle)?.one(args.king.as_deref())?;
+    let puzzle = match (subject.problem.puzzle(), &subject.problem) {
+        (Ok(puzzle), _) => puzzle,
+        (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
+        (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
+    };
+    let puzzle = &puzzle;
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     let text = args.moves.join(" ");
     session.play(&text).map_err(|error| match error {
         PlayError::Text(faults) => Faulty { name: "moves".into(), text: text.into(), faults }.into(),
         foul => anyhow::Error::from(foul),
     })?;
-    Watch::start(args.budget.time, args.budget.memory).over(|budget| {
+    watch.over(|budget| {
         let learned = match Game::of(puzzle) {
             Some(game) => {
                 cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)).map_err(Spent::from)
@@ -44,17 +54,72 @@ pub fn run(subject: &Subject, args: &AskArgs, out: &mut dyn Write) -> anyhow::Re
         }
         let here = session.outlook(budget);
         if here.winnable == Winnable::Unknown {
-            return model::undecided(subject, engine(&session), &spent, args.json, out);
+            return report::undecided(&subject, engine(&session), &spent, args.json, out);
         }
-        let choices = session.choices(budget);
-        if args.json {
-            return write::object(object(subject, &session, &here, &choices), out).map(|_| exit(&here));
-        }
-        // Of peg solitaire all solutions are counted, of other puzzles the shortest.
-        let solution = if engine(&session) == "pegs" { "solution" } else { "shortest solution" };
-        write_text(subject, &here, &choices, solution, out)?;
-        Ok(exit(&here))
+        let of = |step: Move| json::moves(&puzzle.board, &[step])[0].take();
+        let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Told {
+            name: saltus::referee::describe(puzzle, step),
+            step: of(step),
+            after,
+        });
+        write(&subject, engine(&session), &here, &choices.collect::<Vec<_>>(), args, out)
     })
+}
+
+/// A row too long for the general model: what the theorem of the exchange tells.
+fn long(
+    subject: &Subject,
+    row: &Row,
+    args: &AskArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let most = usize::try_from(watch.memory() / 8).unwrap_or(usize::MAX);
+    let (start, _) = row.squares(most).with_context(|| format!("{} is too long to hold", subject.title))?;
+    let mut judge = Judge::new(start, row.options());
+    for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+        let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
+        let [from, to] = squares[..] else { bail!("`{text}` is no move such as 3-5") };
+        judge.play(row::Move { from, to })?;
+    }
+    let Some((here, choices)) = problem::row_outlook(row, &judge) else {
+        bail!(
+            "{} has more than {} squares, and no theorem tells which of its positions are lost",
+            subject.title,
+            saltus::board::MAX_CELLS
+        )
+    };
+    let told = choices.into_iter().map(|(row::Move { from, to }, after)| Told {
+        name: format!("{from}-{to}"),
+        step: json!({"from": from, "to": to}),
+        after,
+    });
+    write(subject, Engine::Closed.name(), &here, &told.collect::<Vec<_>>(), args, out)
+}
+
+/// A move and what it leads to.
+struct Told {
+    name: String,
+    step: Value,
+    after: Outlook,
+}
+
+fn write(
+    subject: &Subject,
+    engine: &str,
+    here: &Outlook,
+    choices: &[Told],
+    args: &AskArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.json {
+        report::object(object(subject, engine, here, choices), out)?;
+    } else {
+        // Of peg solitaire all solutions are counted, of other puzzles the shortest.
+        let solution = if engine == "pegs" { "solution" } else { "shortest solution" };
+        write_text(here, choices, solution, out)?;
+    }
+    Ok(exit(here))
 }
 
 fn exit(here: &Outlook) -> Exit {
@@ -70,26 +135,25 @@ fn engine(session: &Session) -> &'static str {
     }
 }
 
-fn object(subject: &Subject, session: &Session, here: &Outlook, choices: &[Choice]) -> Map<String, Value> {
+fn object(subject: &Subject, engine: &str, here: &Outlook, choices: &[Told]) -> Map<String, Value> {
     let winnable = here.winnable == Winnable::Yes;
     let verdict = if winnable { "solved" } else { "impossible" };
-    let mut object = subject.object(verdict, engine(session));
+    let mut object = json::object(&subject.title, verdict, engine);
     object.insert("winnable".into(), json!(winnable));
     if winnable {
         add_outlook(&mut object, here);
     } else {
         object.insert("reason".into(), json!(LOST));
     }
-    let of = |step: Move| json::moves(&subject.puzzle.board, &[step])[0].take();
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
     let kept = that(Winnable::Yes).map(|choice| {
-        let mut kept = Map::from_iter([("move".to_owned(), of(choice.step))]);
+        let mut kept = Map::from_iter([("move".to_owned(), choice.step.clone())]);
         add_outlook(&mut kept, &choice.after);
         Value::Object(kept)
     });
     object.insert("winning_moves".into(), kept.collect());
-    object.insert("losing_moves".into(), that(Winnable::No).map(|choice| of(choice.step)).collect());
-    let open: Vec<Value> = that(Winnable::Unknown).map(|choice| of(choice.step)).collect();
+    object.insert("losing_moves".into(), that(Winnable::No).map(|choice| choice.step.clone()).collect());
+    let open: Vec<Value> = that(Winnable::Unknown).map(|choice| choice.step.clone()).collect();
     if !open.is_empty() {
         object.insert("undecided_moves".into(), open.into());
     }
@@ -108,13 +172,7 @@ fn add_outlook(object: &mut Map<String, Value>, outlook: &Outlook) {
     }
 }
 
-fn write_text(
-    subject: &Subject,
-    here: &Outlook,
-    choices: &[Choice],
-    solution: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+fn write_text(here: &Outlook, choices: &[Told], solution: &str, out: &mut dyn Write) -> anyhow::Result<()> {
     if here.winnable == Winnable::Yes {
         let likely =
             |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
@@ -124,8 +182,7 @@ fn write_text(
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
-    for Choice { step, after, .. } in choices {
-        let name = saltus::referee::describe(&subject.puzzle, *step);
+    for Told { name, after, .. } in choices {
         match after.winnable {
             Winnable::Yes => writeln!(out, "  {name} keeps the win{}", promise(after, solution))?,
             Winnable::No => writeln!(out, "  {name} loses it")?,

@@ -1,22 +1,22 @@
 //! `saltus draw`: a puzzle, or its whole solution, as a picture.
 
 use crate::{
-    args::{DrawArgs, Fewest, Format, OutputArgs, Picture, ThemeArg},
+    args::{DrawArgs, Fewest, OutputArgs, Picture, ThemeArg},
+    boards::Boards,
     exit::Exit,
     fault::Faulty,
-    model::{self, Origin, Subject},
-    play,
+    kings, play, report, solve,
+    style::Style,
+    subject::{self, Input, Subject},
     watch::Watch,
-    write::{self, Style},
 };
 use anyhow::{Context, bail};
 use saltus::{
-    engine,
-    pegs::Game,
+    capture, problem,
     puzzle::{Answer, Goal, Move, Puzzle},
     text::moves,
 };
-use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Pace, Scene, Theme, terminal};
+use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Theme, terminal};
 use saltus_session::OpenError;
 use std::{
     io::Write,
@@ -48,7 +48,7 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
 }
 
 /// The most moves that fit into the picture.
-pub fn most(args: &DrawArgs) -> usize {
+fn most(args: &DrawArgs) -> usize {
     match kind(args) {
         Ok(Picture::Gif) => MAX_ANIMATED - 1,
         Ok(Picture::Txt) => terminal::MAX_BOARDS - 1,
@@ -56,74 +56,90 @@ pub fn most(args: &DrawArgs) -> usize {
     }
 }
 
-/// `saltus draw` for a saved game: its moves.
-pub fn game(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let (text, path) = play::saved(&args.puzzle.puzzle).context("this is no saved game")?;
+/// `saltus draw`.
+pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
+        return game(text, path, args, style, out);
+    }
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    match subject::read(&args.puzzle)? {
+        Input::One(subject) => solution(&subject, args, style, &watch, out),
+        Input::Boards(boards) => board(boards, args, style, out),
+    }
+}
+
+/// The moves of a saved game.
+fn game(
+    text: String,
+    path: PathBuf,
+    args: &DrawArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let session = saltus_session::open(&text).map_err(|OpenError(faults)| Faulty {
         name: path.display().to_string(),
         text: text.into_bytes(),
         faults,
     })?;
-    let subject = Subject { puzzle: session.puzzle().clone(), format: Format::Boards, origin: Origin::Plain };
-    drawn(&subject, session.moves(), args, style, out)
+    drawn(session.puzzle(), session.moves(), args, style, out)
 }
 
-/// `saltus draw`; `known` are the moves of a solution that needs no search.
-pub fn run(
+/// The start, the moves given, or the solution that `saltus solve` gives.
+fn solution(
     subject: &Subject,
-    known: Option<Vec<Move>>,
     args: &DrawArgs,
     style: &Style,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
+    let look = saltus_draw::Style::default();
     if args.start {
+        let puzzle = subject.puzzle()?;
         if kind(args)? == Picture::Txt && args.output.is_none() {
-            write::board(puzzle, &puzzle.start, None, style, out)?;
-            return Ok(Exit::Solved);
+            report::board(&puzzle, &puzzle.start, None, style, out)?;
+        } else {
+            save(saltus_draw::position(&puzzle, &puzzle.start, &look)?, None, args, out)?;
         }
-        let look = saltus_draw::Style::default();
-        save(saltus_draw::position(puzzle, &puzzle.start, &look)?, None, args, out)?;
         return Ok(Exit::Solved);
     }
     if !args.moves.is_empty() {
-        let text = args.moves.join(" ");
-        let given = moves::read(text.as_bytes(), puzzle).map_err(|faults| Faulty {
+        let (puzzle, text) = (subject.puzzle()?, args.moves.join(" "));
+        let given = moves::read(text.as_bytes(), &puzzle).map_err(|faults| Faulty {
             name: "the moves".into(),
             text: text.into_bytes(),
             faults,
         })?;
-        return drawn(subject, &given, args, style, out);
+        return drawn(&puzzle, &given, args, style, out);
     }
-    if let Some(known) = known {
-        return drawn(subject, &known, args, style, out);
+    if let Ok(puzzle) = subject.puzzle() {
+        fits(&puzzle, args)?;
     }
-    fits(puzzle, args)?;
-    let (engine, answer) = match (args.fewest, Game::of(puzzle)) {
-        (Some(Fewest::Sweeps), Some(game)) => {
-            let watch = Watch::start(args.budget.time, args.budget.memory);
-            let swept = watch.over(|budget| engine::fewest_sweeps(&game, budget));
-            (engine::Engine::Pegs, swept.answer)
+    let outcome = match args.fewest {
+        Some(Fewest::Sweeps) => {
+            let puzzle = subject.puzzle()?;
+            watch.over(|budget| problem::fewest_sweeps(&puzzle, budget))?.outcome
         }
-        (Some(Fewest::Sweeps), None) => {
-            bail!("sweeps are counted in peg solitaire on boards of up to 64 holes")
+        None | Some(Fewest::Moves) => {
+            solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?
         }
-        _ => model::answer(puzzle, &args.budget)?,
     };
-    match answer {
-        Answer::Solved(solution) => {
-            model::judge(puzzle, &solution.moves)?;
-            drawn(subject, &solution.moves, args, style, out)
+    match &outcome.answer {
+        Answer::Solved(moves) => {
+            let (puzzle, steps) = moves.short().with_context(|| {
+                format!("{} has too many cells for a picture: a drawing has at most 128", subject.title)
+            })?;
+            drawn(puzzle, steps, args, style, out)
         }
         Answer::Impossible(reason) => {
             if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
-                let scene = saltus_draw::position(puzzle, &puzzle.start, &saltus_draw::Style::default())?;
+                let puzzle = subject.puzzle()?;
+                let scene = saltus_draw::position(&puzzle, &puzzle.start, &look)?;
                 save(scene, Some(&format!("Impossible: {reason}.")), args, out)?;
                 return Ok(Exit::Impossible);
             }
-            model::impossible(subject, engine.name(), &reason, &OutputArgs::plain(false), out)
+            report::impossible(subject, outcome.engine.name(), reason, &OutputArgs::plain(false), out)
         }
-        Answer::Undecided(spent) => model::undecided(subject, engine.name(), &spent, false, out),
+        Answer::Undecided(spent) => report::undecided(subject, outcome.engine.name(), spent, false, out),
     }
 }
 
@@ -138,20 +154,26 @@ fn fits(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
         _ => 0,
     };
     if moves > most(args) {
-        bail!("the solution has {moves} moves, too many for one picture; the most is {}", most(args));
+        bail!(too_many(moves, args));
     }
     Ok(())
 }
 
+fn too_many(moves: usize, args: &DrawArgs) -> String {
+    format!("the solution has {moves} moves, too many for one picture; the most is {}", most(args))
+}
+
 /// Draws the moves.
 fn drawn(
-    subject: &Subject,
+    puzzle: &Puzzle,
     moves: &[Move],
     args: &DrawArgs,
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let puzzle = &subject.puzzle;
+    if moves.len() > most(args) {
+        bail!(too_many(moves.len(), args));
+    }
     let pace = if args.fewest == Some(Fewest::Sweeps) { Pace::Sweeps } else { Pace::Moves };
     let look = saltus_draw::Style {
         coordinates: args.coordinates,
@@ -192,7 +214,7 @@ fn drawn(
 ///
 /// # Errors
 /// Another kind, a picture too large, or a file that cannot be written.
-pub fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let theme = args.theme.into();
     let scene = args.title.iter().fold(scene, |scene, title| scene.with_heading(title));
     let scene = caption.into_iter().fold(scene, |scene, caption| scene.with_caption(caption));
@@ -209,6 +231,30 @@ pub fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn 
         Picture::Txt => bail!("there is no text of this: write to .svg, .pdf or .png"),
     };
     put(&bytes, args, out)
+}
+
+/// The board, with the route of the first king that can take all.
+fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let field = boards.only()?;
+    let judgement = capture::judge(&field);
+    let winner = judgement.winners().next().filter(|_| !args.start);
+    let route: Vec<(usize, usize)> = match winner {
+        Some(king) => kings::winning(&field, king)?.squares().map(kings::place).collect(),
+        None => Vec::new(),
+    };
+    let marks =
+        Marks { route, ..if winner.is_none() { kings::obstacles(&judgement) } else { kings::marks() } };
+    let rows = kings::rows(&field);
+    let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
+    match &args.output {
+        None if args.to.is_none() => kings::picture(&field, &marks, style, out)?,
+        _ => {
+            let scene = saltus_draw::capture(&rows, &marks)?;
+            let caption = winner.is_none().then(|| kings::first_reason(&judgement)).flatten();
+            save(scene, caption.as_deref(), args, out)?;
+        }
+    }
+    Ok(Exit::Solved)
 }
 
 /// Writes to the file, or to standard output.

@@ -6,37 +6,40 @@
 
 mod args;
 mod ask;
+mod at;
+mod boards;
 mod cache;
-mod capture;
+mod check;
+mod count;
 mod draw;
 mod exit;
 mod fault;
 mod generate;
-mod input;
+mod kings;
+mod list;
 mod lists;
 mod memory;
-mod model;
-mod pegs;
+mod pairs;
 mod play;
+mod report;
 mod reproduce;
-mod reversals;
 mod row_check;
-mod rows;
 mod serve;
 mod solution;
+mod solve;
+mod source;
+mod style;
+mod subject;
 mod watch;
-mod write;
 
-use anyhow::bail;
 use args::{Cli, Command};
 use clap::Parser;
 use exit::Exit;
-use input::Input;
 use std::{
     io::{self, Write},
     process::ExitCode,
 };
-use write::Style;
+use style::Style;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -72,65 +75,15 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Solved);
     };
     match command {
-        Command::Solve(args) => {
-            let style = Style { ascii: args.output.ascii, ..style };
-            match input::read(&args.puzzle)? {
-                Input::Row(row, format) => rows::solve(&row, format, args, &style, out),
-                Input::Reversal(reversal) => reversals::solve(&reversal, args, &style, out),
-                Input::Ring(n) => reversals::solve_ring(n, args, &style, out),
-                Input::Model(subject) => model::solve(&subject, args, &style, out),
-                Input::Capture(boards) => capture::solve(boards, args, &style, out),
-            }
-        }
-        Command::Check(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, format) => match rows::subject(&row, format) {
-                Some(subject) => model::check(&subject, args, out),
-                None => row_check::check(&row, args, out),
-            },
-            Input::Reversal(reversal) => match reversals::subject(&reversal) {
-                Ok(subject) => model::check(&subject, args, out),
-                Err(_) => row_check::check_reversal(&reversal, &reversals::title(&reversal), args, out),
-            },
-            Input::Ring(n) => model::check(&reversals::ring_subject(n)?, args, out),
-            Input::Model(subject) => model::check(&subject, args, out),
-            Input::Capture(boards) => capture::check(boards, args, out),
-        },
-        Command::Count(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, _) => rows::count(&row, args, out),
-            Input::Reversal(reversal) => model::count(&reversals::subject(&reversal)?, args, out),
-            Input::Ring(n) => model::count(&reversals::ring_subject(n)?, args, out),
-            Input::Model(subject) => model::count(&subject, args, out),
-            Input::Capture(boards) => capture::count(boards, args, out),
-        },
-        Command::List(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, _) => rows::list(&row, args, &style, out),
-            Input::Reversal(reversal) => model::list(&reversals::subject(&reversal)?, args, &style, out),
-            Input::Ring(n) => model::list(&reversals::ring_subject(n)?, args, &style, out),
-            Input::Model(subject) => model::list(&subject, args, &style, out),
-            Input::Capture(boards) => capture::list(boards, args, out),
-        },
-        Command::At(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, _) => rows::at(&row, args, &style, out),
-            Input::Reversal(reversal) => reversals::at(&reversal, args, &style, out),
-            Input::Ring(n) => model::at(&reversals::ring_subject(n)?, args, &style, out),
-            Input::Model(subject) => model::at(&subject, args, &style, out),
-            Input::Capture(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
-        },
-        Command::Draw(args) if play::saved(&args.puzzle.puzzle).is_some() => draw::game(args, &style, out),
-        Command::Draw(args) => match input::read(&args.puzzle)? {
-            Input::Row(row, format) => {
-                let moves =
-                    if args.start { None } else { rows::planned(&row, &args.which, draw::most(args))? };
-                draw::run(&rows::short(&row, format)?, moves, args, &style, out)
-            }
-            Input::Reversal(reversal) => draw::run(&reversals::subject(&reversal)?, None, args, &style, out),
-            Input::Ring(n) => draw::run(&reversals::ring_subject(n)?, None, args, &style, out),
-            Input::Model(subject) => draw::run(&subject, None, args, &style, out),
-            Input::Capture(boards) => capture::draw(boards, args, &style, out),
-        },
+        Command::Solve(args) => solve::run(args, &Style { ascii: args.output.ascii, ..style }, out),
+        Command::Check(args) => check::run(args, out),
+        Command::Count(args) => count::run(args, out),
+        Command::List(args) => list::run(args, &style, out),
+        Command::At(args) => at::run(args, &style, out),
+        Command::Draw(args) => draw::run(args, &style, out),
         Command::Play(args) => play::run(args, cli.color, out),
-        Command::Ask(args) => ask::run(&input::read(&args.puzzle)?.subject(args.king.as_deref())?, args, out),
-        Command::Pairs(args) => pegs::pairs(args, out),
+        Command::Ask(args) => ask::run(args, out),
+        Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),

@@ -4,10 +4,11 @@ use crate::{
     args::PlayArgs,
     exit::{Color, Exit},
     fault::Faulty,
-    input,
+    subject,
 };
 use anyhow::{Context, bail};
-use saltus_session::{OpenError, Oracle, Session};
+use saltus::problem::Oracle;
+use saltus_session::{OpenError, Session};
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, IsTerminal, Write},
@@ -44,7 +45,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         })?;
         return Ok((session, Some(path)));
     }
-    let puzzle = input::read(&args.puzzle)?.subject(args.king.as_deref())?.puzzle;
+    let puzzle = subject::read(&args.puzzle)?.one(args.king.as_deref())?.puzzle()?;
     let oracle = Arc::new(Oracle::new(&puzzle));
     Ok((Session::new(puzzle, oracle), None))
 }

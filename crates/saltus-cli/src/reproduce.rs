@@ -4,14 +4,15 @@ use crate::{exit::Exit, watch::Watch};
 use saltus::{
     board::shape,
     budget::Budget,
-    engine::{self, Engine},
     pegs::{
         Game, PegBoard, Target,
         count::{Census, census},
         meet,
     },
+    problem::{self, Counts, Problem},
     puzzle::{Answer, Options, Over, frogs},
     row::Row,
+    text::{id, json},
 };
 use std::{io::Write, sync::OnceLock};
 
@@ -75,15 +76,20 @@ fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     CENSUS.get_or_init(take).as_ref().map(number)
 }
 
-fn sweeps(game: Option<Game>, budget: &Budget) -> Option<String> {
-    let swept = engine::fewest_sweeps(&game?, budget);
-    matches!(swept.answer, Answer::Solved(_)).then(|| swept.sweeps.to_string())
+fn sweeps(name: &str, budget: &Budget) -> Option<String> {
+    let puzzle = id::read(name, |options| options).ok()?.puzzle().ok()?;
+    let swept = problem::fewest_sweeps(&puzzle, budget).ok()?;
+    matches!(swept.outcome.answer, Answer::Solved(_)).then(|| swept.sweeps.to_string())
 }
 
 fn exchange(setup: Option<saltus::puzzle::Setup>, budget: &Budget) -> Option<String> {
     let puzzle = setup?.validate().ok()?;
-    let count = engine::count(&puzzle, Engine::of(&puzzle), budget).ok()?.ok()?;
-    Some(format!("{} moves, {} ways", count.length, count.solutions))
+    match problem::count(&Problem::from(puzzle), None, budget).ok()?.answer {
+        Answer::Solved(Counts::Shortest { length, solutions }) => {
+            Some(format!("{length} moves, {} ways", json::number(&solutions)))
+        }
+        _ => None,
+    }
 }
 
 fn opposite() -> Options {
@@ -142,7 +148,7 @@ const TABLE: &[Published] = &[
         value: "18",
         source: "Bergholt 1912, Beasley 1964",
         long: false,
-        compute: |budget| sweeps(game("english", "d4", Some("d4")), budget),
+        compute: |budget| sweeps("pegs:english@d4-d4", budget),
     },
     Published {
         what: "Triangle of 15 holes, corner: games",
@@ -156,7 +162,7 @@ const TABLE: &[Published] = &[
         value: "10",
         source: "Bell's catalogue",
         long: false,
-        compute: |budget| sweeps(game("triangle5", "a1", Some("a1")), budget),
+        compute: |budget| sweeps("pegs:triangle5@a1-a1", budget),
     },
     Published {
         what: "French board, centre: classes of reachable positions",

@@ -1,48 +1,47 @@
 //! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
 //! `saltus solve` writes it, in memory for one row.
 
-use crate::{args::CheckArgs, exit::Exit, write};
+use crate::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
-    puzzle::{Direction, Options, Vacancy},
+    puzzle::Direction,
     row::{Ending, Judge, Move, NumberedJudge, Reversal, Row, Square},
 };
-use std::{
-    fs::File,
-    io::{self, BufRead, BufReader, Write},
-    path::Path,
-};
+use std::io::{self, BufRead, BufReader};
 
 /// Longer words are no moves.
 const LONGEST: usize = 64;
-/// The most squares that are held.
-const MOST: usize = 1 << 33;
 
-/// `saltus check` of a row of two groups.
-pub fn check(row: &Row, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let title = row.title();
-    let Some((start, target)) = row.squares(MOST) else {
-        bail!("{title} is too long to replay in memory");
+/// A solution of a row of two groups: what holds of it, or what is wrong with it.
+///
+/// # Errors
+/// The row takes more memory than that; the solution cannot be read, or is written in another way.
+pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+    let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
+    let Some((start, target)) = row.squares(most) else {
+        bail!("{} is too long to replay in memory", row.title());
     };
     let one = start.iter().filter(|square| **square == Square::Vacant).count() == 1;
     let vacancy = start.iter().position(|square| *square == Square::Vacant).filter(|_| one);
-    let groups = Groups { judge: Judge::new(start, row.options()), target, options: row.options() };
-    judged(groups, vacancy, &title, args, out)
+    let groups = Groups { judge: Judge::new(start, row.options()), target, row };
+    judged(groups, vacancy, source)
 }
 
-/// `saltus check` of numbered checkers in a row.
+/// A solution of numbered checkers in a row.
+///
+/// # Errors
+/// As [`check`].
 pub fn check_reversal(
     reversal: &Reversal,
-    title: &str,
-    args: &CheckArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let size = |number: u64| usize::try_from(number).ok().filter(|&number| number < MOST / 8);
+    source: Source,
+    memory: u64,
+) -> anyhow::Result<Result<String, String>> {
+    let size = |number: u64| usize::try_from(number).ok().filter(|_| number <= memory / 8);
     let (Some(n), Some(before)) = (size(reversal.checkers()), size(reversal.start())) else {
-        bail!("{title} is too long to replay in memory");
+        bail!("{} is too long to replay in memory", reversal.title());
     };
     let checkers = Checkers { judge: NumberedJudge::new(n, before), played: 0, end: reversal.end() };
-    judged(checkers, Some(before), title, args, out)
+    judged(checkers, Some(before), source)
 }
 
 /// A row on which moves are replayed.
@@ -60,13 +59,13 @@ trait Replay {
 }
 
 /// Two groups that change places.
-struct Groups {
+struct Groups<'a> {
     judge: Judge,
     target: Vec<Square>,
-    options: Options,
+    row: &'a Row,
 }
 
-impl Replay for Groups {
+impl Replay for Groups<'_> {
     fn play(&mut self, step: Move) -> Result<(), String> {
         self.judge.play(step).map_err(|illegal| illegal.to_string())
     }
@@ -76,13 +75,7 @@ impl Replay for Groups {
     }
 
     fn met(&self) -> bool {
-        let checkers = |square: &&Square| **square != Square::Vacant;
-        match self.options.vacancy {
-            Vacancy::Fixed => self.judge.squares() == self.target,
-            Vacancy::Free => {
-                self.judge.squares().iter().filter(checkers).eq(self.target.iter().filter(checkers))
-            }
-        }
+        self.row.met(self.judge.squares(), &self.target)
     }
 
     fn squares(&self) -> &[Square] {
@@ -90,7 +83,7 @@ impl Replay for Groups {
     }
 
     fn direction(&self) -> Direction {
-        self.options.direction
+        self.row.options().direction
     }
 }
 
@@ -130,20 +123,11 @@ impl Replay for Checkers {
 fn judged(
     replay: impl Replay,
     vacancy: Option<usize>,
-    title: &str,
-    args: &CheckArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
+    source: Source,
+) -> anyhow::Result<Result<String, String>> {
     let vacancy = vacancy.map(|place| place as u64 + 1);
-    let verdict = if args.solution == Path::new("-") {
-        Reader { input: io::stdin().lock(), replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
-    } else {
-        let reading = || format!("reading {}", args.solution.display());
-        let file = File::open(&args.solution).with_context(reading)?;
-        let input = BufReader::with_capacity(1 << 16, file);
-        Reader { input, replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
-    };
-    write::verdict(title, &verdict?, args.json, out)
+    let input = BufReader::with_capacity(1 << 16, source.into_reader());
+    Reader { input, replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
 }
 
 /// How a solution is written, as its first sign tells.

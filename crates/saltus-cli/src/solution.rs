@@ -2,16 +2,17 @@
 
 use crate::{
     fault::Faulty,
-    input,
-    model::{Origin, Subject},
+    source::Source,
+    subject::{Origin, Subject},
+    watch::Watch,
 };
 use anyhow::anyhow;
 use saltus::text::{Fault, asp, boards, json, list, moves, names, pddl, positions, sheet};
 use saltus::{
     board::Cell,
     pegs::Game,
-    proof::{self},
-    puzzle::{Goal, Move, Puzzle, Reason},
+    problem, proof,
+    puzzle::{Answer, Goal, Move, Puzzle, Reason},
     referee,
 };
 use serde_json::Value;
@@ -36,9 +37,9 @@ pub enum Claim {
 ///
 /// # Errors
 /// It cannot be read, or is in no notation.
-pub fn read(subject: &Subject, path: &Path) -> anyhow::Result<Claim> {
-    let (name, text) = input::open(&path.to_string_lossy())?;
-    let claim = parse(subject, &text);
+pub fn read(subject: &Subject, puzzle: &Puzzle, path: &Path) -> anyhow::Result<Claim> {
+    let (name, text) = Source::open(&path.to_string_lossy())?.read()?;
+    let claim = parse(subject, puzzle, &text);
     claim.map_err(|faults| {
         if faults.is_empty() {
             anyhow!("{name} holds no solution")
@@ -48,12 +49,11 @@ pub fn read(subject: &Subject, path: &Path) -> anyhow::Result<Claim> {
     })
 }
 
-fn parse(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
-    let puzzle = &subject.puzzle;
+fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
     let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
     let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
     if first == Some(b'{') {
-        return from_json(subject, text);
+        return from_json(puzzle, text);
     }
     if let (Origin::Plan(problem), true) = (&subject.origin, holds("jump-")) {
         let plan = pddl::read_plan(text)?;
@@ -110,7 +110,7 @@ fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// The object that `--json` writes: its moves, or its certificate.
-fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
+fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
     let fault = |message: String| vec![Fault { span: 0..text.len(), message, help: None }];
     let value: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
     if let Some(reason) = value.get("certificate").and_then(json::reason) {
@@ -119,7 +119,7 @@ fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
     if value.get("verdict").and_then(Value::as_str) == Some("impossible") {
         return Ok(Claim::Impossible);
     }
-    let board = &subject.puzzle.board;
+    let board = &puzzle.board;
     let cell = |value: &Value| -> Option<Cell> {
         if board.numbered() {
             return board.cells().nth(usize::try_from(value.as_u64()?).ok()?.checked_sub(1)?);
@@ -137,8 +137,7 @@ fn from_json(subject: &Subject, text: &[u8]) -> Result<Claim, Vec<Fault>> {
 ///
 /// # Errors
 /// What is wrong.
-pub fn judge(subject: &Subject, claim: &Claim) -> Result<String, String> {
-    let puzzle = &subject.puzzle;
+pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -> Result<String, String> {
     match claim {
         Claim::Moves(moves) => judge_moves(puzzle, moves),
         Claim::Each(solutions) => {
@@ -153,7 +152,7 @@ pub fn judge(subject: &Subject, claim: &Claim) -> Result<String, String> {
                 .map_err(|flaw| flaw.to_string()),
             None => Err("certificates are for peg solitaire".into()),
         },
-        Claim::Impossible => impossible(subject),
+        Claim::Impossible => impossible(subject, watch),
         Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
     }
 }
@@ -175,15 +174,11 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
 }
 
 /// A bare claim that there is no solution is tested by solving.
-fn impossible(subject: &Subject) -> Result<String, String> {
-    use saltus::{engine, puzzle::Answer};
-    let watch = crate::watch::Watch::start(None, None);
-    match watch.over(|budget| engine::solve(&subject.puzzle, None, budget)) {
-        Ok((_, Answer::Impossible(reason))) => Ok(format!("there is no solution: {reason}")),
-        Ok((_, Answer::Solved(solution))) => {
-            Err(format!("there is a solution of {} moves", solution.moves.len()))
-        }
-        Ok((_, Answer::Undecided(spent))) => Err(format!("not decided: {spent}")),
-        Err(error) => Err(error.to_string()),
+fn impossible(subject: &Subject, watch: &Watch) -> Result<String, String> {
+    let outcome = watch.over(|budget| problem::solve(&subject.problem, None, budget));
+    match outcome.map_err(|error| error.to_string())?.answer {
+        Answer::Impossible(reason) => Ok(format!("there is no solution: {reason}")),
+        Answer::Solved(moves) => Err(format!("there is a solution of {} moves", moves.length())),
+        Answer::Undecided(spent) => Err(format!("not decided: {spent}")),
     }
 }

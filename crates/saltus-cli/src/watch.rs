@@ -56,7 +56,7 @@ impl Watch {
         Watch { began, deadline, memory, bar, shown: Mutex::new(began) }
     }
 
-    /// Runs `search` within the budget.
+    /// Runs `search` within what is left of the budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });
         self.bar.finish_and_clear();
@@ -127,6 +127,7 @@ pub fn explain(spent: &Spent) -> String {
     match spent.limit {
         Limit::Memory => format!("the memory allowed did not suffice ({far}); a larger --memory would help"),
         Limit::Stopped if interrupted() => format!("interrupted ({far})"),
+        Limit::Untried => spent.to_string(),
         Limit::Stopped => format!("the time ran out ({far}); a larger --time would help"),
     }
 }

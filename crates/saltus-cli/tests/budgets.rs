@@ -85,8 +85,8 @@ fn folder() -> PathBuf {
         Command::new(env!("CARGO_BIN_EXE_saltus")).args(args).output().unwrap().stdout
     };
     fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
-    fs::write(folder.join("faces.txt"), made("31", "faces", "3")).unwrap();
-    fs::write(folder.join("trees.txt"), made("25", "trees", "2")).unwrap();
+    fs::write(folder.join("faces.txt"), made("41", "faces", "5")).unwrap();
+    fs::write(folder.join("trees.txt"), made("41", "trees", "5")).unwrap();
     // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves a position.
     let symbols: Vec<char> = ('a'..='z').chain('A'..='N').collect();
     let cell = |index: usize| if index.is_multiple_of(3) { '.' } else { symbols[index % symbols.len()] };
@@ -135,12 +135,11 @@ const COMMANDS: &[&str] = &[
     "count grid:7x7",
     "count grid:9x9,over=opposite",
     // Capture boards.
-    "solve full.txt --pieces flying",
+    "solve trees.txt --pieces flying",
     "solve faces.txt --pieces flying-at-once",
     "solve trees.txt --pieces men",
     "solve trees.txt --most",
     "count full.txt --json",
-    "list full.txt",
     // Puzzles from a seed.
     "generate pegs english --pegs 20 --difficulty hard",
     "generate capture --side 8000",
@@ -168,7 +167,7 @@ const LATE: f64 = 1.0;
 #[test]
 fn some_keep_their_budgets() {
     let folder = folder();
-    for line in ["count own.toml", "count grid:7x7", "solve full.txt --pieces flying"] {
+    for line in ["count own.toml", "count grid:7x7", "solve trees.txt --pieces flying"] {
         assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
     }
 }

@@ -8,12 +8,10 @@
 
 mod gallery;
 mod goal;
-mod oracle;
 mod saved;
 mod session;
 
 pub use gallery::{FAMILIES, Family, peg_boards};
 pub use goal::goal;
-pub use oracle::{Oracle, Outlook, Winnable};
 pub use saved::{OpenError, open};
 pub use session::{Choice, Hint, PlayError, Session};

@@ -7,9 +7,9 @@
 //! ```
 //! `step` says how many of the moves are made; the others can be made again. Both lines can be left out.
 
-use crate::{Oracle, PlayError, Session};
-use saltus::puzzle::Puzzle;
+use crate::{PlayError, Session};
 use saltus::text::{Fault, id};
+use saltus::{problem::Oracle, puzzle::Puzzle};
 use std::{ops::Range, sync::Arc};
 
 /// The session that an ID or a saved game names, with what is known of the puzzle at once.

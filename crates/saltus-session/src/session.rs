@@ -1,21 +1,22 @@
 //! A puzzle and the moves made in it.
 
-use crate::oracle::{self, Oracle, Outlook, Winnable};
 use num_bigint::BigUint;
 use saltus::text::{Fault, id, moves};
 use saltus::{
     budget::Budget,
+    problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, Foul},
     search,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game under way: a puzzle, the moves made, and those that were taken back and can be made again.
 ///
 /// ```
 /// use saltus::budget::Budget;
-/// use saltus_session::{Hint, Session, Winnable, open};
+/// use saltus::problem::Winnable;
+/// use saltus_session::{Hint, Session, open};
 /// let mut session = open("row:2x2")?;
 /// session.play("2-3")?;
 /// assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Move(session.legal()[1]));
@@ -34,6 +35,8 @@ pub struct Session {
     /// One more than moves.
     positions: Vec<Position>,
     made: usize,
+    /// The solution from the start, once it is known: hints follow it, so that they lead as `solve` does.
+    plan: Arc<OnceLock<Vec<Move>>>,
 }
 
 /// Why a move was not made.
@@ -76,7 +79,8 @@ pub enum Hint {
 impl Session {
     /// A game at its start. For more than one session of a puzzle, share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
-        Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle }
+        let plan = Arc::default();
+        Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle, plan }
     }
 
     /// The same game with an oracle that knows more of the puzzle.
@@ -238,10 +242,14 @@ impl Session {
         verdicts
     }
 
-    /// What to do next: the winning move that leaves the fewest moves, and of these the most ways to win.
+    /// What to do next: as the solution from the start goes on; for who left it, the winning move that leaves the fewest
+    /// moves, and of these the most ways to win.
     pub fn hint(&self, budget: &Budget) -> Hint {
         if self.done() {
             return Hint::Done;
+        }
+        if let Some(step) = self.planned(budget) {
+            return Hint::Move(step);
         }
         if self.oracle.knows_all() {
             let choices =
@@ -257,11 +265,20 @@ impl Session {
                 .min_by_key(rank)
                 .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
         }
-        match self.solve(budget) {
-            Answer::Solved(solution) => solution.moves.first().map_or(Hint::Done, |&step| Hint::Move(step)),
-            Answer::Impossible(_) => self.way_back(budget),
-            Answer::Undecided(_) => Hint::Unknown,
+        match self.solve(budget).map(|outcome| outcome.answer) {
+            Ok(Answer::Solved(moves)) => moves.steps().first().map_or(Hint::Done, |&step| Hint::Move(step)),
+            Ok(Answer::Impossible(_)) => self.way_back(budget),
+            Ok(Answer::Undecided(_)) | Err(_) => Hint::Unknown,
         }
+    }
+
+    /// The next move of the solution from the start, as long as the game has followed it.
+    fn planned(&self, budget: &Budget) -> Option<Move> {
+        if self.made == 0 && self.plan.get().is_none() {
+            self.solve(budget).ok()?;
+        }
+        let plan = self.plan.get()?;
+        plan.starts_with(&self.moves[..self.made]).then(|| plan.get(self.made).copied())?
     }
 
     /// The way out of a lost position.
@@ -275,9 +292,16 @@ impl Session {
         }
     }
 
-    /// A solution from the position on, replayed by the referee.
-    pub fn solve(&self, budget: &Budget) -> Answer {
-        oracle::solve(&self.puzzle, self.position(), self.made as u64, budget)
+    /// A solution from the position on.
+    ///
+    /// # Errors
+    /// As [`problem::solve`].
+    pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
+        let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
+        if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
+            self.plan.get_or_init(|| moves.steps().to_vec());
+        }
+        Ok(outcome)
     }
 
     /// The ID that restores the position, as the start of a game.

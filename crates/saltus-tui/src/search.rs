@@ -3,9 +3,9 @@
 use crate::State;
 use saltus::{
     budget::{Budget, Progress},
-    puzzle::Answer,
+    problem::{Oracle, Outcome, Outlook, ProblemError, Winnable},
 };
-use saltus_session::{Choice, Hint, Oracle, Outlook, Session, Winnable};
+use saltus_session::{Choice, Hint, Session};
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -64,7 +64,7 @@ pub enum Told {
     /// What to do next.
     Hint(Hint),
     /// A solution, or why there is none.
-    Solution(Answer),
+    Solution(Box<Result<Outcome, ProblemError>>),
     /// What is known of all positions, if that was not too much.
     Learned(Option<Arc<Oracle>>),
 }
@@ -107,7 +107,7 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
             within(LOOK, &|budget| Told::Timeline(session.timeline(budget)));
         }
         What::Hint => within(HINT, &|budget| Told::Hint(session.hint(budget))),
-        What::Solve => within(SOLVE, &|budget| Told::Solution(session.solve(budget))),
+        What::Solve => within(SOLVE, &|budget| Told::Solution(Box::new(session.solve(budget)))),
         What::Learn => within(LEARN, &|budget| {
             Told::Learned(Oracle::learned(session.puzzle(), budget).ok().map(Arc::new))
         }),

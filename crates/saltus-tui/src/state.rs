@@ -1,8 +1,9 @@
 //! What the face knows and shows.
 
+use saltus::problem::{Outlook, Winnable};
 use saltus::{board::Cell, puzzle::Move};
 use saltus_draw::terminal::Glyphs;
-use saltus_session::{Choice, Outlook, Session, Winnable};
+use saltus_session::{Choice, Session};
 use std::path::PathBuf;
 
 /// How the face looks and behaves.

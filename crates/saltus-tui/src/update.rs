@@ -10,11 +10,11 @@ use crossterm::event::{
 use ratatui::layout::Rect;
 use saltus::{
     board::Cell,
-    puzzle::Reason,
-    puzzle::{Answer, Move},
+    problem::{Outcome, Winnable},
+    puzzle::{Answer, Move, Reason},
     referee,
 };
-use saltus_session::{Hint, Session, Winnable};
+use saltus_session::{Hint, Session};
 use std::{path::PathBuf, sync::Arc};
 
 /// What happens to the face.
@@ -503,33 +503,10 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
                 _ => "No good move was found in the time allowed.".into(),
             }
         }
-        Told::Solution(Answer::Solved(solution)) => {
-            let from = state.session.step();
-            state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
-            // The moves become those that can be made again, and are made one by one.
-            if solution.moves.iter().try_for_each(|&step| state.session.make(step)).is_err() {
-                state.notice = "the engine is wrong: please report this puzzle".into();
-            } else {
-                state.playing = !solution.moves.is_empty();
-                let shortest = if solution.optimal() { ", the fewest" } else { "" };
-                state.notice = format!("{} moves to the goal{shortest}.", solution.moves.len());
-            }
-            state.session.go_to(from);
-            state.timeline.truncate(from + 1);
-            state.timeline.resize(state.session.positions().len(), Winnable::Yes);
-        }
-        Told::Solution(Answer::Impossible(reason)) => {
-            state.notice = match reason {
-                Reason::Class { .. } => {
-                    "Lost: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
-                        .into()
-                }
-                reason => format!("Lost: {reason}"),
-            };
-        }
-        Told::Solution(Answer::Undecided(_)) => {
-            state.notice = "No solution was found in the time allowed.".into();
-        }
+        Told::Solution(found) => match *found {
+            Ok(outcome) => solved(state, &outcome),
+            Err(error) => state.notice = format!("{error}."),
+        },
         Told::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
@@ -539,6 +516,34 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
         }
     }
     Vec::new()
+}
+
+/// Puts the solution into the game, to be played.
+fn solved(state: &mut State, outcome: &Outcome) {
+    match &outcome.answer {
+        Answer::Solved(moves) => {
+            let (from, steps) = (state.session.step(), moves.steps());
+            // The moves become those that can be made again, and are made one by one.
+            state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
+            if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
+                state.notice = "the engine is wrong: please report this puzzle".into();
+            } else {
+                state.playing = !steps.is_empty();
+                let shortest = if outcome.evidence.optimal() { ", the fewest" } else { "" };
+                state.notice = format!("{} moves to the goal{shortest}.", steps.len());
+            }
+            state.session.go_to(from);
+            state.timeline.truncate(from + 1);
+            state.timeline.resize(state.session.positions().len(), Winnable::Yes);
+        }
+        Answer::Impossible(Reason::Class { .. }) => {
+            state.notice =
+                "Lost: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
+                    .into();
+        }
+        Answer::Impossible(reason) => state.notice = format!("Lost: {reason}"),
+        Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
+    }
 }
 
 fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {

@@ -15,11 +15,12 @@ use ratatui::{
 };
 use saltus::{
     board::{Adjacency, Cell},
+    problem::Winnable,
     puzzle::{Goal, Wanted},
     referee,
 };
 use saltus_draw::{Role, terminal};
-use saltus_session::{Choice, Winnable};
+use saltus_session::Choice;
 
 /// What a move leads to, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -170,6 +170,10 @@ fn describe(call: Call) -> (&'static str, Value) {
     let answered = ("verdict", json!({"enum": ["solved", "impossible", "undecided"]}));
     let engine = ("engine", text("Which engine answered."));
     let reason = ("reason", text("Why there is no solution."));
+    let certificate = (
+        "certificate",
+        json!({"type": "object", "description": "The reason as data, where it can be checked."}),
+    );
     let spent = (
         "spent",
         object(
@@ -207,7 +211,11 @@ fn describe(call: Call) -> (&'static str, Value) {
                     answered,
                     engine,
                     ("length", number("The moves of the solution.")),
-                    ("optimal", flag("Whether no shorter one exists.")),
+                    ("optimal", flag("Whether it is known that no shorter one exists.")),
+                    ("evidence", text("How that is known: proved, searched, or best known.")),
+                    ("label", whole("Rows of n against 1: the label of the solution.")),
+                    ("nth", whole("Rows of n against 1: its place in the order of labels, from 0.")),
+                    ("tree_nth", whole("Rows of n against 1: its place in the order of the tree, from 0.")),
                     (
                         "at_least",
                         whole(
@@ -223,6 +231,7 @@ fn describe(call: Call) -> (&'static str, Value) {
                     ),
                     ("line", list(json!({"type": "string"}), "The moves as text.")),
                     reason,
+                    certificate,
                     spent,
                 ],
                 &["schema", "puzzle", "verdict", "engine"],
@@ -258,8 +267,20 @@ fn describe(call: Call) -> (&'static str, Value) {
                     ("classes", whole("Peg solitaire: reachable positions up to symmetry.")),
                     ("positions", whole("Peg solitaire: reachable positions.")),
                     ("winning_positions", whole("Peg solitaire: those from which the goal can be reached.")),
+                    ("winning_classes", whole("Peg solitaire: winning positions up to symmetry.")),
                     ("games", whole("Peg solitaire: ways to play to the end.")),
+                    ("shortest_game", number("Peg solitaire: the jumps of a shortest game.")),
+                    ("longest_game", number("Peg solitaire: the jumps of a longest game.")),
+                    (
+                        "games_by_pegs_left",
+                        list(
+                            json!({"type": "object"}),
+                            "Peg solitaire: games by the pegs left at their end.",
+                        ),
+                    ),
+                    ("levels", list(json!({"type": "object"}), "Peg solitaire: positions by jumps made.")),
                     reason,
+                    certificate,
                     spent,
                 ],
                 &["schema", "puzzle", "verdict", "engine"],

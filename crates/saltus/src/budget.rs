@@ -20,6 +20,8 @@ pub enum Limit {
     Memory,
     /// The caller said stop: time ran out, or a person interrupted.
     Stopped,
+    /// No search was begun, for none is known to end.
+    Untried,
 }
 
 /// What was spent without an answer.
@@ -37,6 +39,7 @@ impl fmt::Display for Spent {
         let limit = match self.limit {
             Limit::Memory => "the memory allowed is used up",
             Limit::Stopped => "stopped",
+            Limit::Untried => return write!(f, "no search was begun: none is known to end"),
         };
         write!(f, "{limit} after {level} moves, {positions} positions, {}", Bytes(bytes))
     }

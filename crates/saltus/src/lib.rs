@@ -10,9 +10,9 @@ pub mod board;
 pub mod budget;
 
 pub mod capture;
-pub mod engine;
 pub mod grid;
 pub mod pegs;
+pub mod problem;
 pub mod proof;
 pub mod puzzle;
 pub mod referee;
@@ -22,3 +22,5 @@ mod sorted;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;
+
+pub use num_bigint::BigUint;

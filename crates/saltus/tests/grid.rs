@@ -6,8 +6,8 @@
 use num_bigint::BigUint;
 use saltus::{
     budget::Budget,
-    engine::{self, Engine},
     grid::{self, Lucas},
+    problem::{self, Engine, Problem},
     puzzle::{Answer, Direction, Move, Options, Over, Puzzle, frogs},
     referee, search,
 };
@@ -93,10 +93,10 @@ fn other_puzzles_are_left_to_the_general_search() {
     let far = Options { hop: NonZeroU32::new(2).unwrap(), ..rules };
     for rules in [backward, far] {
         let puzzle = frogs::grid(3, 3, rules).unwrap().validate().unwrap();
-        assert_eq!((Lucas::of(&puzzle), Engine::of(&puzzle)), (None, Engine::Search));
+        assert_eq!((Lucas::of(&puzzle), Problem::from(puzzle).engine()), (None, Engine::Search));
     }
     let square = puzzle(3, 3, Over::Any);
-    assert_eq!(Engine::of(&square), Engine::Grid);
+    assert_eq!(Problem::from(square.clone()).engine(), Engine::Grid);
     let mut other = (*square).clone();
     other.start.0.swap(3, 4);
     assert_eq!(Lucas::of(&other.validate().unwrap()), None);
@@ -154,8 +154,9 @@ fn the_same_with_one_thread_and_two() {
 #[test]
 fn engines_by_name() {
     let puzzle = puzzle(5, 5, Over::Any);
-    let (engine, answer) = engine::solve(&puzzle, None, &Budget::UNLIMITED).unwrap();
-    assert!(engine == Engine::Grid && matches!(answer, Answer::Solved(solution) if solution.optimal()));
+    let outcome = problem::solve(&Problem::from(puzzle), None, &Budget::UNLIMITED).unwrap();
+    assert!(matches!(outcome.answer, Answer::Solved(_)) && outcome.evidence.optimal());
+    assert_eq!(outcome.engine, Engine::Grid);
     let other = frogs::hexagon(2, Options::default()).unwrap().validate().unwrap();
-    assert!(engine::solve(&other, Some(Engine::Grid), &Budget::UNLIMITED).is_err());
+    assert!(problem::solve(&Problem::from(other), Some(Engine::Grid), &Budget::UNLIMITED).is_err());
 }

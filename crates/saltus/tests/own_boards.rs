@@ -3,8 +3,8 @@
 
 use saltus::{
     budget::Budget,
-    engine,
     pegs::{self, Game, table::Table},
+    problem::{self, Problem},
     puzzle::{Answer, Fault, Setup},
     search,
     text::{id, own},
@@ -80,7 +80,8 @@ fn a_step_that_could_be_a_jump_is_refused() {
 fn a_gap_in_an_id_is_no_spacing() {
     let id = "board:o-o-.=.-.-.=.-.-.,left=1";
     let puzzle = id::read(id, |rules| rules).unwrap().puzzle().unwrap();
-    let (_, answer) = engine::solve(&puzzle, None, &Budget::UNLIMITED).unwrap();
+    let outcome = problem::solve(&Problem::from(puzzle.clone()), None, &Budget::UNLIMITED).unwrap();
+    let answer = outcome.answer;
     assert!(matches!(answer, Answer::Impossible(_)), "nothing can jump: {answer:?}");
     let faults = id::read("board:o-o-.,left=1", |rules| rules).unwrap_err();
     assert!(faults[0].message.contains("no line touches this hole"), "{faults:?}");

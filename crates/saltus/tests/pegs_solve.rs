@@ -75,11 +75,11 @@ fn a_number_of_jumps() {
 /// A board's name stands for a problem that can be won, and the classic game stands beside it where it cannot.
 #[test]
 fn the_usual_problem_can_be_won() {
-    use saltus::{engine, puzzle, text::id};
+    use saltus::{problem, puzzle, text::id};
     let solved = |id: &str| {
-        let puzzle = id::read(id, |rules| rules).unwrap().puzzle().unwrap();
-        let (_, answer) = engine::solve(&puzzle, None, &Budget::UNLIMITED).unwrap();
-        matches!(answer, puzzle::Answer::Solved(_))
+        let problem = id::read(id, |options| options).unwrap();
+        let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).unwrap();
+        matches!(outcome.answer, puzzle::Answer::Solved(_))
     };
     for shape in SHAPES.iter().filter(|shape| shape.board().len() <= 64) {
         assert!(solved(&format!("pegs:{}", shape.name)), "{}", shape.name);

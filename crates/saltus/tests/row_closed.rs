@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use row_brute::{Brute, FOUR_RULES, rules, word};
 use saltus::{
     puzzle::{Direction, Options, Over, Vacancy},
-    row::{Count, Row, Theorem},
+    row::{Count, Row, RowError, Theorem},
 };
 
 fn exchange(right: u64, vacancies: u64, left: u64, rules: Options) -> Row {
@@ -101,8 +101,9 @@ fn any_size() {
 #[test]
 fn bad_rows() {
     assert!(Row::exchange(3u32, 0u32, 3u32, Options::default()).is_err());
-    assert_eq!(Row::words(word("rr.l"), word("l.r"), Options::default()).unwrap_err().len(), 1);
-    assert_eq!(Row::words(word("rr.l"), word("l.ll"), Options::default()).unwrap_err().len(), 2);
+    let refused = |target| Row::words(word("rr.l"), word(target), Options::default()).unwrap_err();
+    assert_eq!(refused("l.r"), RowError::Lengths { start: 4, target: 3 });
+    assert_eq!(refused("l.ll"), RowError::Checkers { start: [2, 1], target: [0, 3] });
     let row = exchange(2, 1, 3, Options::default());
     assert_eq!(row.squares(6), Some((word("rr.lll"), word("lll.rr"))));
     assert_eq!(row.squares(5), None);

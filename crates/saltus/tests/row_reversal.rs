@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
-use saltus::row::{Ending, Evidence, Move, Reversal, reversal_memory, reversal_minima};
+use saltus::puzzle::Certainty;
+use saltus::row::{Ending, Move, Reversal, reversal_memory, reversal_minima};
 
 /// n, start, and the fewest moves for each end.
 fn table() -> Vec<(u64, u64, Vec<u32>)> {
@@ -68,7 +69,7 @@ fn lengths_are_least() {
         }
         let free = Reversal::new(n, start, Ending::Anywhere).unwrap();
         assert_eq!(free.length(), (*minima.iter().min().unwrap()).into(), "{n}: {start} -> anywhere");
-        assert_ne!(free.evidence(), Evidence::BestKnown);
+        assert_ne!(free.certainty(), Certainty::BestKnown);
     }
 }
 
@@ -103,12 +104,12 @@ fn lengths_in_closed_form() {
 
 #[test]
 fn what_is_proved() {
-    let evidence = |n, p, q| Reversal::new(n, p, Ending::At(q)).unwrap().evidence();
-    assert_eq!(evidence(100, 0, 0), Evidence::Proved); // Dudeney's even case
-    assert_eq!(evidence(101, 0, 101), Evidence::Proved);
-    assert_eq!(evidence(7, 0, 0), Evidence::Searched);
-    assert_eq!(evidence(101, 0, 0), Evidence::BestKnown); // his odd case
-    assert_eq!(Reversal::new(1001, 0, Ending::Anywhere).unwrap().evidence(), Evidence::Proved);
+    let evidence = |n, p, q| Reversal::new(n, p, Ending::At(q)).unwrap().certainty();
+    assert_eq!(evidence(100, 0, 0), Certainty::Proved); // Dudeney's even case
+    assert_eq!(evidence(101, 0, 101), Certainty::Proved);
+    assert_eq!(evidence(7, 0, 0), Certainty::Searched);
+    assert_eq!(evidence(101, 0, 0), Certainty::BestKnown); // his odd case
+    assert_eq!(Reversal::new(1001, 0, Ending::Anywhere).unwrap().certainty(), Certainty::Proved);
 }
 
 #[test]

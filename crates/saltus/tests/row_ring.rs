@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
-use saltus::row::{Evidence, Move, RINGS_SEARCHED, ring_length, ring_solution};
+use saltus::budget::{Budget, Progress};
+use saltus::puzzle::Certainty;
+use saltus::row::{Move, RINGS_SEARCHED, ring_length, ring_solution};
 
 /// Plays moves on a ring of numbered checkers; the ring in the end, 0 for the vacancy.
 fn replay(n: usize, moves: &[Move]) -> Vec<usize> {
@@ -17,7 +19,7 @@ fn replay(n: usize, moves: &[Move]) -> Vec<usize> {
 }
 
 fn check(n: usize) {
-    let solution = ring_solution(n, |_| true).unwrap();
+    let solution = ring_solution(n, &Budget::UNLIMITED).unwrap().unwrap();
     assert_eq!(solution.len() as u128, ring_length(n as u64).0, "{n}");
     let mut reversed: Vec<usize> = (1..=n).rev().collect();
     reversed.insert(0, 0);
@@ -29,14 +31,15 @@ fn check(n: usize) {
 fn formula() {
     let lengths = [0, 0, 3, 3, 6, 6, 11, 15, 20, 26, 31, 39, 44];
     assert_eq!((0..=12).map(|n| ring_length(n).0).collect::<Vec<_>>(), lengths);
-    assert_eq!(ring_length(u64::MAX).1, Evidence::BestKnown);
+    assert_eq!(ring_length(u64::MAX).1, Certainty::BestKnown);
 }
 
 #[test]
 fn solutions() {
     (0..=8).for_each(check);
-    assert!(ring_solution(16, |_| true).is_err());
-    assert!(ring_solution(8, |progress| progress.level < 4).is_err());
+    assert!(ring_solution(16, &Budget::UNLIMITED).is_none());
+    let few = |progress: Progress| progress.level < 4;
+    assert!(ring_solution(8, &Budget { memory: u64::MAX, keep_going: &few }).unwrap().is_err());
 }
 
 /// Dudeney's own solution for twelve, in the order of the checkers moved.

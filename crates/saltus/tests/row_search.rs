@@ -11,8 +11,8 @@ use saltus::puzzle::Reason;
 use saltus::puzzle::{Fault, frogs};
 use saltus::search::{self, Refusal, Shortest};
 use saltus::{
-    puzzle::{Direction, Options, Over, Vacancy},
-    row::{LoweringError, Row, Square},
+    puzzle::{Direction, LoweringError, Options, Over, Vacancy},
+    row::{Row, Square},
 };
 
 /// The fewest moves and the number of shortest solutions by the general search.
@@ -178,5 +178,5 @@ fn other_rules_against_brute_force() {
 #[test]
 fn too_long_for_the_search() {
     let row = Row::exchange(100u32, 2u32, 100u32, Options::default()).unwrap();
-    assert_eq!(row.puzzle(), Err(LoweringError::TooLong));
+    assert_eq!(row.puzzle(), Err(LoweringError::TooLarge));
 }

@@ -1,7 +1,8 @@
 //! A face without eyes: bytes drive a session of any family, and what must always hold is asserted after each.
 
+use saltus::problem::{Oracle, Winnable};
 use saltus::{budget::Budget, puzzle::Move, referee};
-use saltus_session::{Hint, Oracle, Session, Winnable, open};
+use saltus_session::{Hint, Session, open};
 use std::sync::{
     Arc,
     atomic::{AtomicU32, Ordering},

@@ -1,6 +1,7 @@
 //! New puzzles from a seed: the same seed always gives the same puzzle.
 
 use super::SCHEMA;
+use saltus::problem::Oracle;
 use saltus::{
     board::shape,
     budget::{Budget, Progress},
@@ -15,7 +16,7 @@ use saltus::{
     },
     text::id,
 };
-use saltus_session::{Oracle, open};
+use saltus_session::open;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -1,13 +1,14 @@
 //! Everything that a face shows of a position.
 
 use super::{Request, SCHEMA, shelf::Entry};
+use saltus::problem::{Oracle, Outlook, Winnable};
 use saltus::text::json::{integer, letters};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
-use saltus_session::{Choice, Oracle, Outlook, Session, Winnable};
+use saltus_session::{Choice, Session};
 use serde_json::{Map, Value, json};
 
 /// Answers `look`.

@@ -221,7 +221,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Why => Ok(why::why(&session)),
         Call::Hint => Ok(answer::hint(&session, &budget)),
         Call::Solve => answer::solve(&request.puzzle, &session, &budget),
-        Call::Count => Ok(answer::count(&request.puzzle, session.puzzle(), &budget)),
+        Call::Count => answer::count(&request.puzzle, session.puzzle(), &budget),
         Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
             Err(Refusal::Request("no such call".into()))
         }

@@ -1,8 +1,9 @@
 //! What was learned of puzzles, kept between calls.
 
 use saltus::budget::{Budget, Progress};
+use saltus::problem::Oracle;
 use saltus::text::Fault;
-use saltus_session::{Oracle, Session, open};
+use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering},

@@ -19,7 +19,7 @@ pub fn why(session: &Session) -> Value {
         Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => {
             json!({"schema": SCHEMA, "kind": "pegs"})
         }
-        Some(Reason::Exhausted { .. }) | None => json!({"schema": SCHEMA, "kind": "none"}),
+        Some(Reason::Exhausted { .. } | Reason::NoKing) | None => json!({"schema": SCHEMA, "kind": "none"}),
     }
 }
 

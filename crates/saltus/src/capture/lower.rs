@@ -1,24 +1,10 @@
 //! A small capture board as a puzzle of the general model: to be played, and to hold the engines against.
 
-use super::{Content, Field, Square};
+use super::{Content, Field, Route, Square};
 use crate::{
-    board::{Adjacency, Board, BoardError, Cell, Point},
-    puzzle::{Faults, Goal, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted, Ways},
+    board::{Adjacency, Board, Cell, Point},
+    puzzle::{Goal, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup, Wanted, Ways},
 };
-
-/// Why a capture board is no puzzle of the general model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LoweringError {
-    /// More squares than the general model takes, or none.
-    #[error(transparent)]
-    Board(#[from] BoardError),
-    /// No king stands there.
-    #[error("no king stands on {0}")]
-    NoKing(Square),
-    /// The puzzle does not hold together.
-    #[error(transparent)]
-    Faults(#[from] Faults),
-}
 
 const KING: KindId = KindId(0);
 const OTHER: KindId = KindId(1);
@@ -41,18 +27,14 @@ impl Field {
     /// ```
     pub fn puzzle(&self, king: Square) -> Result<Puzzle, LoweringError> {
         if self.at(king) != Content::Black {
-            return Err(LoweringError::NoKing(king));
+            return Err(LoweringError::NoKing);
         }
-        let squares = (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
-        // One more than fit are enough to be refused.
-        let playable: Vec<Square> = squares
-            .filter(|&square| self.at(square) != Content::Hole)
-            .take(crate::board::MAX_CELLS + 1)
-            .collect();
+        let playable = self.playable();
         // So few playable squares are near the top left, unless the board is as good as empty of them.
         let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let point = |&Square { row, col }: &Square| Point { x: coordinate(col), y: coordinate(row) };
-        let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))?;
+        let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
+            .map_err(|_| LoweringError::TooLarge)?; // a king stands there, so that there is a cell
         let diagonal = board.ways().enumerate().filter(|(_, name)| name.contains('-'));
         let ways = Ways(diagonal.fold(0, |ways, (way, _)| ways | 1 << way));
         let kind = |name: &str, symbol, jumps| Kind {
@@ -76,6 +58,51 @@ impl Field {
         let goal = Goal::Pattern(board.cells().map(wanted).collect());
         let title = format!("capture by the king of {}", board.name(cell_of(&playable, king)));
         Ok(Setup { title, board, rules: Rules { kinds, hop: 1 }, start, goal }.validate()?)
+    }
+}
+
+impl Field {
+    /// The playable squares in reading order; of more than the general model takes, the first.
+    fn playable(&self) -> Vec<Square> {
+        let squares = (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
+        // One more than fit are enough to be refused.
+        squares.filter(|&square| self.at(square) != Content::Hole).take(crate::board::MAX_CELLS + 1).collect()
+    }
+
+    /// The board and the king that a puzzle of the general model is made of, if it is one of [`Field::puzzle`].
+    pub fn of(puzzle: &Puzzle) -> Option<(Field, Square)> {
+        let [king, _, white] = &puzzle.rules.kinds[..] else { return None };
+        if puzzle.board.adjacency() != Adjacency::Diagonal
+            || !king.removes
+            || !king.over.has(WHITE)
+            || white.jumps != Ways::NONE
+        {
+            return None;
+        }
+        let places: Vec<[u64; 2]> = puzzle.board.cells().map(|cell| puzzle.board.place(cell)).collect();
+        let side = u32::try_from(places.iter().flatten().copied().max()?).ok()?;
+        let [x, y] = *places.first()?;
+        let mut field = Field::blank(side, (x + y).is_multiple_of(2));
+        let mut here = None;
+        for (cell, [x, y]) in puzzle.board.cells().zip(places) {
+            let square = Square { row: y as u32 - 1, col: x as u32 - 1 };
+            match puzzle.start.get(cell) {
+                Some(KING) => here = Some(square),
+                None => continue,
+                _ => {}
+            }
+            let content = if puzzle.start.get(cell) == Some(WHITE) { Content::White } else { Content::Black };
+            field.set(square, content);
+        }
+        let king = here?;
+        field.puzzle(king).is_ok_and(|same| same.same(puzzle)).then_some((field, king))
+    }
+
+    /// The moves of a route in [`Field::puzzle`].
+    pub fn moves(&self, route: &Route) -> Vec<Move> {
+        let playable = self.playable();
+        let cells: Vec<Cell> = route.squares().map(|square| cell_of(&playable, square)).collect();
+        cells.windows(2).map(|pair| Move { from: pair[0], to: pair[1] }).collect()
     }
 }
 

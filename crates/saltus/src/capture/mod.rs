@@ -29,9 +29,10 @@ pub use field::{
 pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
-pub use lower::LoweringError;
 pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
 pub use referee::{Foul, replay, replay_flight};
 pub use route::{Route, Routes, route, routes};
+#[cfg(feature = "text")]
+pub(crate) use square::letters;
 pub use square::{Content, Direction, Square};

@@ -5,6 +5,10 @@ use std::fmt;
 /// A square of a capture board: row from the top and column from the left, both from 0.
 ///
 /// The order is reading order: by row, then by column.
+///
+/// ```
+/// assert_eq!(saltus::capture::Square::new(1, 2).to_string(), "C2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// Row, 0 at the top.
@@ -26,10 +30,23 @@ impl Square {
 }
 
 impl fmt::Display for Square {
-    /// Writes `row 2, column 3`, both from 1.
+    /// Writes the column's letters and the row's number from the top, as in `C2`; after Z comes AA.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", u64::from(self.row) + 1, u64::from(self.col) + 1)
+        f.write_str(&letters(self.col, b'A'))?;
+        write!(f, "{}", u64::from(self.row) + 1)
     }
+}
+
+/// The letters of a column counted from 0, of which `first` is the first.
+pub(crate) fn letters(col: u32, first: u8) -> String {
+    let mut letters = Vec::new();
+    let mut left = u64::from(col) + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(first + (left % 26) as u8));
+        left /= 26;
+    }
+    letters.into_iter().rev().collect()
 }
 
 /// What stands on a square.

@@ -63,7 +63,7 @@ pub fn check(board: &PegBoard, start: u64, target: Target, reason: &Reason) -> R
         }
         Reason::Class { sets } => parities(board, start, target, sets),
         Reason::Pagoda { weights } => pagoda(board, start, target, weights),
-        Reason::Exhausted { .. } => Err(Flaw::Search),
+        Reason::NoKing | Reason::Exhausted { .. } => Err(Flaw::Search),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What an engine says of a puzzle.
 
-use crate::{board::Cell, budget::Spent, puzzle::Reason};
+use super::Reason;
+use crate::{board::Cell, budget::Spent};
 
 /// One step or one jump: the piece on `from` goes to `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,11 +38,33 @@ impl Solution {
     }
 }
 
+/// How it is known that no solution is shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// By a proof: a theorem, or a lower bound that is met.
+    Proved,
+    /// By exhaustive search.
+    Searched,
+    /// It is not: no shorter one is known.
+    BestKnown,
+}
+
+impl Certainty {
+    /// It in a word or two.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Certainty::Proved => "proved",
+            Certainty::Searched => "searched",
+            Certainty::BestKnown => "best known",
+        }
+    }
+}
+
 /// What an engine says of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Answer<S = Solution> {
     /// A solution.
-    Solved(Solution),
+    Solved(S),
     /// There is none, and why.
     Impossible(Reason),
     /// The budget ran out first.

@@ -11,13 +11,15 @@
 
 mod answer;
 pub mod frogs;
+mod lowering;
 mod options;
 mod reason;
 mod rules;
 mod setup;
 pub mod solitaire;
 
-pub use answer::{Answer, Move, Solution};
+pub use answer::{Answer, Certainty, Move, Solution};
+pub use lowering::LoweringError;
 pub use options::{Direction, Options, Over, Vacancy};
 pub use reason::Reason;
 pub use rules::{Kind, KindId, Kinds, Rules, Ways};

@@ -31,6 +31,9 @@ pub enum Reason {
         /// The weight of each hole.
         weights: Vec<i64>,
     },
+    /// No king can take every white piece in one move: see [`capture::judge`](crate::capture::judge) for the reason of
+    /// each.
+    NoKing,
     /// Every position that the start leads to, or that leads to a goal, was searched.
     Exhausted {
         /// Positions searched, up to symmetry.
@@ -46,6 +49,7 @@ impl Reason {
             Reason::TooManyWanted { .. } => "too many pegs wanted",
             Reason::Class { .. } => "position class",
             Reason::Pagoda { .. } => "pagoda function",
+            Reason::NoKing => "no king",
             Reason::Exhausted { .. } => "exhausted search",
         }
     }
@@ -76,6 +80,7 @@ impl fmt::Display for Reason {
                 out,
                 "a pagoda function forbids it: no jump raises the total weight, and the target weighs more than the start"
             ),
+            Reason::NoKing => write!(out, "no king can take every white piece in one move"),
             Reason::Exhausted { positions: 1 } => {
                 write!(out, "no jump leads on from the start, or none into the target")
             }

@@ -205,6 +205,12 @@ impl Setup {
         if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
     }
 
+    /// Whether it is the same puzzle, whatever it is called.
+    pub fn same(&self, other: &Setup) -> bool {
+        (&self.board, &self.rules, &self.start, &self.goal)
+            == (&other.board, &other.rules, &other.start, &other.goal)
+    }
+
     fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let (cells, kinds) = (self.board.len(), &self.rules.kinds);

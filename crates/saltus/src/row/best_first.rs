@@ -28,17 +28,27 @@ const BLOCK: u64 = 1 << 14;
 /// ```
 pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
     let options = row.options();
-    if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
-        return None;
-    }
-    let (start, target) = row.squares(MOST + 1)?;
-    let letters = start.len() as u32 - 1;
-    let (start, target) = (CursorForm::of(&start)?, CursorForm::of(&target)?);
+    let (letters, start, target) = ends(row)?;
     Some(match (Search { options, letters, target }).run(start, budget) {
         Ok(Outcome::Way(moves)) => Answer::Solved(Solution::shortest(moves)),
         Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
         Err(spent) => Answer::Undecided(spent),
     })
+}
+
+/// Whether [`solve_best_first`] takes the row.
+pub fn takes_best_first(row: &Row) -> bool {
+    ends(row).is_some()
+}
+
+/// The number of checkers, and start and target, of a row that the search takes.
+fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
+    let options = row.options();
+    if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
+        return None;
+    }
+    let (start, target) = row.squares(MOST + 1)?;
+    Some((start.len() as u32 - 1, CursorForm::of(&start)?, CursorForm::of(&target)?))
 }
 
 struct Search {

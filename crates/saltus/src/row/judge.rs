@@ -120,6 +120,11 @@ impl Judge {
         &self.squares
     }
 
+    /// The rules that are judged by.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
     /// The number of moves replayed.
     pub fn played(&self) -> u64 {
         self.played

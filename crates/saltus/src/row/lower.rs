@@ -1,28 +1,16 @@
-//! Rows and reversals as puzzles of the general model, for the general search.
+//! Rows, reversals and rings as puzzles of the general model, and back.
 
 use super::{
     model::{Row, Square},
     reversal::{Ending, Reversal},
 };
-use crate::puzzle::{Options, Vacancy};
 use crate::{
-    board::MAX_CELLS,
-    puzzle::{Faults, Puzzle, frogs},
+    board::{Adjacency, MAX_CELLS},
+    puzzle::{
+        Direction, Goal, KindId, LoweringError, Options, Over, Puzzle, Setup, Vacancy, Wanted, Ways, frogs,
+    },
 };
-use thiserror::Error;
-
-/// Why a row cannot be put to the general search.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LoweringError {
-    /// The row has more squares than the general search takes.
-    #[error(
-        "the general search takes rows of at most {MAX_CELLS} squares, and no closed form applies to this one"
-    )]
-    TooLong,
-    /// It is no puzzle: there is no checker, or the start is the goal.
-    #[error(transparent)]
-    NoPuzzle(#[from] Faults),
-}
+use std::num::NonZeroU32;
 
 impl Row {
     /// The row as a puzzle of the general model.
@@ -38,13 +26,56 @@ impl Row {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
-        let (start, target) = self.squares(MAX_CELLS).ok_or(LoweringError::TooLong)?;
+        let (start, target) = self.squares(MAX_CELLS).ok_or(LoweringError::TooLarge)?;
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Square::letter).collect::<String>());
         // The letters are right, and the board has a number of cells that it takes, but for none at all.
-        let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLong)?;
+        let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLarge)?;
         setup.title = self.title();
         Ok(setup.validate()?)
+    }
+
+    /// The row that a puzzle of the general model is, if it is one.
+    ///
+    /// ```
+    /// use saltus::{puzzle::Options, row::Row};
+    /// let row = Row::exchange(3u32, 1u32, 3u32, Options::default())?;
+    /// assert_eq!(Row::of(&row.puzzle()?), Some(row));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(setup: &Setup) -> Option<Row> {
+        if setup.board.adjacency() != Adjacency::Row || setup.rules.kinds.len() != 2 {
+            return None;
+        }
+        let square = |kind: KindId| if kind.index() == 0 { Square::Right } else { Square::Left };
+        let start: Vec<Square> =
+            setup.start.0.iter().map(|piece| piece.map_or(Square::Vacant, square)).collect();
+        let (target, vacancy) = match &setup.goal {
+            Goal::Pattern(pattern) => {
+                let wanted = |wanted: &Wanted| match wanted {
+                    Wanted::Any => None,
+                    Wanted::Vacant => Some(Square::Vacant),
+                    Wanted::Piece(kind) => Some(square(*kind)),
+                };
+                (pattern.iter().map(wanted).collect::<Option<Vec<Square>>>()?, Vacancy::Fixed)
+            }
+            Goal::Order(order) => {
+                let mut target: Vec<Square> = order.iter().map(|&kind| square(kind)).collect();
+                target.resize(start.len(), Square::Vacant);
+                (target, Vacancy::Free)
+            }
+            Goal::Left(_) | Goal::Moves(_) => return None,
+        };
+        let hop = NonZeroU32::new(setup.rules.hop.into())?;
+        let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let (from, to) = (word(&start), word(&target));
+        let options = [Direction::Forward, Direction::Both]
+            .into_iter()
+            .flat_map(|direction| {
+                [Over::Any, Over::Opposite].map(|over| Options { direction, over, hop, vacancy })
+            })
+            .find(|&options| frogs::row(&from, &to, options).is_ok_and(|same| same.same(setup)))?;
+        Row::words(start, target, options).ok()
     }
 }
 
@@ -52,7 +83,7 @@ impl Reversal {
     /// The reversal as a puzzle of the general model.
     ///
     /// # Errors
-    /// [`LoweringError::TooLong`].
+    /// [`LoweringError::TooLarge`].
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
         let (end, vacancy) = match self.end() {
             Ending::At(end) => (end, Vacancy::Fixed),
@@ -61,8 +92,32 @@ impl Reversal {
         let [n, start, end] =
             [self.checkers(), self.start(), end].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
         let options = Options { vacancy, ..Options::NUMBERED };
-        let setup = frogs::reversal(n, start, end, options).map_err(|_| LoweringError::TooLong)?;
+        let setup = frogs::reversal(n, start, end, options).map_err(|_| LoweringError::TooLarge)?;
         Ok(setup.validate()?)
+    }
+}
+
+impl Reversal {
+    /// The reversal that a puzzle of the general model is, if it is one.
+    pub fn of(setup: &Setup) -> Option<Reversal> {
+        if setup.board.adjacency() != Adjacency::Row
+            || setup.rules.kinds.iter().any(|kind| kind.steps != Ways::ALL)
+        {
+            return None;
+        }
+        let start = setup.start.0.iter().position(Option::is_none)?;
+        let (end, vacancy) = match &setup.goal {
+            Goal::Pattern(pattern) => {
+                let end = pattern.iter().position(|wanted| *wanted == Wanted::Vacant)?;
+                (Ending::At(end as u64), Vacancy::Fixed)
+            }
+            Goal::Order(_) => (Ending::Anywhere, Vacancy::Free),
+            Goal::Left(_) | Goal::Moves(_) => return None,
+        };
+        let n = setup.board.len() - 1;
+        let after = if let Ending::At(end) = end { end as usize } else { 0 };
+        let same = frogs::reversal(n, start, after, Options { vacancy, ..Options::NUMBERED }).ok()?;
+        same.same(setup).then(|| Reversal::new(n as u64, start as u64, end).ok())?
     }
 }
 
@@ -72,6 +127,6 @@ impl Reversal {
 /// [`LoweringError`].
 pub fn ring_puzzle(n: u64) -> Result<Puzzle, LoweringError> {
     let n = usize::try_from(n).unwrap_or(usize::MAX);
-    let setup = frogs::ring_reversal(n, Options::NUMBERED).map_err(|_| LoweringError::TooLong)?;
+    let setup = frogs::ring_reversal(n, Options::NUMBERED).map_err(|_| LoweringError::TooLarge)?;
     Ok(setup.validate()?)
 }

@@ -30,15 +30,15 @@ mod tiling;
 mod why;
 mod zeckendorf;
 
-pub use best_first::solve_best_first;
+pub use best_first::{solve_best_first, takes_best_first};
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub use hint::{Hint, hint, winnable};
 pub use judge::{Fault, Illegal, Judge, NumberedJudge};
-pub use lower::{LoweringError, ring_puzzle};
+pub use lower::ring_puzzle;
 pub use model::{Move, Row, RowError, Shape, Square};
 pub use natural::Natural;
-pub use reversal::{CursorPath, Ending, Evidence, REVERSALS_SEARCHED, Reversal, ReversalError};
+pub use reversal::{CursorPath, Ending, REVERSALS_SEARCHED, Reversal, ReversalError};
 pub use reversal_search::{SearchError, reversal_memory, reversal_minima};
 pub use ring::{RINGS_SEARCHED, ring_length, ring_solution};
 pub use stream::Run;

@@ -92,6 +92,7 @@ pub struct Row {
 
 /// Why something is not a row puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum RowError {
     /// An exchange needs a vacancy.
     #[error("a row needs at least one vacancy")]
@@ -105,14 +106,12 @@ pub enum RowError {
         target: usize,
     },
     /// Start and target do not have the same checkers.
-    #[error("the start has {start} checkers `{}` and the target {target}", .kind.letter())]
+    #[error("the start has {} checkers `r` and {} `l`, and the target {} and {}", .start[0], .start[1], .target[0], .target[1])]
     Checkers {
-        /// The group that is counted.
-        kind: Square,
-        /// How many the start has.
-        start: usize,
-        /// How many the target has.
-        target: usize,
+        /// Right-going and left-going checkers of the start.
+        start: [usize; 2],
+        /// Right-going and left-going checkers of the target.
+        target: [usize; 2],
     },
 }
 
@@ -137,19 +136,14 @@ impl Row {
     /// A row with any start and target; an exchange written out is recognised as one.
     ///
     /// # Errors
-    /// Lengths that differ, else each group that differs in number.
-    pub fn words(start: Vec<Square>, target: Vec<Square>, options: Options) -> Result<Row, Vec<RowError>> {
+    /// Lengths that differ, or numbers of checkers.
+    pub fn words(start: Vec<Square>, target: Vec<Square>, options: Options) -> Result<Row, RowError> {
         if start.len() != target.len() {
-            return Err(vec![RowError::Lengths { start: start.len(), target: target.len() }]);
+            return Err(RowError::Lengths { start: start.len(), target: target.len() });
         }
-        let faults: Vec<RowError> = [Square::Right, Square::Left]
-            .into_iter()
-            .map(|kind| (kind, count(&start, kind), count(&target, kind)))
-            .filter(|(_, start, target)| start != target)
-            .map(|(kind, start, target)| RowError::Checkers { kind, start, target })
-            .collect();
-        if !faults.is_empty() {
-            return Err(faults);
+        let checkers = |word: &[Square]| [Square::Right, Square::Left].map(|kind| count(word, kind));
+        if checkers(&start) != checkers(&target) {
+            return Err(RowError::Checkers { start: checkers(&start), target: checkers(&target) });
         }
         let shape = match exchanged(&start, &target, options.vacancy) {
             Some([right, vacancies, left]) => {
@@ -158,6 +152,27 @@ impl Row {
             None => Shape::Words { start, target },
         };
         Ok(Row { shape, options })
+    }
+
+    /// The number of squares.
+    pub fn len(&self) -> BigUint {
+        match &self.shape {
+            Shape::Exchange { right, vacancies, left } => right + vacancies + left,
+            Shape::Words { start, .. } => start.len().into(),
+        }
+    }
+
+    /// Whether there is no square.
+    pub fn is_empty(&self) -> bool {
+        self.len() == BigUint::ZERO
+    }
+
+    /// Whether `squares` are what the target wants.
+    pub fn met(&self, squares: &[Square], target: &[Square]) -> bool {
+        let checker = |square: &&Square| **square != Square::Vacant;
+        squares == target
+            || self.options.vacancy == Vacancy::Free
+                && squares.iter().filter(checker).eq(target.iter().filter(checker))
     }
 
     /// Start and target.

@@ -7,12 +7,13 @@
 //! gave the way from the left end to the left end.
 
 use super::model::Move;
+use crate::puzzle::Certainty;
 use thiserror::Error;
 
 /// n checkers, numbered from 1 at the left, that are to stand in reverse order.
 ///
 /// ```
-/// use saltus::row::{Ending, Evidence, Reversal};
+/// use saltus::row::{Ending, Reversal};
 /// let frogs = Reversal::new(6, 0, Ending::At(0))?; // Dudeney's six frogs
 /// assert_eq!(frogs.length(), 21);
 /// let moved_from: Vec<u64> = frogs.solution().moves().take(7).map(|step| step.from).collect();
@@ -54,28 +55,6 @@ pub enum ReversalError {
     },
 }
 
-/// How it is known that a solution is shortest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Evidence {
-    /// It meets the proved lower bound, [`Reversal::lower_bound`].
-    Proved,
-    /// Exhaustive search, for at most [`REVERSALS_SEARCHED`] checkers.
-    Searched,
-    /// It is not: there is no shorter one for any smaller number of checkers, but no proof for this.
-    BestKnown,
-}
-
-impl Evidence {
-    /// The evidence in a word or two.
-    pub fn name(self) -> &'static str {
-        match self {
-            Evidence::Proved => "proved",
-            Evidence::Searched => "searched",
-            Evidence::BestKnown => "best known",
-        }
-    }
-}
-
 /// Reversals of up to so many checkers have been searched exhaustively.
 pub const REVERSALS_SEARCHED: u64 = 13;
 
@@ -110,6 +89,14 @@ impl Reversal {
         self.end
     }
 
+    /// What the reversal is called, which is its ID: `reverse:6@0-6`.
+    pub fn title(&self) -> String {
+        match self.end {
+            Ending::At(end) => format!("reverse:{}@{}-{end}", self.n, self.start),
+            Ending::Anywhere => format!("reverse:{}@{},vacancy=free", self.n, self.start),
+        }
+    }
+
     /// The number of moves of [`Reversal::solution`].
     pub fn length(&self) -> u128 {
         self.solution().length()
@@ -132,13 +119,13 @@ impl Reversal {
     }
 
     /// How it is known that the length is least.
-    pub fn evidence(&self) -> Evidence {
+    pub fn certainty(&self) -> Certainty {
         if self.length() == self.lower_bound() {
-            Evidence::Proved
+            Certainty::Proved
         } else if self.n <= REVERSALS_SEARCHED {
-            Evidence::Searched
+            Certainty::Searched
         } else {
-            Evidence::BestKnown
+            Certainty::BestKnown
         }
     }
 

@@ -2,9 +2,8 @@
 //! (1917), no. 215, in which the vacancy ends where it began.
 
 use super::model::Move;
-use super::reversal::Evidence;
-use super::reversal_search::SearchError;
-use crate::budget::Progress;
+use crate::budget::{Budget, Progress, Spent};
+use crate::puzzle::Certainty;
 use crate::sorted::{self, CHUNK, subtract};
 use crate::threads::prelude::*;
 
@@ -18,10 +17,10 @@ const MOST: usize = 15;
 /// proof.
 ///
 /// ```
-/// use saltus::row::{Evidence, ring_length};
-/// assert_eq!(ring_length(12), (44, Evidence::Searched));
+/// use saltus::{puzzle::Certainty, row::ring_length};
+/// assert_eq!(ring_length(12), (44, Certainty::Searched));
 /// ```
-pub fn ring_length(n: u64) -> (u128, Evidence) {
+pub fn ring_length(n: u64) -> (u128, Certainty) {
     let half = u128::from(n / 2);
     let length = match n {
         0 | 1 => 0,
@@ -30,36 +29,35 @@ pub fn ring_length(n: u64) -> (u128, Evidence) {
         _ if n.is_multiple_of(2) => half * half + 2 * half - 4, // (n² + 4n - 16)/4
         _ => half * half + 4 * half - 6,                        // (n² + 6n - 31)/4
     };
-    (length, if n <= RINGS_SEARCHED { Evidence::Searched } else { Evidence::BestKnown })
+    (length, if n <= RINGS_SEARCHED { Certainty::Searched } else { Certainty::BestKnown })
 }
 
 /// A shortest way to reverse n checkers on a ring, found by exhaustive search to half its length: renaming the
 /// checkers from the other end turns the positions near the start into those near the goal. Cells are counted from 1,
 /// the vacancy is on cell 1 and checker i on cell i + 1.
 ///
-/// `go_on` is asked now and then whether to go on.
+/// Nothing for more than 15 checkers.
 ///
 /// # Errors
-/// [`SearchError`]; at most 15 checkers.
+/// The budget ran out.
 ///
 /// ```
-/// assert_eq!(saltus::row::ring_solution(6, |_| true)?.len(), 11);
-/// # Ok::<(), saltus::row::SearchError>(())
+/// use saltus::{budget::Budget, row::ring_solution};
+/// assert_eq!(ring_solution(6, &Budget::UNLIMITED).unwrap()?.len(), 11);
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn ring_solution(n: usize, mut go_on: impl FnMut(Progress) -> bool) -> Result<Vec<Move>, SearchError> {
-    if n > MOST {
-        return Err(SearchError::TooMany { n, most: MOST });
-    }
+pub fn ring_solution(n: usize, budget: &Budget) -> Option<Result<Vec<Move>, Spent>> {
+    (n <= MOST).then(|| search(n, budget))
+}
+
+fn search(n: usize, budget: &Budget) -> Result<Vec<Move>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
         let positions: u64 = levels.iter().flatten().map(|places| places.len() as u64).sum();
-        let moves = levels.len() as u32 - 1;
+        let level = levels.len() as u64 - 1;
         // Asked with the positions that are about to be held besides.
-        let mut ask = |more: u64| {
-            let progress = Progress { level: moves.into(), positions, bytes: 8 * (positions + more) };
-            if go_on(progress) { Ok(()) } else { Err(SearchError::Stopped { moves }) }
-        };
+        let mut ask = |more: u64| budget.check(Progress { level, positions, bytes: 8 * (positions + more) });
         let last = &levels[levels.len() - 1];
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
         // A way that meets its other half with the same number of moves, or one more, from the start.
@@ -82,7 +80,7 @@ struct Ring {
 }
 
 /// Asked whether so many positions more may be held, and the search may go on.
-type Ask<'a> = dyn FnMut(u64) -> Result<(), SearchError> + 'a;
+type Ask<'a> = dyn FnMut(u64) -> Result<(), Spent> + 'a;
 
 /// The positions of a level, sorted, by the cell of their vacancy.
 type Level = Vec<Vec<u64>>;
@@ -119,7 +117,7 @@ impl Ring {
         })
     }
 
-    fn next_level(self, last: &Level, before: Option<&Level>, ask: &mut Ask) -> Result<Level, SearchError> {
+    fn next_level(self, last: &Level, before: Option<&Level>, ask: &mut Ask) -> Result<Level, Spent> {
         let mut level: Level = Vec::new();
         for vacant in 0..self.cells {
             let held: usize = level.iter().map(Vec::len).sum();
@@ -147,7 +145,7 @@ impl Ring {
     }
 
     /// The first position of a level whose other name is in another level.
-    fn meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, SearchError> {
+    fn meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
         for (level, other) in level.iter().zip(other) {
             for part in level.chunks(CHUNK) {
                 ask(0)?;

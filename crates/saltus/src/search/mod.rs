@@ -68,18 +68,14 @@ pub struct Reach {
 }
 
 /// Why a question about all shortest solutions has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// There is no solution.
+    #[error("impossible: {0}")]
     Impossible(Reason),
     /// The budget ran out.
-    Undecided(Spent),
-}
-
-impl From<Spent> for Refusal {
-    fn from(spent: Spent) -> Refusal {
-        Refusal::Undecided(spent)
-    }
+    #[error("undecided: {0}")]
+    Undecided(#[from] Spent),
 }
 
 /// A shortest solution, the least of them in the order of its moves (`from`, then `to`).

@@ -1,6 +1,6 @@
 //! The names of squares: a column letter and a row number, from the top (`B2`) or from the bottom (`b6`).
 
-use crate::capture::{Square, Winner};
+use crate::capture::{Square, Winner, letters};
 
 /// Where row 1 is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,22 +22,10 @@ pub enum Numbering {
 /// assert_eq!(square_name(Square::new(0, 27), 30, Numbering::Top), "AB1");
 /// ```
 pub fn square_name(square: Square, side: u32, numbering: Numbering) -> String {
-    let first = match numbering {
-        Numbering::Top => b'A',
-        Numbering::Bottom => b'a',
-    };
-    let mut letters = Vec::new();
-    let mut left = u64::from(square.col) + 1;
-    while left > 0 {
-        left -= 1;
-        letters.push(char::from(first + (left % 26) as u8));
-        left /= 26;
+    match numbering {
+        Numbering::Top => square.to_string(),
+        Numbering::Bottom => format!("{}{}", letters(square.col, b'a'), side.saturating_sub(square.row)),
     }
-    let row = match numbering {
-        Numbering::Top => u64::from(square.row) + 1,
-        Numbering::Bottom => u64::from(side.saturating_sub(square.row)),
-    };
-    letters.iter().rev().chain(row.to_string().chars().collect::<Vec<_>>().iter()).collect()
 }
 
 /// The square of this name, in capital or small letters; `None` if it is no name or not on the board.

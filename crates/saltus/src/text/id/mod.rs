@@ -13,11 +13,12 @@ mod part;
 use crate::text::{Fault, own};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
+    problem::Problem,
     puzzle::{
         Faults, KindId, Options, Position, Puzzle, Setup, Vacancy, frogs,
         solitaire::{self, End},
     },
-    row::{self, Ending, LoweringError, Reversal, Row, Square},
+    row::{Ending, Reversal, Row, Square},
 };
 use num_bigint::BigUint;
 use part::{Part, Tail};
@@ -57,34 +58,6 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
 
-/// A puzzle as an ID names it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Named {
-    /// A row, of any size.
-    Row(Row),
-    /// Numbered checkers in a row, of any number, by the usual rules.
-    Reversal(Reversal),
-    /// So many numbered checkers on a ring, by the usual rules.
-    Ring(u64),
-    /// A puzzle of the general model.
-    Puzzle(Puzzle),
-}
-
-impl Named {
-    /// The puzzle in the general model.
-    ///
-    /// # Errors
-    /// It has more cells than that takes.
-    pub fn puzzle(self) -> Result<Puzzle, LoweringError> {
-        match self {
-            Named::Row(row) => row.puzzle(),
-            Named::Reversal(reversal) => reversal.puzzle(),
-            Named::Ring(n) => row::ring_puzzle(n),
-            Named::Puzzle(puzzle) => Ok(puzzle),
-        }
-    }
-}
-
 /// Whether a text begins as an ID does.
 pub fn looks_like_id(text: &str) -> bool {
     text.split_once(':').is_some_and(|(family, _)| FAMILIES.iter().any(|&(name, ..)| name == family))
@@ -96,12 +69,12 @@ pub fn looks_like_id(text: &str) -> bool {
 /// Every fault found, with its place in the ID.
 ///
 /// ```
-/// use saltus::text::id::{Named, read};
-/// let Ok(Named::Puzzle(puzzle)) = read("pegs:english@d4-d1", |options| options) else { panic!() };
+/// use saltus::{problem::Problem, text::id::read};
+/// let Ok(Problem::Puzzle(puzzle)) = read("pegs:english@d4-d1", |options| options) else { panic!() };
 /// assert_eq!((puzzle.board.len(), puzzle.start.pieces()), (33, 32));
 /// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
 /// ```
-pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Named, Vec<Fault>> {
+pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec<Fault>> {
     const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
     let whole = Part { text: id, at: 0 };
     let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole)])?;
@@ -117,7 +90,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Named, Vec<F
     let groups = given(tail.options(Options::default()));
     let numbered = given(tail.options(Options::NUMBERED));
     let base = match family.text {
-        "row" => read_row(head, tail.to, groups).map(Named::Row),
+        "row" => read_row(head, tail.to, groups).map(Problem::Row),
         "reverse" => read_reversal(head, whole, numbered),
         "ring" => read_ring(head, whole, numbered),
         "grid" => {
@@ -125,9 +98,9 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Named, Vec<F
         }
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
-        "capture" => capture::read(head).map(Named::Puzzle),
-        "board" => drawn::read(whole, head, &tail).map(Named::Puzzle),
-        "own" => read_own(head).map(Named::Puzzle),
+        "capture" => capture::read(head).map(Problem::Puzzle),
+        "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
+        "own" => read_own(head).map(Problem::Puzzle),
         _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
@@ -138,13 +111,13 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Named, Vec<F
 }
 
 /// The same puzzle with its pieces where `at` has them.
-fn from(named: Named, at: Part, whole: Part) -> Result<Named, Vec<Fault>> {
-    if let Named::Row(row) = named {
+fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
+    if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some((_, target)) = row.squares(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
-        return Row::words(start, target, row.options()).map(Named::Row).map_err(|errors| all(at, errors));
+        return Row::words(start, target, row.options()).map(Problem::Row).map_err(|error| all(at, [error]));
     }
     let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
@@ -152,7 +125,7 @@ fn from(named: Named, at: Part, whole: Part) -> Result<Named, Vec<Fault>> {
     if setup.start != puzzle.start {
         setup.title = format!("{},at={}", name::base(&setup.title), at.text);
     }
-    setup.validate_midgame().map(Named::Puzzle).map_err(|faults| all(at, faults.0))
+    setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| all(at, faults.0))
 }
 
 /// The position of which `cells` shows each cell in reading order, by the symbol of its piece or `.`.
@@ -201,11 +174,11 @@ fn all<E: Display>(part: Part, errors: impl IntoIterator<Item = E>) -> Vec<Fault
     errors.into_iter().map(fault).collect()
 }
 
-fn validated(setup: Setup, whole: Part) -> Result<Named, Vec<Fault>> {
-    setup.validate().map(Named::Puzzle).map_err(|faults| all(whole, faults.0))
+fn validated(setup: Setup, whole: Part) -> Result<Problem, Vec<Fault>> {
+    setup.validate().map(Problem::Puzzle).map_err(|faults| all(whole, faults.0))
 }
 
-fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Part) -> Result<Named, Vec<Fault>> {
+fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Part) -> Result<Problem, Vec<Fault>> {
     validated(setup.map_err(|error| all(whole, [error]))?, whole)
 }
 
@@ -262,7 +235,7 @@ fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, V
                 (start.clone(), start.into_iter().rev().collect())
             }
         };
-        return Row::words(start, target, options).map_err(|errors| all(head, errors));
+        return Row::words(start, target, options).map_err(|error| all(head, [error]));
     }
     if let Some(target) = target {
         let message = "a target goes with a row that is written out";
@@ -296,17 +269,17 @@ fn counted(part: Part) -> Result<u64, Vec<Fault>> {
     u64::try_from(big_number(part)?).map_err(too_large)
 }
 
-fn read_ring(head: Part, whole: Part, options: Options) -> Result<Named, Vec<Fault>> {
+fn read_ring(head: Part, whole: Part, options: Options) -> Result<Problem, Vec<Fault>> {
     if options != Options::NUMBERED {
         return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
     match counted(head)? {
         0 => Err(vec![head.fault("0 is too small", "write a number such as 3")]),
-        n => Ok(Named::Ring(n)),
+        n => Ok(Problem::Ring(n)),
     }
 }
 
-fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Named, Vec<Fault>> {
+fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Problem, Vec<Fault>> {
     let (count, places) = head.split_once('@').unwrap_or((head, Part { text: "0", at: head.at }));
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
@@ -334,7 +307,7 @@ fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Named, Vec
     };
     let usual = Options { vacancy: options.vacancy, ..Options::NUMBERED };
     if options == usual {
-        return Reversal::new(n, first, end).map(Named::Reversal).map_err(|error| all(whole, [error]));
+        return Reversal::new(n, first, end).map(Problem::Reversal).map_err(|error| all(whole, [error]));
     }
     let small = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
     let after = if let Ending::At(after) = end { after } else { first };
@@ -429,7 +402,7 @@ mod tests {
     #[test]
     fn options_come_in_any_order_and_arguments_override_them() {
         let said_by = |id, given: fn(Options) -> Options| match read(id, given) {
-            Ok(Named::Row(row)) => row.options(),
+            Ok(Problem::Row(row)) => row.options(),
             other => panic!("{id}: {other:?}"),
         };
         let ids = [
@@ -443,7 +416,7 @@ mod tests {
             assert_eq!(given.suffix(&Options::default()), ",direction=both,hop=2", "{id}");
         }
         let free = read("reverse:4,vacancy=free", |options| options);
-        assert_eq!(free, Ok(Named::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
+        assert_eq!(free, Ok(Problem::Reversal(Reversal::new(4, 0, Ending::Anywhere).unwrap())));
     }
 
     #[test]
@@ -511,7 +484,7 @@ mod tests {
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
             ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
-            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and the target 1"),
+            ("row:1x1,at=r.r", 11..14, "the start has 2 checkers `r` and 0 `l`, and the target 1 and 1"),
             ("row:rr.l,at=rr.l.", 12..17, "the start has 5 squares and the target 4"),
             (
                 "board:oo.=o,left=1",

@@ -1,15 +1,15 @@
 //! What is known of a puzzle's positions: by a theorem, by a table of all of them, else by a search from the position.
 
-use num_bigint::BigUint;
-use saltus::{
+use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
+use crate::{
     budget::{Budget, Spent},
-    engine,
     pegs::{self, Game},
-    puzzle::{Answer, Goal, KindId, Options, Over, Position, Puzzle, Reason, Setup, Solution, frogs},
+    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Vacancy},
     referee,
-    row::{self, Square},
+    row::{self, Judge, Row, Shape, Square},
     search,
 };
+use num_bigint::BigUint;
 
 /// Whether the goal can still be reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -130,11 +130,7 @@ impl Oracle {
                     chance,
                 },
             ),
-            Oracle::Exchange => row::hint(&squares(position)).map(|hint| Outlook {
-                winnable: Winnable::Yes,
-                moves_left: Some(hint.moves_left),
-                ..Outlook::default()
-            }),
+            Oracle::Exchange => return hint_outlook(&squares(position)),
             Oracle::Search => return searched(puzzle, position, made, budget),
         };
         known.unwrap_or_else(Outlook::lost)
@@ -143,18 +139,46 @@ impl Oracle {
 
 /// Whether [`row::hint`] knows all: n against m over one vacancy from the usual start, forward, with jumps over one.
 fn is_exchange(puzzle: &Puzzle) -> bool {
-    let squares = squares(&puzzle.start);
-    let count = |kind| squares.iter().filter(|&&square| square == kind).count();
-    let (right, left) = (count(Square::Right), count(Square::Left));
-    let start = format!("{}.{}", "r".repeat(right), "l".repeat(left));
-    let target: String = start.chars().rev().collect();
-    let same = |over| {
-        frogs::row(&start, &target, Options { over, ..Options::default() }).is_ok_and(|setup| {
-            (&setup.board, &setup.rules, &setup.start, &setup.goal)
-                == (&puzzle.board, &puzzle.rules, &puzzle.start, &puzzle.goal)
-        })
+    Row::of(puzzle).is_some_and(|row| hinted(&row))
+}
+
+fn hinted(row: &Row) -> bool {
+    let options = row.options();
+    let one = BigUint::from(1u32);
+    let groups = match row.shape() {
+        Shape::Exchange { right, vacancies, left } => *vacancies == one && *right >= one && *left >= one,
+        Shape::Words { .. } => false,
     };
-    right > 0 && left > 0 && (same(Over::Any) || same(Over::Opposite))
+    groups
+        && options.direction == Direction::Forward
+        && options.hop.get() == 1
+        && options.vacancy == Vacancy::Fixed
+}
+
+/// What a position of a row promises that came up in play, and each of its moves, by the theorem of [`row::hint`]: for
+/// rows too long for the general model. Nothing where the theorem does not apply. O(squares).
+pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::Move, Outlook)>)> {
+    if !hinted(row) {
+        return None;
+    }
+    let here = hint_outlook(judge.squares());
+    let vacancy = judge.squares().iter().position(|&square| square == Square::Vacant)? as u64 + 1;
+    let sources = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)];
+    let choices = sources.into_iter().flatten().filter_map(|from| {
+        let step = row::Move { from, to: vacancy };
+        let mut after = judge.clone();
+        after.play(step).ok()?;
+        Some((step, hint_outlook(after.squares())))
+    });
+    Some((here, choices.collect()))
+}
+
+fn hint_outlook(squares: &[Square]) -> Outlook {
+    row::hint(squares).map_or_else(Outlook::lost, |hint| Outlook {
+        winnable: Winnable::Yes,
+        moves_left: Some(hint.moves_left),
+        ..Outlook::default()
+    })
 }
 
 /// A position of two kinds as a row of right-going and left-going checkers.
@@ -181,32 +205,41 @@ fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
 }
 
 /// A solution from a position on that came up after `made` moves.
-pub(crate) fn solve(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Answer {
-    let impossible = Answer::Impossible(Reason::Exhausted { positions: 1 });
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_from(
+    puzzle: &Puzzle,
+    position: &Position,
+    made: u64,
+    budget: &Budget,
+) -> Result<Outcome, ProblemError> {
+    let known =
+        |answer, length| Outcome { engine: Engine::Search, answer, evidence: Evidence::searched(length) };
     if referee::meets(&puzzle.goal, position, made) {
-        return Answer::Solved(Solution::shortest(Vec::new()));
+        return Ok(known(Answer::Solved(Moves::none(Some(puzzle.clone()))), Some(BigUint::ZERO)));
     }
+    let impossible = known(Answer::Impossible(Reason::Exhausted { positions: 1 }), None);
     let goal = match puzzle.goal {
-        Goal::Moves(moves) if moves < made => return impossible,
+        Goal::Moves(moves) if moves < made => return Ok(impossible),
         Goal::Moves(moves) => Goal::Moves(moves - made),
         ref goal => goal.clone(),
     };
     // The only fault that a position of a game can have is that it has too few pieces for the goal.
-    let Ok(here) = (Setup { start: position.clone(), goal, ..(**puzzle).clone() }).validate() else {
-        return impossible;
-    };
-    let (_, answer) = engine::solve(&here, None, budget).expect("an engine that suits the puzzle takes it");
-    answer
+    match (Setup { start: position.clone(), goal, ..(**puzzle).clone() }).validate() {
+        Ok(here) => solve(&Problem::from(here), None, budget),
+        Err(_) => Ok(impossible),
+    }
 }
 
 fn searched(puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
-    match solve(puzzle, position, made, budget) {
-        Answer::Solved(solution) => Outlook {
+    match solve_from(puzzle, position, made, budget) {
+        Ok(Outcome { answer: Answer::Solved(moves), evidence, .. }) => Outlook {
             winnable: Winnable::Yes,
-            moves_left: solution.optimal().then_some(solution.moves.len() as u64),
+            moves_left: if evidence.optimal() { u64::try_from(moves.length()).ok() } else { None },
             ..Outlook::default()
         },
-        Answer::Impossible(_) => Outlook::lost(),
-        Answer::Undecided(_) => Outlook::default(),
+        Ok(Outcome { answer: Answer::Impossible(_), .. }) => Outlook::lost(),
+        Ok(Outcome { answer: Answer::Undecided(_), .. }) | Err(_) => Outlook::default(),
     }
 }

@@ -1,0 +1,86 @@
+//! `saltus at`: the move and the position at one step of the solution, without the others.
+
+use crate::{
+    args::{AtArgs, OutputArgs},
+    exit::Exit,
+    report, solve,
+    style::Style,
+    subject::{self, Input, Subject},
+    watch::Watch,
+};
+use anyhow::{Context, bail};
+use num_bigint::BigUint;
+use saltus::{
+    problem::{Moment, Outcome, Problem},
+    puzzle::Answer,
+    referee,
+    text::json,
+};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// `saltus at`.
+pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
+    };
+    let step: BigUint = args.step.parse().ok().with_context(|| format!("`{}` is no step", args.step))?;
+    let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
+    match &outcome.answer {
+        Answer::Solved(moves) => write(&subject, &outcome, &moves.at(&step)?, args, style, out),
+        Answer::Impossible(reason) => {
+            let plain = OutputArgs::plain(args.json);
+            report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
+        }
+        Answer::Undecided(spent) => report::undecided(&subject, outcome.engine.name(), spent, args.json, out),
+    }
+}
+
+fn write(
+    subject: &Subject,
+    outcome: &Outcome,
+    moment: &Moment,
+    args: &AtArgs,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let Moment { step, last, vacancy, position } = moment;
+    if args.json {
+        let mut object = json::stated(&subject.title, outcome);
+        object.insert("step".into(), json::integer(step));
+        let last = match (position, moment.last_cells()) {
+            (Some((puzzle, _)), Some(last)) => json::moves(&puzzle.board, &[last])[0].take(),
+            _ => last.as_ref().map_or(
+                Value::Null,
+                |last| json!({"from": json::integer(&last.from), "to": json::integer(&last.to)}),
+            ),
+        };
+        object.insert("move".into(), last);
+        if let Some(vacancy) = vacancy {
+            object.insert("vacancy".into(), json::integer(vacancy));
+        }
+        if let Some((puzzle, position)) = position {
+            object.insert("position".into(), json!(json::letters(puzzle, position)));
+        }
+        return report::object(object, out);
+    }
+    match (position, moment.last_cells(), last) {
+        (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,
+        (_, _, Some(last)) => writeln!(out, "{step}. {}-{}", last.from, last.to)?,
+        _ => {}
+    }
+    match (position, &subject.problem, vacancy) {
+        (Some((puzzle, position)), Problem::Row(_), _) => {
+            writeln!(out, "{}", json::letters(puzzle, position))?
+        }
+        (Some((puzzle, position)), ..) => report::board(puzzle, position, moment.last_cells(), style, out)?,
+        (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
+        (None, _, None) => {}
+    }
+    if let Problem::Reversal(_) = subject.problem {
+        subject.problem.why().iter().try_for_each(|why| writeln!(out, "{why}"))?;
+    }
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,174 @@
+//! `saltus count`: exact numbers of solutions, positions and games.
+
+use crate::{
+    args::{CountArgs, OutputArgs},
+    boards::Boards,
+    exit::Exit,
+    report,
+    subject::{self, Input, Subject},
+    watch::{self, Watch},
+};
+use anyhow::Context;
+use saltus::{
+    capture::{self, Winner},
+    pegs::count::Census,
+    problem::{self, Counted, Counts, Engine},
+    puzzle::Answer,
+    search::{self, TableError},
+    text::{
+        capture::{Numbering, square_name},
+        json,
+    },
+};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// `saltus count`.
+pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => return count_kings(boards, args, &watch, out),
+    };
+    let engine = args.budget.engine.map(Into::into);
+    let counted = watch.over(|budget| problem::count(&subject.problem, engine, budget))?;
+    let engine = counted.engine.name();
+    match &counted.answer {
+        Answer::Solved(Counts::Pegs(census, _)) => {
+            if args.json {
+                report::object(json::counted(&subject.title, &counted, report::stopped()), out)?;
+            } else {
+                write_census(census, out)?;
+            }
+            Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
+        }
+        Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
+        Answer::Solved(_) if args.json => {
+            report::object(json::counted(&subject.title, &counted, report::stopped()), out)
+        }
+        Answer::Solved(Counts::Shortest { solutions, .. }) => {
+            writeln!(out, "{}", json::number(solutions))?;
+            Ok(Exit::Solved)
+        }
+        Answer::Solved(_) => Ok(Exit::Solved),
+        Answer::Impossible(reason) => {
+            report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
+        }
+        Answer::Undecided(spent) => report::undecided(&subject, engine, spent, args.json, out),
+    }
+}
+
+/// With the numbers of positions that can be reached, and of all solutions.
+fn with_positions(
+    subject: &Subject,
+    counted: &Counted,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let puzzle = subject.puzzle().context("the puzzle is too long to count its positions")?;
+    let census = match watch.over(|budget| search::census(&puzzle, budget)) {
+        Ok(census) => census,
+        Err(TableError::Spent(spent)) => {
+            return report::undecided(subject, Engine::Search.name(), &spent, args.json, out);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if args.json {
+        let mut object = json::counted(&subject.title, counted, report::stopped());
+        object.insert("positions".into(), json::integer(census.positions));
+        object.insert("winning_positions".into(), json::integer(census.winnable));
+        object.insert("stuck_positions".into(), json::integer(census.stuck));
+        object.insert("all_solutions".into(), census.solutions.map_or(Value::Null, json::integer));
+        return report::object(object, out);
+    }
+    if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
+        writeln!(out, "moves              {length}")?;
+        writeln!(out, "shortest solutions {}", json::number(solutions))?;
+    }
+    writeln!(out, "all solutions      {}", census.solutions.map_or("endless".into(), |n| n.to_string()))?;
+    writeln!(out, "positions          {}", census.positions)?;
+    writeln!(out, "winning positions  {}", census.winnable)?;
+    writeln!(out, "stuck positions    {}", census.stuck)?;
+    Ok(Exit::Solved)
+}
+
+fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
+    writeln!(
+        out,
+        "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
+        heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
+    )?;
+    for (jumps, level) in census.levels.iter().enumerate() {
+        writeln!(
+            out,
+            "{jumps:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
+            level.pegs,
+            level.classes,
+            level.positions,
+            level.winning_classes,
+            level.winning_positions,
+            level.dead_classes,
+            level.dead_positions
+        )?;
+    }
+    writeln!(out)?;
+    writeln!(out, "classes under symmetry  {}", census.classes())?;
+    writeln!(out, "positions               {}", census.positions())?;
+    writeln!(out, "winning classes         {}", census.winning_classes())?;
+    writeln!(out, "winning positions       {}", census.winning_positions())?;
+    writeln!(out, "games                   {}", census.games)?;
+    writeln!(out, "solutions               {}", census.solutions)?;
+    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
+    writeln!(out, "longest game            {} jumps", census.longest_game)?;
+    Ok(())
+}
+
+/// The kings that can take all, and with `--json` the number of routes of each.
+fn count_kings(
+    mut boards: Boards,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let (mut any, mut open) = (false, false);
+    while let Some(field) = boards.next()? {
+        let judgement = capture::judge(&field);
+        any |= judgement.winner_count() > 0;
+        if !args.json {
+            writeln!(out, "{}", judgement.winner_count())?;
+            continue;
+        }
+        let mut undecided = false;
+        let mut routes = Vec::new();
+        for king in judgement.winners() {
+            let counted = watch.over(|budget| capture::route_count(&field, king, budget));
+            let square = square_name(king, field.side(), Numbering::Top);
+            let unique = capture::route_is_unique(&field, king);
+            routes.push(match counted {
+                Ok(number) => json!({"square": square, "routes": json::integer(number), "unique": unique}),
+                Err(error) => {
+                    undecided = true;
+                    json!({"square": square, "routes": null, "unique": unique, "reason": error.to_string()})
+                }
+            });
+        }
+        let verdict = match (judgement.winner(), undecided) {
+            (_, true) => "undecided",
+            (Winner::None, _) => "impossible",
+            _ => "solved",
+        };
+        let mut object = json::object(&boards.title(), verdict, "capture");
+        open |= undecided;
+        object.insert("count".into(), json::integer(judgement.winner_count()));
+        object.insert("kings".into(), Value::Array(routes));
+        report::object(object, out)?;
+    }
+    Ok(match (any, open) {
+        (_, true) if watch::interrupted() => Exit::Interrupted,
+        (_, true) => Exit::Undecided,
+        (true, _) => Exit::Solved,
+        (false, _) => Exit::Impossible,
+    })
+}

@@ -1,0 +1,140 @@
+//! `saltus list`: all solutions, one at a time.
+
+use crate::{
+    args::{Format, ListArgs, OutputArgs},
+    boards::Boards,
+    exit::Exit,
+    kings, report,
+    style::Style,
+    subject::{self, Input, Subject},
+    watch::{self, Watch},
+};
+use saltus::{
+    capture::Field,
+    problem::{self, Engine, Moves, Problem},
+    puzzle::Answer,
+    text::{
+        capture::{Numbering, square_name, write_route},
+        json,
+    },
+};
+use serde_json::{Map, Value, json};
+use std::{io::Write, ops::ControlFlow};
+
+/// `saltus list`.
+pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = match subject::read(&args.puzzle)? {
+        Input::One(subject) => subject,
+        Input::Boards(boards) => return list_routes(boards, args, &watch, out),
+    };
+    let mut number = 0u64;
+    each(&subject, args, &watch, out, |moves, out| {
+        number += 1;
+        write_one(&subject, args, style, moves, number, out)
+    })
+}
+
+/// Every solution written by `write`, and what is said of them all.
+fn each(
+    subject: &Subject,
+    args: &ListArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<Exit> {
+    let engine: Option<Engine> = args.budget.engine.map(Into::into);
+    let mut written = Ok(());
+    let (engine, answer) = watch.over(|budget| {
+        problem::list(&subject.problem, engine, budget, |moves| {
+            written = write(&moves, out);
+            if written.is_ok() && !watch::interrupted() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+    })?;
+    written?;
+    match answer {
+        Answer::Solved(()) if watch::interrupted() => Ok(Exit::Interrupted),
+        Answer::Solved(()) => Ok(Exit::Solved),
+        Answer::Impossible(reason) => {
+            report::impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out)
+        }
+        Answer::Undecided(spent) => report::undecided(subject, engine.name(), &spent, args.json, out),
+    }
+}
+
+/// A solution of n against 1 is written as its label and positions, others as their moves.
+fn write_one(
+    subject: &Subject,
+    args: &ListArgs,
+    style: &Style,
+    moves: &Moves,
+    number: u64,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let label = moves.tiles().map(|tiling| tiling.label());
+    if args.json {
+        let mut one = Map::new();
+        match label {
+            Some(label) => one.insert("label".into(), json::integer(label)),
+            None => one.insert("number".into(), number.into()),
+        };
+        let all = moves.squares().into_iter().flatten();
+        let steps = match moves.short() {
+            Some((puzzle, steps)) => json::moves(&puzzle.board, steps),
+            None => all.map(|step| json!({"from": step.from, "to": step.to})).collect(),
+        };
+        one.insert("moves".into(), steps);
+        writeln!(out, "{}", Value::Object(one))?;
+        return Ok(());
+    }
+    match (args.format, moves.short(), label) {
+        (None, _, Some(label)) => {
+            write!(out, "{label}:")?;
+            moves.squares().into_iter().flatten().try_for_each(|step| write!(out, " {}", step.from))?;
+            writeln!(out)?;
+        }
+        (None | Some(Format::Moves), Some((puzzle, steps)), _) => {
+            writeln!(out, "{}", report::moves_line(puzzle, steps))?;
+        }
+        (Some(format), Some((puzzle, steps)), _) => {
+            if number > 1 {
+                writeln!(out)?;
+            }
+            report::solution(subject, puzzle, steps, format, style, out)?;
+        }
+        (_, None, _) => anyhow::bail!("solutions of so long a row are listed as labels only"),
+    }
+    Ok(())
+}
+
+/// All routes of all kings of a board.
+fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let notation = kings::notation(args.format.unwrap_or(Format::Squares), Numbering::Top)?;
+    let field = boards.only()?;
+    let side = Field::side(&field);
+    let subject = Subject::new(Problem::Capture(field), Format::Squares);
+    let mut exit = Exit::Impossible;
+    let listed = watch.over(|budget| {
+        problem::list(&subject.problem, None, budget, |moves| {
+            exit = Exit::Solved;
+            let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
+            let written = if args.json {
+                let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
+                writeln!(out, "{}", json!({"route": squares.collect::<Vec<_>>()}))
+            } else {
+                write_route(route, side, notation, &mut &mut *out)
+            };
+            if written.is_ok() && !watch::interrupted() {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })
+    });
+    listed?;
+    Ok(if watch::interrupted() { Exit::Interrupted } else { exit })
+}

@@ -1,0 +1,322 @@
+//! What is written: answers, solutions in the notation asked for, verdicts.
+
+use crate::{
+    args::{Format, OutputArgs},
+    exit::Exit,
+    style::Style,
+    subject::{Origin, Subject},
+    watch,
+};
+use anyhow::{Context, bail};
+use saltus::{
+    board::Adjacency,
+    budget::{Limit, Spent},
+    pegs::Jump,
+    problem::{Moves, Outcome},
+    puzzle::{Answer, Move, Position, Puzzle, Reason},
+    text::{Fault, asp, boards, json, lines, list, moves, names, pddl, positions, stream},
+};
+use saltus_draw::terminal;
+use serde_json::{Map, Value};
+use std::io::{self, IsTerminal, Write};
+
+/// Writes a JSON object on a line of its own.
+pub fn object(object: Map<String, Value>, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    writeln!(out, "{}", Value::Object(object))?;
+    Ok(Exit::Solved)
+}
+
+/// Writes what the referee says of a claim: what holds, or what is wrong.
+pub fn verdict(
+    title: &str,
+    verdict: &Result<String, String>,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let correct = verdict.is_ok();
+    let (Ok(message) | Err(message)) = verdict;
+    if json {
+        let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
+        said.insert("correct".into(), correct.into());
+        said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
+        object(said, out)?;
+    } else {
+        writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
+    }
+    Ok(if correct { Exit::Solved } else { Exit::Impossible })
+}
+
+/// What an answer says that ended early: who stopped the search.
+pub fn stopped() -> &'static str {
+    if watch::interrupted() { "interrupted" } else { "time" }
+}
+
+/// What decides how an answer is written.
+#[derive(Clone, Copy, Debug)]
+pub struct How<'a> {
+    /// The notation.
+    pub output: &'a OutputArgs,
+    /// How boards look.
+    pub style: &'a Style,
+    /// The bytes that replaying a long solution may take.
+    pub memory: u64,
+}
+
+/// Writes what an engine says of a problem; of peg solitaire perhaps with its sweeps.
+pub fn outcome(
+    subject: &Subject,
+    outcome: &Outcome,
+    sweeps: Option<u64>,
+    how: How,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let How { output, style, memory } = how;
+    match &outcome.answer {
+        Answer::Solved(moves) if output.json => {
+            let mut said = json::outcome(&subject.title, outcome, stopped());
+            if let Some(sweeps) = sweeps {
+                said.insert("sweeps".into(), sweeps.into());
+            }
+            if said.contains_key("moves") { object(said, out) } else { long_object(said, moves, memory, out) }
+        }
+        Answer::Solved(moves) => {
+            let format = output.format.unwrap_or(subject.format);
+            // What is said of the solution is no part of it: `check` reads what stands on standard output.
+            if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
+                eprintln!("{sweeps} sweeps, the fewest");
+            }
+            let evidence = &outcome.evidence;
+            if format == Format::Boards && !evidence.optimal() && evidence.at_least.bits() > 0 {
+                let (length, at_least) = (moves.length(), &evidence.at_least);
+                eprintln!("{length} moves, the best known; at least {at_least} (proved)");
+            }
+            match moves.short() {
+                Some((puzzle, steps)) => solution(subject, puzzle, steps, format, style, out)?,
+                None => long_solution(subject, moves, format, memory, out)?,
+            }
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
+        }
+        Answer::Impossible(reason) => impossible(subject, outcome.engine.name(), reason, output, out),
+        Answer::Undecided(spent) => {
+            if let (Some(sweeps), false) = (sweeps, output.json) {
+                writeln!(out, "every solution has {sweeps} sweeps or more")?;
+            }
+            if output.json {
+                object(json::outcome(&subject.title, outcome, stopped()), out)?;
+            } else if spent.limit == Limit::Untried {
+                let why = subject.problem.why().join(" ");
+                writeln!(out, "undecided: {why}; their list would take a search, `--engine search`")?;
+            } else {
+                writeln!(out, "undecided: {}", watch::explain(spent))?;
+            }
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+        }
+    }
+}
+
+fn too_long(subject: &Subject) -> anyhow::Error {
+    anyhow::anyhow!(
+        "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
+        subject.title
+    )
+}
+
+/// Writes a solution that is not held as it comes, each move replayed before it is written.
+fn long_solution(
+    subject: &Subject,
+    moves: &Moves,
+    format: Format,
+    memory: u64,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if let (Format::Positions, Some(runs)) = (format, moves.runs()) {
+        let judge = moves.judge(memory).ok_or_else(|| too_long(subject))?;
+        lines::positions(runs.take_while(|_| !watch::interrupted()), judge, out)?;
+        return Ok(());
+    }
+    let mut replay = moves.replay(memory).ok_or_else(|| too_long(subject))?;
+    let steps = replay.by_ref().take_while(|_| !watch::interrupted());
+    let length = u64::try_from(moves.length()).unwrap_or(u64::MAX);
+    match (format, moves.judge(memory)) {
+        (Format::Positions, _) => stream::positions(steps, out)?,
+        // Numbered checkers in a long row fit no screen: their moves are written instead.
+        (Format::Moves, _) | (Format::Boards, None) => stream::moves(steps, out)?,
+        (Format::Boards, Some(judge)) => stream::boards(length, judge, steps, out)?,
+        (Format::Names, Some(judge)) => stream::names(length, judge, steps, out)?,
+        (Format::List, Some(judge)) => stream::list(judge, steps, out)?,
+        (_, Some(_)) => bail!("rows are written as boards, moves, names, positions or list"),
+        (_, None) => bail!("a long reversal is written as moves or positions"),
+    }
+    if watch::interrupted() { Ok(()) } else { Ok(replay.finish()?) }
+}
+
+/// Writes an object whose moves come one by one, each replayed before it is written.
+fn long_object(
+    said: Map<String, Value>,
+    moves: &Moves,
+    memory: u64,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let mut replay = moves.replay(memory).context("the row is too long to replay in memory")?;
+    let head = Value::Object(said).to_string();
+    write!(out, "{},\"moves\":[", head.trim_end_matches('}'))?;
+    for (index, step) in replay.by_ref().take_while(|_| !watch::interrupted()).enumerate() {
+        write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
+    }
+    writeln!(out, "]}}")?;
+    if watch::interrupted() {
+        return Ok(Exit::Interrupted);
+    }
+    replay.finish()?;
+    Ok(Exit::Solved)
+}
+
+/// Writes that there is no solution, and why.
+pub fn impossible(
+    subject: &Subject,
+    engine: &str,
+    reason: &Reason,
+    output: &OutputArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if output.json {
+        object(json::impossible(&subject.title, engine, reason), out)?;
+    } else if output.format.unwrap_or(subject.format) == Format::Facts {
+        writeln!(out, "UNSATISFIABLE")?;
+        // The notation has no place for a reason; a person is told all the same.
+        if io::stderr().is_terminal() {
+            eprintln!("{reason}");
+        }
+    } else {
+        writeln!(out, "impossible: {reason}")?;
+    }
+    Ok(Exit::Impossible)
+}
+
+/// Writes how far the search got.
+pub fn undecided(
+    subject: &Subject,
+    engine: &str,
+    spent: &Spent,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if json {
+        object(json::undecided(&subject.title, engine, spent, stopped()), out)?;
+    } else {
+        writeln!(out, "undecided: {}", watch::explain(spent))?;
+    }
+    Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+}
+
+/// Writes a solution.
+///
+/// # Errors
+/// The notation does not fit the puzzle, or the output is closed.
+pub fn solution(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    steps: &[Move],
+    format: Format,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let two_groups = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
+    let rows_only = |name: &str| -> anyhow::Result<()> {
+        if puzzle.board.numbered() {
+            Ok(())
+        } else {
+            bail!("`--format {name}` writes rows: this puzzle is none")
+        }
+    };
+    let text = match format {
+        // A row's numbered boards are the classical listing; other boards are laid side by side.
+        Format::Boards if two_groups => boards::write(puzzle, steps),
+        Format::Boards => terminal::sheet(puzzle, steps, &style.text())?,
+        Format::Moves => moves::write(puzzle, steps),
+        Format::Names => {
+            rows_only("names")?;
+            if !two_groups {
+                bail!("`--format names` tells two groups apart: this puzzle has other pieces");
+            }
+            let text = names::write(puzzle, steps);
+            determined("names", names::read(text.as_bytes(), puzzle), steps)?;
+            text
+        }
+        Format::Positions => {
+            rows_only("positions")?;
+            let text = positions::write(steps);
+            determined("positions", positions::read(text.as_bytes(), puzzle), steps)?;
+            text
+        }
+        Format::List => {
+            rows_only("list")?;
+            list::write(puzzle, steps)
+        }
+        Format::Facts => match &subject.origin {
+            Origin::Facts(facts) => asp::write_answer(facts, steps),
+            _ if puzzle.board.adjacency() == Adjacency::Square
+                && saltus::pegs::Game::of(puzzle).is_some() =>
+            {
+                let facts = asp::write_facts(puzzle, steps.len() as u64);
+                facts + &asp::write_moves(&puzzle.board, steps)
+            }
+            _ => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is none"),
+        },
+        Format::Plan => match &subject.origin {
+            Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
+            _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
+        },
+        Format::Contest
+        | Format::Count
+        | Format::Squares
+        | Format::Pairs
+        | Format::Directions
+        | Format::Pdn => {
+            bail!(
+                "this notation is for capture boards: use boards, moves, names, positions, list, facts or plan"
+            )
+        }
+    };
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// Refuses a notation from which the moves cannot be read back.
+fn determined(name: &str, read: Result<Vec<Move>, Vec<Fault>>, steps: &[Move]) -> anyhow::Result<()> {
+    let why = match read {
+        Ok(read) if read == steps => return Ok(()),
+        Ok(_) => "other moves are written alike".into(),
+        Err(faults) => faults.into_iter().next().map(|fault| fault.message).unwrap_or_default(),
+    };
+    bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")
+}
+
+/// The jumps of a game, those of one peg in succession together.
+fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
+    let over = |step: &Move| puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
+    let jumps = steps.iter().filter_map(over).map(|line| Jump {
+        from: line.from.0,
+        over: line.over.0,
+        to: line.to.0,
+    });
+    let jumps: Vec<Jump> = jumps.collect();
+    jumps.chunk_by(|a, b| a.to == b.from).map(<[Jump]>::to_vec).collect()
+}
+
+/// Writes one position.
+pub fn board(
+    puzzle: &Puzzle,
+    position: &Position,
+    last: Option<Move>,
+    style: &Style,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    out.write_all(terminal::position(puzzle, position, last, &style.text())?.as_bytes())?;
+    Ok(())
+}
+
+/// The moves on one line.
+pub fn moves_line(puzzle: &Puzzle, steps: &[Move]) -> String {
+    moves::write(puzzle, steps).split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,75 @@
+//! A text that was named: opened once, looked into, and then read whole or as a stream.
+
+use anyhow::{Context, bail};
+use saltus::text::id;
+use std::{
+    fs::File,
+    io::{self, Cursor, Read},
+};
+
+/// What tells notations apart stands near the beginning.
+const HEAD: u64 = 1 << 16;
+
+/// A text to be read.
+pub struct Source {
+    /// What to call it.
+    pub name: String,
+    /// Its file, if it is one.
+    pub path: Option<String>,
+    head: Vec<u8>,
+    rest: Box<dyn Read>,
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Source").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Source {
+    /// A text that is there already.
+    pub fn literal(name: &str, text: &str) -> Source {
+        Source { name: name.into(), path: None, head: text.into(), rest: Box::new(io::empty()) }
+    }
+
+    /// A file, a pipe, or standard input for `-`. It is opened once: what is looked at is not lost.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn open(path: &str) -> anyhow::Result<Source> {
+        let (name, path, mut rest): (String, _, Box<dyn Read>) = if path == "-" {
+            ("standard input".into(), None, Box::new(io::stdin().lock()))
+        } else {
+            match File::open(path) {
+                Ok(file) => (path.to_owned(), Some(path.to_owned()), Box::new(file)),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
+                    bail!("`{path}` is neither a file nor an ID such as {}", families.join(", "))
+                }
+                Err(error) => return Err(error).with_context(|| format!("reading {path}")),
+            }
+        };
+        let mut head = Vec::new();
+        rest.by_ref().take(HEAD).read_to_end(&mut head).with_context(|| format!("reading {name}"))?;
+        Ok(Source { name, path, head, rest })
+    }
+
+    /// Its beginning.
+    pub fn peek(&self) -> &[u8] {
+        &self.head
+    }
+
+    /// The text, byte by byte.
+    pub fn into_reader(self) -> Box<dyn Read> {
+        Box::new(Cursor::new(self.head).chain(self.rest))
+    }
+
+    /// Its name and the whole text.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(mut self) -> anyhow::Result<(String, Vec<u8>)> {
+        self.rest.read_to_end(&mut self.head).with_context(|| format!("reading {}", self.name))?;
+        Ok((self.name, self.head))
+    }
+}

@@ -1,0 +1,38 @@
+//! How boards look in text.
+
+use saltus_draw::terminal::{Glyphs, Text};
+
+/// How boards are drawn in text.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// With ASCII characters only.
+    pub ascii: bool,
+    /// With colour.
+    pub color: bool,
+    /// Columns to fill.
+    pub width: usize,
+    /// Whether to name columns and rows.
+    pub coordinates: bool,
+}
+
+impl Style {
+    /// As wide as the terminal, with names of columns and rows for those who read it there; or else 80 columns.
+    pub fn new(color: bool) -> Style {
+        let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let terminal = terminal_size::terminal_size_of(std::io::stdout());
+        let width = told.or(terminal.map(|(width, _)| width.0.into())).filter(|&width| width > 0);
+        Style { ascii: false, color, width: width.unwrap_or(80), coordinates: terminal.is_some() }
+    }
+
+    /// As the drawing library takes it.
+    pub fn text(self) -> Text {
+        let glyphs = if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+        Text {
+            glyphs,
+            colour: self.color,
+            width: self.width,
+            coordinates: self.coordinates,
+            ..Text::default()
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Exact numbers of solutions: by theorem, by the census of peg solitaire, of a king's routes, else of shortest solutions.
+
+use super::{Engine, Problem, ProblemError};
+use crate::{
+    budget::{Budget, Spent},
+    capture::{self, CountError, Field, Square},
+    grid::{self, Lucas},
+    pegs::{
+        Game,
+        count::{Census, census},
+    },
+    proof,
+    puzzle::{Answer, Puzzle, Reason},
+    row::{ClosedForm, Count},
+    search::{self, Refusal},
+};
+use num_bigint::BigUint;
+
+/// What an engine counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// Who counted.
+    pub engine: Engine,
+    /// The numbers, or why there are none.
+    pub answer: Answer<Counts>,
+}
+
+/// Numbers of solutions.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Counts {
+    /// Of the shortest solutions, as sequences of positions.
+    Shortest {
+        /// Their moves.
+        length: BigUint,
+        /// How many there are.
+        solutions: Count,
+    },
+    /// Everything about the games of peg solitaire. If none is won, a reason that can be checked, where there is one.
+    Pegs(Box<Census>, Option<Reason>),
+    /// The routes by which each king that can take all does so.
+    Routes(Vec<(Square, Result<BigUint, CountError>)>),
+}
+
+/// Exact numbers by that engine, or by the one that suits the problem.
+///
+/// # Errors
+/// The engine does not take the problem, or it is too large for any.
+pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Counted, ProblemError> {
+    match (problem, engine) {
+        (Problem::Row(row), None | Some(Engine::Closed))
+            if let Some(ClosedForm { length, solutions: Some(solutions), .. }) = row.closed_form() =>
+        {
+            let answer = Answer::Solved(Counts::Shortest { length, solutions });
+            Ok(Counted { engine: Engine::Closed, answer })
+        }
+        (Problem::Capture(field), None | Some(Engine::Capture)) => Ok(count_routes(field, budget)),
+        _ => {
+            let puzzle = problem.general()?;
+            count_puzzle(&puzzle, engine, budget)
+        }
+    }
+}
+
+fn count_routes(field: &Field, budget: &Budget) -> Counted {
+    let judgement = capture::judge(field);
+    let routes: Vec<_> =
+        judgement.winners().map(|king| (king, capture::route_count(field, king, budget))).collect();
+    let answer = if routes.is_empty() {
+        Answer::Impossible(Reason::NoKing)
+    } else {
+        Answer::Solved(Counts::Routes(routes))
+    };
+    Counted { engine: Engine::Capture, answer }
+}
+
+fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Result<Counted, ProblemError> {
+    let engine = match engine.unwrap_or_else(|| super::puzzle::engine(puzzle)) {
+        Engine::Capture if engine.is_none() => Engine::Search,
+        engine => engine,
+    };
+    let taken = ProblemError::NotTaken(engine);
+    let answer = match engine {
+        Engine::Pegs => count_pegs(&Game::of(puzzle).ok_or(taken)?, budget),
+        Engine::Grid => {
+            shortest(grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(Refusal::Undecided))
+        }
+        Engine::Search => shortest(search::count(puzzle, budget)),
+        Engine::Closed | Engine::BestFirst | Engine::Ring | Engine::Capture => return Err(taken),
+    };
+    Ok(Counted { engine, answer })
+}
+
+fn count_pegs(game: &Game, budget: &Budget) -> Answer<Counts> {
+    match census(&game.board, game.start, game.target, *budget) {
+        Err(stopped) => Answer::Undecided(Spent::from(stopped)),
+        Ok(census) => {
+            let lost = census.solutions == BigUint::ZERO;
+            let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
+            Answer::Solved(Counts::Pegs(Box::new(census), reason))
+        }
+    }
+}
+
+fn shortest(counted: Result<search::Shortest, Refusal>) -> Answer<Counts> {
+    match counted {
+        Ok(shortest) => Answer::Solved(Counts::Shortest {
+            length: shortest.length.into(),
+            solutions: Count::Exact(shortest.solutions),
+        }),
+        Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
+        Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
+    }
+}

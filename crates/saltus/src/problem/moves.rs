@@ -1,0 +1,373 @@
+//! The moves of a solution: held, or given by a formula however many they are.
+
+use super::ProblemError;
+use crate::{
+    board::Cell,
+    capture::{self, Field, Route},
+    puzzle::{self, Position, Puzzle, Vacancy},
+    referee,
+    row::{self, CursorPath, Ending, Exchange, Judge, Move, NumberedJudge, Reversal, Row, Run, Tiling},
+};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// The moves of a solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moves {
+    length: BigUint,
+    /// The puzzle in the general model with the moves, replayed, where it is small enough.
+    short: Option<(Arc<Puzzle>, Vec<puzzle::Move>)>,
+    by: By,
+}
+
+/// What gives the moves.
+#[derive(Clone, Debug, PartialEq)]
+enum By {
+    /// They are held.
+    List,
+    /// The exchange of a row.
+    Exchange(Row, Exchange<BigUint>),
+    /// A solution of n against 1, or seen in a mirror of 1 against n.
+    Tiling(Row, Tiling, bool),
+    /// A reversal.
+    Reversal(Reversal, CursorPath),
+    /// The move of a king.
+    Route(Route),
+}
+
+/// Where a solution stands after some moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// How many moves are made.
+    pub step: BigUint,
+    /// The last of them, between squares counted from 1; in the general model, between the places of its cells.
+    pub last: Option<Move<BigUint>>,
+    /// The vacant square, counted from 1, where a formula gives it.
+    pub vacancy: Option<BigUint>,
+    /// The puzzle of the general model and the position, where it is small enough.
+    pub position: Option<(Arc<Puzzle>, Position)>,
+}
+
+impl Moment {
+    /// The last move in the general model.
+    pub fn last_cells(&self) -> Option<puzzle::Move> {
+        self.position.as_ref()?;
+        let cell = |square: &BigUint| Some(Cell(u8::try_from(square).ok()?.checked_sub(1)?));
+        let Move { from, to } = self.last.as_ref()?;
+        Some(puzzle::Move { from: cell(from)?, to: cell(to)? })
+    }
+}
+
+impl Moves {
+    /// No moves: the start is a goal of the puzzle, which can be too large for the general model.
+    pub(super) fn none(puzzle: Option<Puzzle>) -> Moves {
+        let short = puzzle.map(|puzzle| (Arc::new(puzzle), Vec::new()));
+        Moves { length: BigUint::ZERO, short, by: By::List }
+    }
+
+    /// Moves of the general model, if the referee accepts them.
+    pub(super) fn listed(puzzle: &Arc<Puzzle>, moves: Vec<puzzle::Move>) -> Result<Moves, ProblemError> {
+        judged(puzzle, &moves)?;
+        Ok(Moves { length: moves.len().into(), short: Some((Arc::clone(puzzle), moves)), by: By::List })
+    }
+
+    /// The exchange of a row in which the left group moves first.
+    pub(super) fn exchange(
+        row: &Row,
+        exchange: Exchange<BigUint>,
+        length: BigUint,
+    ) -> Result<Moves, ProblemError> {
+        let short = row.puzzle().ok().map(Arc::new);
+        Moves { length, short: None, by: By::Exchange(row.clone(), exchange) }.with_short(short)
+    }
+
+    /// The solution of n against 1 that a tiling gives, seen in a mirror if the 1 is the right-going checker.
+    pub(super) fn tiling(
+        row: &Row,
+        short: Option<Arc<Puzzle>>,
+        tiling: Tiling,
+        mirrored: bool,
+        length: BigUint,
+    ) -> Result<Moves, ProblemError> {
+        Moves { length, short: None, by: By::Tiling(row.clone(), tiling, mirrored) }.with_short(short)
+    }
+
+    /// The solution of a reversal.
+    pub(super) fn reversal(reversal: &Reversal) -> Result<Moves, ProblemError> {
+        let path = reversal.solution();
+        Moves { length: path.length().into(), short: None, by: By::Reversal(*reversal, path) }
+            .with_short(reversal.puzzle().ok().map(Arc::new))
+    }
+
+    /// A route that takes all, if the referee accepts it.
+    pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
+        let wrong = |what: String| ProblemError::Wrong(what);
+        let taken = capture::replay(field, route.squares()).map_err(|foul| wrong(foul.to_string()))?;
+        if taken != field.white_count() {
+            return Err(wrong(format!("the route takes {taken} of {} whites", field.white_count())));
+        }
+        let short = match field.puzzle(route.start) {
+            Ok(puzzle) => {
+                let moves = field.moves(&route);
+                judged(&puzzle, &moves)?;
+                Some((Arc::new(puzzle), moves))
+            }
+            Err(_) => None,
+        };
+        Ok(Moves { length: route.jumps.len().into(), short, by: By::Route(route) })
+    }
+
+    /// With its moves written out, if there is a puzzle of the general model.
+    fn with_short(mut self, puzzle: Option<Arc<Puzzle>>) -> Result<Moves, ProblemError> {
+        let Some(puzzle) = puzzle else { return Ok(self) };
+        let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
+        let moves = self.squares().into_iter().flatten();
+        let moves: Vec<puzzle::Move> =
+            moves.map(|step| puzzle::Move { from: cell(step.from), to: cell(step.to) }).collect();
+        judged(&puzzle, &moves)?;
+        self.short = Some((puzzle, moves));
+        Ok(self)
+    }
+
+    /// How many there are.
+    pub fn length(&self) -> &BigUint {
+        &self.length
+    }
+
+    /// The puzzle of the general model with the moves, where it is small enough for that; the referee has replayed them.
+    pub fn short(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
+        self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
+    }
+
+    /// The moves in the general model; none where they are not held.
+    pub fn steps(&self) -> &[puzzle::Move] {
+        self.short.as_ref().map_or(&[], |(_, moves)| moves)
+    }
+
+    /// The tiling that gives the solution of n against 1.
+    pub fn tiles(&self) -> Option<&Tiling> {
+        if let By::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
+    }
+
+    /// The route of a king.
+    pub fn route(&self) -> Option<&Route> {
+        if let By::Route(route) = &self.by { Some(route) } else { None }
+    }
+
+    /// The moves between squares counted from 1, one after another, of a row, a reversal or a puzzle of the general model
+    /// in a row; nothing where squares are more than 64 bits can count, and of kings.
+    pub fn squares(&self) -> Option<Box<dyn Iterator<Item = Move> + '_>> {
+        let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
+        match &self.by {
+            By::List => {
+                let moves = self.short.as_ref().map_or(&[][..], |(_, moves)| moves);
+                let square = |cell: Cell| u64::from(cell.0) + 1;
+                Some(Box::new(
+                    moves.iter().map(move |step| Move { from: square(step.from), to: square(step.to) }),
+                ))
+            }
+            By::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
+            By::Tiling(_, tiling, mirrored) => {
+                let last = tiling.n() + 3;
+                let seen = move |step: Move| {
+                    if *mirrored { Move { from: last - step.from, to: last - step.to } } else { step }
+                };
+                Some(Box::new(tiling.moves().map(seen).take(length)))
+            }
+            By::Reversal(_, path) => Some(Box::new(path.moves())),
+            By::Route(_) => None,
+        }
+    }
+
+    /// The runs of an exchange whose vacancy ends where the target has it, which are replayed many moves at a time.
+    pub fn runs(&self) -> Option<impl Iterator<Item = Run> + use<>> {
+        match &self.by {
+            By::Exchange(row, exchange) if row.options().vacancy == Vacancy::Fixed => {
+                Some(counted(exchange)?.runs())
+            }
+            _ => None,
+        }
+    }
+
+    /// The judge of a row before the first move, if the row takes at most so many bytes.
+    pub fn judge(&self, memory: u64) -> Option<Judge> {
+        let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return None };
+        Some(Judge::new(squares_within(row, memory)?.0, row.options()))
+    }
+
+    /// The moves, each replayed before it is given: for solutions too long to be held. Nothing if the row takes more
+    /// bytes than that.
+    pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
+        let referee = match &self.by {
+            By::Exchange(row, _) | By::Tiling(row, ..) => {
+                let (start, target) = squares_within(row, memory)?;
+                Referee::Row { judge: Judge::new(start, row.options()), target }
+            }
+            By::Reversal(reversal, _) => {
+                let fits = |number: u64| {
+                    usize::try_from(number)
+                        .ok()
+                        .filter(|_| number.checked_mul(8).is_some_and(|bytes| bytes <= memory))
+                };
+                let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
+                Referee::Numbered { judge, end: reversal.end() }
+            }
+            By::List | By::Route(_) => Referee::Done,
+        };
+        Some(Replay { moves: self.squares()?, referee, wrong: None })
+    }
+
+    /// The move and the position after `step` moves: by formula at once, however many there are.
+    ///
+    /// # Errors
+    /// [`ProblemError::BeyondEnd`].
+    pub fn at(&self, step: &BigUint) -> Result<Moment, ProblemError> {
+        let beyond = || ProblemError::BeyondEnd { step: step.clone(), length: self.length.clone() };
+        if *step > self.length {
+            return Err(beyond());
+        }
+        let made = usize::try_from(step).unwrap_or(usize::MAX);
+        let position = match &self.short {
+            None => None,
+            Some((puzzle, moves)) => {
+                let mut position = puzzle.start.clone();
+                for &next in moves.iter().take(made) {
+                    referee::play(puzzle, &mut position, next)
+                        .map_err(|foul| ProblemError::Wrong(foul.to_string()))?;
+                }
+                Some((Arc::clone(puzzle), position))
+            }
+        };
+        let (last, vacancy) = self.formula_at(step).ok_or_else(beyond)?;
+        Ok(Moment { step: step.clone(), last, vacancy, position })
+    }
+
+    /// The last of `step` moves and the vacancy after it.
+    fn formula_at(&self, step: &BigUint) -> Option<(Option<Move<BigUint>>, Option<BigUint>)> {
+        let first = *step == BigUint::ZERO;
+        let wide = |Move { from, to }: Move| Move { from: from.into(), to: to.into() };
+        match &self.by {
+            By::Exchange(_, exchange) => {
+                let last = if first { None } else { Some(exchange.step(step.clone()).ok()?) };
+                Some((last, Some(exchange.vacancy(step.clone()).ok()?)))
+            }
+            By::Tiling(_, tiling, mirrored) => {
+                let step = u64::try_from(step).ok()?;
+                let seen = |square: u64| if *mirrored { tiling.n() + 3 - square } else { square };
+                let last = if first { None } else { Some(tiling.step(step).ok()?) };
+                let last = last.map(|Move { from, to }| wide(Move { from: seen(from), to: seen(to) }));
+                Some((last, Some(seen(tiling.vacancy(step).ok()?).into())))
+            }
+            By::Reversal(_, path) => {
+                let step = u128::try_from(step).ok()?;
+                Some((path.step(step).map(wide), Some((path.cursor(step)? + 1).into())))
+            }
+            By::List | By::Route(_) => {
+                let made = usize::try_from(step).ok()?;
+                let last = match &self.short {
+                    Some((_, moves)) => made.checked_sub(1).and_then(|index| moves.get(index)).map(|step| {
+                        wide(Move { from: u64::from(step.from.0) + 1, to: u64::from(step.to.0) + 1 })
+                    }),
+                    None => None,
+                };
+                Some((last, None))
+            }
+        }
+    }
+}
+
+/// The exchange on squares that 64 bits can count.
+fn counted(exchange: &Exchange<BigUint>) -> Option<Exchange> {
+    let [right, left] = [exchange.right(), exchange.left()].map(|group| u64::try_from(group).ok());
+    Exchange::new(right?, left?, exchange.first()).ok()
+}
+
+/// Start and target, a byte a square each, if they take no more memory than that.
+fn squares_within(row: &Row, memory: u64) -> Option<(Vec<row::Square>, Vec<row::Square>)> {
+    row.squares(usize::try_from(memory / 2).unwrap_or(usize::MAX))
+}
+
+fn judged(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
+    referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
+}
+
+/// The referee of a solution that is not held.
+#[derive(Clone, Debug)]
+enum Referee {
+    Row {
+        judge: Judge,
+        target: Vec<row::Square>,
+    },
+    Numbered {
+        judge: NumberedJudge,
+        end: Ending,
+    },
+    /// It has spoken already.
+    Done,
+}
+
+/// The moves of a solution, each replayed before it is given. It ends early at a move that is not legal, which
+/// [`finish`](Replay::finish) tells.
+pub struct Replay<'a> {
+    moves: Box<dyn Iterator<Item = Move> + 'a>,
+    referee: Referee,
+    wrong: Option<String>,
+}
+
+impl std::fmt::Debug for Replay<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Replay")
+            .field("referee", &self.referee)
+            .field("wrong", &self.wrong)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Iterator for Replay<'_> {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        if self.wrong.is_some() {
+            return None;
+        }
+        let step = self.moves.next()?;
+        match &mut self.referee {
+            Referee::Row { judge, .. } => {
+                self.wrong = judge.play(step).err().map(|illegal| illegal.to_string())
+            }
+            Referee::Numbered { judge, .. } => {
+                if !judge.play(step) {
+                    self.wrong = Some(format!("no checker goes from square {} to {}", step.from, step.to));
+                }
+            }
+            Referee::Done => {}
+        }
+        self.wrong.is_none().then_some(step)
+    }
+}
+
+impl Replay<'_> {
+    /// Whether the moves that were taken lead to the goal.
+    ///
+    /// # Errors
+    /// A move was not legal, or the goal is missed.
+    pub fn finish(self) -> Result<(), ProblemError> {
+        if let Some(wrong) = self.wrong {
+            return Err(ProblemError::Wrong(wrong));
+        }
+        let vacant = |square: &&row::Square| **square != row::Square::Vacant;
+        let met = match &self.referee {
+            Referee::Row { judge, target } => {
+                judge.squares() == target
+                    || judge.options().vacancy == Vacancy::Free
+                        && judge.squares().iter().filter(vacant).eq(target.iter().filter(vacant))
+            }
+            Referee::Numbered { judge, end } => {
+                let there = |end| judge.vacancy() == end + 1;
+                judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }
+            }
+            Referee::Done => true,
+        };
+        if met { Ok(()) } else { Err(ProblemError::Wrong("the goal is not met at the end".into())) }
+    }
+}

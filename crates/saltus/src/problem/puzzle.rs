@@ -1,0 +1,146 @@
+//! Puzzles of the general model: the peg engine for peg solitaire, the grid engine for Lucas's squares, the capture engine
+//! for a king's move, else the general search.
+
+use super::{Engine, Evidence, Moves, Outcome, ProblemError};
+use crate::{
+    board::Cell,
+    budget::{Budget, Limit, Progress, Spent},
+    capture::{self, Field},
+    grid::{self, Lucas},
+    pegs::{Game, Target, solve as find, sweeps},
+    puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
+    row, search,
+};
+use std::sync::{Arc, Mutex};
+
+/// The engine for a puzzle of the general model.
+pub(super) fn engine(puzzle: &Puzzle) -> Engine {
+    if Game::of(puzzle).is_some() {
+        Engine::Pegs
+    } else if Lucas::of(puzzle).is_some() {
+        Engine::Grid
+    } else if Field::of(puzzle).is_some() {
+        Engine::Capture
+    } else {
+        Engine::Search
+    }
+}
+
+/// The answer of that engine.
+pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
+    let taken = ProblemError::NotTaken(engine);
+    match engine {
+        Engine::Pegs => {
+            let game = Game::of(puzzle).ok_or(taken)?;
+            let proved = all_alike(&game);
+            let outcome = outcome(puzzle, engine, solve_pegs(&game, budget))?;
+            let certainty = if proved { Certainty::Proved } else { outcome.evidence.certainty };
+            Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
+        }
+        Engine::Grid => {
+            let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
+            outcome(puzzle, engine, Answer::Solved(Solution { moves: best.moves, at_least: best.at_least }))
+        }
+        Engine::Capture => {
+            let (field, king) = Field::of(puzzle).ok_or(taken)?;
+            let answer = match capture::route(&field, king) {
+                Some(route) => Answer::Solved(Solution::shortest(field.moves(&route))),
+                None => Answer::Impossible(Reason::NoKing),
+            };
+            outcome(puzzle, engine, answer)
+        }
+        Engine::Search => outcome(puzzle, engine, search::solve(puzzle, budget)),
+        Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
+    }
+}
+
+/// What an engine says of a puzzle, its solution replayed by the referee.
+pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> Result<Outcome, ProblemError> {
+    Ok(match answer {
+        Answer::Solved(solution) => {
+            let certainty = if solution.optimal() { Certainty::Searched } else { Certainty::BestKnown };
+            let at_least = solution.at_least.into();
+            let moves = Moves::listed(puzzle, solution.moves)?;
+            let evidence = Evidence { length: Some(moves.length().clone()), at_least, certainty };
+            Outcome { engine, answer: Answer::Solved(moves), evidence }
+        }
+        Answer::Impossible(reason) => {
+            Outcome { engine, answer: Answer::Impossible(reason), evidence: Evidence::none() }
+        }
+        Answer::Undecided(spent) => {
+            Outcome { engine, answer: Answer::Undecided(spent), evidence: Evidence::none() }
+        }
+    })
+}
+
+/// A move between squares of a row or a ring, counted from 1 and at most 128, in the general model.
+pub(super) fn cells(step: row::Move) -> Move {
+    Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
+}
+
+/// Every jump takes one peg: where the target says how many are left, all solutions are as long.
+fn all_alike(game: &Game) -> bool {
+    match game.target {
+        Target::Left(_) => true,
+        Target::Pattern { care, .. } => care == game.board.full(),
+    }
+}
+
+fn solve_pegs(game: &Game, budget: &Budget) -> Answer {
+    let goal = find::Goal::Target(game.target);
+    match within(budget, |limits| find::solve(&game.board, game.start, goal, limits)) {
+        (find::Answer::Solved(jumps), _) => {
+            let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
+            Answer::Solved(Solution { at_least: if all_alike(game) { moves.len() as u64 } else { 0 }, moves })
+        }
+        (find::Answer::Impossible(reason), _) => Answer::Impossible(reason),
+        (find::Answer::Undecided, spent) => Answer::Undecided(spent),
+    }
+}
+
+/// A solution of peg solitaire in the fewest sweeps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Swept {
+    /// What is known.
+    pub outcome: Outcome,
+    /// The sweeps of the solution, or those that every solution needs at least.
+    pub sweeps: u64,
+}
+
+/// The fewest sweeps of a game of peg solitaire.
+///
+/// # Errors
+/// [`ProblemError::NoSweeps`].
+pub fn fewest_sweeps(puzzle: &Puzzle, budget: &Budget) -> Result<Swept, ProblemError> {
+    let game = Game::of(puzzle).ok_or(ProblemError::NoSweeps)?;
+    let (fewest, spent) =
+        within(budget, |limits| sweeps::fewest(&game.board, game.start, game.target, limits));
+    let (answer, sweeps) = match fewest {
+        sweeps::Fewest::Solved(swept) => {
+            let sweeps = swept.len() as u64;
+            (Answer::Solved(Solution::shortest(swept.concat().into_iter().map(Move::from).collect())), sweeps)
+        }
+        sweeps::Fewest::Impossible(reason) => (Answer::Impossible(reason), 0),
+        sweeps::Fewest::Undecided { at_least } => (Answer::Undecided(spent), at_least.into()),
+    };
+    Ok(Swept { outcome: outcome(&Arc::new(puzzle.clone()), Engine::Pegs, answer)?, sweeps })
+}
+
+/// Runs a search within a budget; the second value says what was spent, if it ended early.
+fn within<T>(budget: &Budget, search: impl FnOnce(&Budget) -> T) -> (T, Spent) {
+    let spent = Mutex::new(Spent { limit: Limit::Memory, progress: Progress::default() });
+    let keep_going = |progress: Progress| {
+        let go_on = (budget.keep_going)(progress);
+        if let Ok(mut spent) = spent.lock() {
+            spent.progress = progress;
+            if !go_on {
+                spent.limit = Limit::Stopped;
+            }
+        }
+        go_on
+    };
+    let result = search(&Budget { memory: budget.memory, keep_going: &keep_going });
+    // A poisoned lock holds what it held.
+    let spent = spent.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    (result, spent)
+}

@@ -1,0 +1,130 @@
+//! Rows: the theorem of the exchange where it applies, the best-first search where it takes the row and breadth first is
+//! slower, else the general model.
+
+use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
+use crate::{
+    board::MAX_CELLS,
+    budget::Budget,
+    puzzle::{Answer, Certainty, Puzzle, Vacancy},
+    row::{Exchange, Group, Row, Shape, Theorem, Tiling, solve_best_first, takes_best_first},
+};
+use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// Breadth first is as fast in rows of so few squares, and gives the least solution.
+const FEW_SQUARES: usize = 12;
+
+/// Which of the solutions of n against 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// That label, a number.
+    Label(BigUint),
+    /// These tiles of the label: whether each is a domino.
+    Tiles(Vec<bool>),
+    /// That place in the order of labels, from 0.
+    Nth(BigUint),
+    /// That place in the order of the solution tree, from 0.
+    TreeNth(BigUint),
+    /// One by chance, from a seed.
+    Random(u64),
+}
+
+/// The engine of a row.
+pub(super) fn engine(row: &Row) -> Engine {
+    if groups(row).is_some() || row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
+        Engine::Closed
+    } else if takes_best_first(row) && row.squares(FEW_SQUARES).is_none() {
+        Engine::BestFirst
+    } else {
+        row.puzzle().map_or(Engine::Search, |puzzle| puzzle::engine(&puzzle))
+    }
+}
+
+/// The groups of an exchange over one vacancy, whose every move is known.
+fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
+    let closed = row.closed_form().filter(|closed| closed.theorem == Theorem::OneVacancy)?;
+    let Shape::Exchange { right, left, .. } = row.shape() else { return None };
+    Some((right, left, closed.length))
+}
+
+pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
+    if engine == Engine::Closed && row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
+        return Ok(closed(Moves::none(row.puzzle().ok())));
+    }
+    match (engine, groups(row)) {
+        (Engine::Closed, Some((right, left, length))) => {
+            let exchange = Exchange::big(right.clone(), left.clone(), Group::Left)
+                .map_err(|error| ProblemError::Wrong(error.to_string()))?;
+            Ok(closed(Moves::exchange(row, exchange, length)?))
+        }
+        (Engine::BestFirst, _) => {
+            let puzzle = lowered(row)?;
+            let answer = solve_best_first(row, budget).ok_or(ProblemError::NotTaken(engine))?;
+            puzzle::outcome(&puzzle, engine, answer)
+        }
+        _ => puzzle::solve(&lowered(row)?, engine, budget),
+    }
+}
+
+/// The solution of that label or rank of a row of n against 1, by formula.
+///
+/// # Errors
+/// The row is no such row, or has no such solution.
+pub fn named(row: &Row, which: &Which) -> Result<Outcome, ProblemError> {
+    let (right, left, length) = groups(row).ok_or(ProblemError::NoLabels)?;
+    let one = BigUint::from(1u32);
+    if *right.min(left) != one {
+        return Err(ProblemError::NoLabels);
+    }
+    let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
+    let n = u64::try_from(n).map_err(|_| too_large(row))?;
+    let tiling = match which {
+        Which::Label(label) => Tiling::from_label(n, label),
+        Which::Tiles(tiles) => Tiling::from_tiles(n, tiles.iter().copied()),
+        Which::Nth(rank) => Tiling::from_label_rank(n, rank),
+        Which::TreeNth(rank) => Tiling::from_tree_rank(n, rank),
+        Which::Random(seed) => Tiling::random(n, *seed),
+    }?;
+    Ok(closed(Moves::tiling(row, short(row), tiling, mirrored, length)?))
+}
+
+/// All solutions of n against 1 in the order of their labels; nothing of other rows.
+pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, ProblemError>> + '_> {
+    let (right, left, length) = groups(row).filter(|_| row.options().vacancy == Vacancy::Fixed)?;
+    let one = BigUint::from(1u32);
+    let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
+    let n = u64::try_from(n).ok().filter(|_| *right.min(left) == one)?;
+    let short = short(row);
+    Some(
+        Tiling::all(n).map(move |tiling| Moves::tiling(row, short.clone(), tiling, mirrored, length.clone())),
+    )
+}
+
+/// The row in the general model, if it is short enough.
+fn short(row: &Row) -> Option<Arc<Puzzle>> {
+    row.puzzle().ok().map(Arc::new)
+}
+
+/// The row in the general model.
+pub(super) fn lowered(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
+    if row.squares(MAX_CELLS).is_none() { Err(too_large(row)) } else { Ok(Arc::new(row.puzzle()?)) }
+}
+
+fn too_large(row: &Row) -> ProblemError {
+    let known = match row.closed_form() {
+        Some(closed) => {
+            format!("{} moves are the fewest, by formula, but it lists none of them", closed.length)
+        }
+        None => "no formula is known for it".into(),
+    };
+    ProblemError::TooLarge { title: row.title(), cells: row.len(), known }
+}
+
+fn closed(moves: Moves) -> Outcome {
+    let length = moves.length().clone();
+    Outcome {
+        engine: Engine::Closed,
+        answer: Answer::Solved(moves),
+        evidence: Evidence { length: Some(length.clone()), at_least: length, certainty: Certainty::Proved },
+    }
+}
