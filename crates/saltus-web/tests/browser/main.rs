@@ -236,14 +236,14 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.value("Math.random = window.made");
     // Another language, without loading the page anew.
     page.click("#set");
-    page.value("const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); 0");
+    page.value("{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }");
     page.wait_text("#new", "Neues Spiel");
-    page.value("const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); 0");
+    page.value("{ const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); }");
     page.key("Escape");
     // A text in any notation, pasted where nothing is typed.
     page.value(
-        "const data = new DataTransfer(); data.setData('text', '[1, 1, 0, -1, -1]'); \
-         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); 0",
+        "{ const data = new DataTransfer(); data.setData('text', '[1, 1, 0, -1, -1]'); \
+         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
     );
     page.wait("location.hash.startsWith('#p=row:')");
     // One move of a link that cannot be made does not refuse the puzzle.
@@ -316,8 +316,6 @@ fn pictures(page: &mut Page, base: &str) {
     page.wait_text("#solutions", "1.038");
     page.click(&cell("c4"));
     page.shoot("light");
-    page.size(1024, 720);
-    page.shoot("page"); // docs/page.png
     page.size(1280, 860);
     page.prefer("prefers-color-scheme", "dark");
     page.wait("document.getAnimations().length === 0"); // buttons change their colours little by little
@@ -330,6 +328,11 @@ fn pictures(page: &mut Page, base: &str) {
         page.shoot(name);
     }
     page.prefer("prefers-color-scheme", "light");
+    page.size(1024, 720);
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1&m=a3-a1,a5-a3"));
+    verdict(page, "lost");
+    page.shoot("page"); // docs/page.png
+    page.size(1280, 860);
 }
 
 /// All of it on one back end.
