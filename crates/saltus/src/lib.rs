@@ -11,6 +11,7 @@ pub mod budget;
 
 pub mod capture;
 pub mod grid;
+pub mod net;
 pub mod pegs;
 pub mod problem;
 pub mod proof;

@@ -42,14 +42,40 @@ impl Layout {
 
     /// The number of positions in the classes of all these keys.
     pub(crate) fn class_sizes(&self, keys: &[u64]) -> u64 {
+        let fixed = self.fixed(keys);
+        let whole = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
+        whole + fixed.iter().map(|&key| self.class_size(key)).sum::<u64>()
+    }
+
+    /// The number of jumps from the positions in the classes of all these keys.
+    pub(crate) fn jumps_from(&self, keys: &[u64]) -> u64 {
+        const BLOCK: usize = 512;
+        let mut after = After::new(8 * BLOCK);
+        let mut from_keys = 0;
+        for moves in self.kinds().iter().flat_map(|kind| eights(&kind.jumps, Way::Forth)) {
+            for keys in keys.chunks(BLOCK) {
+                follow(keys, &moves, 0, &mut after);
+                from_keys += after.count as u64;
+                after.count = 0;
+            }
+        }
+        let jumps = || self.kinds().iter().flat_map(|kind| &kind.jumps);
+        let missing = |key: u64| {
+            let fitting = jumps().filter(|jump| key & jump.flips == jump.before).count() as u64;
+            fitting * (u64::from(self.order()) - self.class_size(key))
+        };
+        from_keys * u64::from(self.order()) - self.fixed(keys).into_iter().map(missing).sum::<u64>()
+    }
+
+    /// The keys that some symmetry but the identity fixes: their classes are smaller than others.
+    fn fixed(&self, keys: &[u64]) -> Vec<u64> {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
             && let Some(fixed) = vector::fixed(shuffles, keys)
         {
-            let whole = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
-            return whole + fixed.iter().map(|&key| self.class_size(key)).sum::<u64>();
+            return fixed;
         }
-        keys.iter().map(|&key| self.class_size(key)).sum()
+        keys.iter().copied().filter(|&key| self.class_size(key) < u64::from(self.order())).collect()
     }
 }
 

@@ -96,6 +96,57 @@ pub fn reachable(board: &PegBoard, start: u64, limits: Budget) -> Result<Levels,
     Ok(found)
 }
 
+/// How much there is after some number of jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The positions.
+    pub positions: u64,
+    /// The jumps that can be made from them, all together.
+    pub jumps: u64,
+}
+
+/// How many positions can be reached from `start` after each number of jumps, and how many jumps lead on from them.
+///
+/// As [`reachable`], but only two levels are held at a time, eight bytes a class.
+///
+/// # Errors
+/// As [`reachable`].
+///
+/// ```
+/// use saltus::pegs::{Budget, PegBoard, levels};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let sizes = levels::sizes(&triangle, triangle.full() ^ 1, Budget::UNLIMITED)?;
+/// assert_eq!((sizes[2].positions, sizes[2].jumps), (8, 46));
+/// # Ok::<(), levels::Stopped>(())
+/// ```
+pub fn sizes(board: &PegBoard, start: u64, limits: Budget) -> Result<Vec<Size>, Stopped> {
+    let layout = Layout::fixing(board, start);
+    let mut level = first(&layout, board, start, ())?;
+    let (mut sizes, mut met) = (Vec::new(), 1);
+    while !level.is_empty() {
+        sizes.push(Size {
+            positions: level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum(),
+            jumps: level.par_iter().map(|cell| layout.jumps_from(&cell.keys)).sum(),
+        });
+        // An account of its own for each step: what lies behind is given back.
+        let held = 8 * classes(&level);
+        let keep_going = |progress: Progress| {
+            (limits.keep_going)(Progress {
+                positions: met + progress.positions,
+                bytes: held + progress.bytes,
+                ..progress
+            })
+        };
+        let memory = limits.memory.saturating_sub(held);
+        let budget = Account::new(Budget { memory, keep_going: &keep_going });
+        budget.begin(sizes.len() as u32);
+        level =
+            step(&layout, super::Way::Forth, &level, &budget).map_err(|halt| Stopped::from(halt, &budget))?;
+        met += classes(&level);
+    }
+    Ok(sizes)
+}
+
 /// The level of one position.
 pub(crate) fn first<W>(
     layout: &Layout,

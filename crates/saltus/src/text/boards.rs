@@ -75,6 +75,66 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
     replay.moves(text.len(), faults)
 }
 
+/// Whether a text is a row as [`read_seed`] reads it: `O`, `X` and `_`, each of them, and nothing else but blanks and
+/// a number before them.
+pub fn is_seed(text: &[u8]) -> bool {
+    let text = &text[scan::start(text)..];
+    let plain = |byte: &u8| b"OX_.0123456789".contains(byte) || byte.is_ascii_whitespace();
+    b"OX_".iter().all(|sign| text.contains(sign)) && text.iter().all(plain)
+}
+
+/// Reads one row, with a number before it or without, its signs apart or not: `O O O _ X X X`, ` 1. OOO_XXX`. The
+/// word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
+///
+/// # Errors
+/// Every other sign, a second row, a row in which all `X` stand left of all `O`.
+///
+/// ```
+/// assert_eq!(saltus::text::boards::read_seed(b" 1. O O _ X").unwrap(), "rr.l");
+/// ```
+pub fn read_seed(text: &[u8]) -> Result<String, Vec<Fault>> {
+    let mut faults = Faults::default();
+    let mut word = String::new();
+    let mut rows =
+        scan::lines(text, scan::start(text)).filter(|line| !text[line.clone()].trim_ascii().is_empty());
+    let row = rows.next().unwrap_or(text.len()..text.len());
+    if let Some(second) = rows.next() {
+        faults.add_help(
+            second,
+            "a second row, expected one",
+            "give the start alone: it ends as its mirror image",
+        );
+    }
+    for span in scan::words(&text[..row.end], row.start, |byte| byte.is_ascii_whitespace()) {
+        if word.is_empty()
+            && matches!(&text[span.clone()], [digits @ .., b'.'] if digits.iter().all(u8::is_ascii_digit))
+        {
+            continue;
+        }
+        let mut at = span.start;
+        while at < span.end {
+            let (seen, len) = scan::seen(text, at);
+            match seen {
+                scan::Seen::Char('O') => word.push('r'),
+                scan::Seen::Char('X') => word.push('l'),
+                scan::Seen::Char('_') => word.push('.'),
+                _ => drop(faults.add(at..at + len, format_args!("found {seen}, expected `O`, `X` or `_`"))),
+            }
+            at += len.max(1);
+        }
+    }
+    if word.is_empty() && faults.is_empty() {
+        faults.add(row.clone(), "there is no row, expected one such as `O O O _ X X X`");
+    }
+    if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
+        && last < first
+    {
+        let help = "`O` is the group that goes right: exchange the two letters";
+        faults.add_help(row, "every X stands left of every O: none of them has anything to pass", help);
+    }
+    faults.or(word)
+}
+
 /// How each kind is written.
 fn signs(rules: &Rules) -> Vec<String> {
     if replay::two_groups(rules) {

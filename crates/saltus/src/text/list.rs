@@ -1,5 +1,5 @@
 //! Frogs as a list, in Python's notation: `1` goes right, `-1` goes left, `0` is vacant. Numbered checkers are lists of
-//! their numbers.
+//! their numbers. A name may stand before them, `start = [1, 0, -1]`.
 //!
 //! ```
 //! use saltus::puzzle::{Move, frogs};
@@ -28,7 +28,7 @@ use std::{fmt::Write, ops::Range};
 pub fn read(text: &[u8]) -> Result<String, Vec<Fault>> {
     let mut faults = Faults::default();
     let mut word = String::new();
-    let mut at = blanks(text, scan::start(text));
+    let mut at = after_name(text);
     if text.get(at) != Some(&b'[') {
         expected(text, at, "`[`", &mut faults);
         return Err(faults.into_vec());
@@ -54,6 +54,22 @@ pub fn read(text: &[u8]) -> Result<String, Vec<Fault>> {
         faults.add_help(start..at, "the list is empty", "a row has at least one cell");
     }
     faults.or(word)
+}
+
+/// Whether a text is a list of numbers with a name, as in `start = [1, 0, -1]`.
+pub fn is_assigned(text: &[u8]) -> bool {
+    let (begin, at) = (blanks(text, scan::start(text)), after_name(text));
+    let first = text.get(at..).and_then(|rest| rest.strip_prefix(b"["));
+    let first = first.and_then(|rest| rest.trim_ascii_start().first());
+    begin < at && first.is_some_and(|byte| byte.is_ascii_digit() || b"+-".contains(byte))
+}
+
+/// Where the text begins, after a name and `=` if they are there.
+fn after_name(text: &[u8]) -> usize {
+    let begin = blanks(text, scan::start(text));
+    let name = scan::run(text, begin, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let sign = blanks(text, name);
+    if name > begin && text.get(sign) == Some(&b'=') { blanks(text, sign + 1) } else { begin }
 }
 
 /// The boards of a game, one a line. It ends early at an illegal move.
@@ -84,7 +100,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>>
     let mut faults = Faults::default();
     let mut replay = Replay::new(puzzle);
     let separator = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
-    let mut at = blanks(text, scan::start(text));
+    let mut at = after_name(text);
     let outer = text.get(at) == Some(&b'[') && text.get(blanks(text, at + 1)) == Some(&b'[');
     at += usize::from(outer);
     let mut closed = !outer;

@@ -4,8 +4,11 @@
 //! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
 
 pub mod asp;
+pub mod bergholt;
 pub mod boards;
 pub mod capture;
+pub mod durango;
+pub mod export;
 mod fault;
 pub mod graph6;
 mod grid;
@@ -18,10 +21,12 @@ pub mod names;
 pub mod own;
 pub mod pddl;
 pub mod picture;
+pub mod pnml;
 pub mod positions;
 mod replay;
 mod scan;
 pub mod sheet;
 pub mod stream;
+pub mod tatham;
 
 pub use fault::{Fault, Faults, MOST_FAULTS, locate};

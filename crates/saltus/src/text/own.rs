@@ -101,7 +101,7 @@ fn read_with(text: &[u8], validate: Validate) -> Result<Setup, Vec<Fault>> {
         return Err(faults.into_vec());
     }
     let base = scan::start(text);
-    let Some(utf8) = utf8(text, base, &mut faults) else { return Err(faults.into_vec()) };
+    let Some(utf8) = scan::utf8(text, base, &mut faults) else { return Err(faults.into_vec()) };
     let (root, errors) = DeTable::parse_recoverable(utf8);
     for error in errors {
         let span = error.span().unwrap_or(0..utf8.len());
@@ -257,19 +257,6 @@ fn lines_of(board: &Board, drawn: &str) -> String {
         lines.push(list(cells.iter().map(name)));
     }
     format!("[{}]", lines.join(", "))
-}
-
-fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a str> {
-    let mut at = base;
-    for chunk in text[base..].utf8_chunks() {
-        at += chunk.valid().len();
-        let bad = at..at + chunk.invalid().len();
-        at = bad.end;
-        if !bad.is_empty() {
-            faults.add(bad.clone(), format_args!("found {}, expected UTF-8", scan::seen(text, bad.start).0));
-        }
-    }
-    std::str::from_utf8(&text[base..]).ok()
 }
 
 /// The text, for the places of what was parsed from it.

@@ -9,6 +9,8 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
+//! A start without any `o` has its pegs drawn as `O`, which then means what `o` does.
+//!
 //! A second picture, below an empty line, is the goal. Without one, the game ends with pegs in the holes marked `O` or
 //! `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
 //!
@@ -79,10 +81,14 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     };
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
-    let cells =
+    let mut cells =
         grid::read(text, scan::lines(&text[..start.end], start.start), header.adjacency, &marks, &mut faults);
+    // Were all pegs to stay where they are, there would be nothing to play.
+    let capital = cells.iter().all(|cell| cell.mark != 'o');
+    let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
+    cells.iter_mut().for_each(|cell| cell.mark = plain(cell.mark));
     let expected = "`o` (peg), `.` (vacant), `?` (any) or a blank";
-    let marks = Marks { known: &|c| "o.?".contains(c), expected, spaced: true };
+    let marks = Marks { known: &|c| "o.?".contains(plain(c)), expected, spaced: true };
     let second = parts.get(1);
     let target = second.map(|part| {
         grid::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
@@ -112,7 +118,8 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     if let (Some(target), Some(part)) = (target, second)
         && let ControlFlow::Continue(marks) = grid::fit(&target, &board, part.clone(), &mut faults)
     {
-        let goal = marks.iter().map(|&mark| if mark == '?' { Wanted::Any } else { wanted(mark == 'o') });
+        let goal =
+            marks.iter().map(|&mark| if mark == '?' { Wanted::Any } else { wanted(plain(mark) == 'o') });
         goals.push((Goal::Pattern(goal.collect()), part.clone()));
     }
     let mut given = goals.into_iter();

@@ -1,5 +1,6 @@
 //! What the readers share: characters of any bytes, numbers of any length, the nearest known word.
 
+use super::Faults;
 use std::{fmt, ops::Range};
 
 /// The byte order mark that some editors put first.
@@ -8,6 +9,20 @@ pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// Where the text proper begins: after a byte order mark, if there is one.
 pub fn start(text: &[u8]) -> usize {
     if text.starts_with(BOM) { BOM.len() } else { 0 }
+}
+
+/// The text from `base` on, if it is UTF-8; every byte that is not has been reported.
+pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a str> {
+    let mut at = base;
+    for chunk in text[base..].utf8_chunks() {
+        at += chunk.valid().len();
+        let bad = at..at + chunk.invalid().len();
+        at = bad.end;
+        if !bad.is_empty() {
+            faults.add(bad.clone(), format_args!("found {}, expected UTF-8", seen(text, bad.start).0));
+        }
+    }
+    std::str::from_utf8(&text[base..]).ok()
 }
 
 /// What stands at a place of a text. Its `Display` is how messages show it.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common;
-use saltus::text::{asp, asp::Mode, asp::Reply, boards, id, list, moves, names, own, picture, positions};
+use saltus::text::{asp, asp::Mode, asp::Reply, boards, list, moves, names, own, picture, positions};
 use saltus::{
     board::{Adjacency, Cell},
     puzzle::{Goal, KindId, Wanted, Ways, frogs},
@@ -288,34 +288,4 @@ left = 2
     assert_eq!((b.name.as_str(), b.jumps, b.removes), ("target", Ways::NONE, false));
     let ordered = text.replace("left = 2", "order = 'abb'").replace("removes = true", "");
     assert_eq!(own::read(ordered.as_bytes()).unwrap().goal, Goal::Order([0, 1, 1].map(KindId).to_vec()));
-}
-
-/// Moves as people write them.
-#[test]
-fn moves_with_other_signs_are_moves() {
-    let puzzle = |id| id::read(id, |options| options).unwrap().puzzle().unwrap();
-    let english = puzzle("pegs:english");
-    let wanted = moves::read(b"d2-d4 b3-d3", &english).unwrap();
-    for text in ["d2d4 b3d3", "d2xd4, b3xd3", "d2 - d4 b3 - d3", "1. d2 x d4; 2. b3-d3", "d2:d4 b3:d3"] {
-        assert_eq!(moves::read(text.as_bytes(), &english).as_ref(), Ok(&wanted), "{text}");
-    }
-    let joined = moves::read(b"d2-d4-b4", &english).unwrap();
-    for text in ["d2d4b4", "d2 - d4 - b4", "d2xd4xb4", "d2-d4xb4"] {
-        assert_eq!(moves::read(text.as_bytes(), &english).as_ref(), Ok(&joined), "{text}");
-    }
-    let row = puzzle("row:3x3");
-    let wanted = moves::read(b"3-4 5-3", &row).unwrap();
-    for text in ["3 - 4 5 - 3", "3x4 5x3"] {
-        assert_eq!(moves::read(text.as_bytes(), &row).as_ref(), Ok(&wanted), "{text}");
-    }
-    for text in ["d2", "d2-", "-d4", "d2--d4", "d2 -", "x", "d2-d4 -"] {
-        assert!(moves::read(text.as_bytes(), &english).is_err(), "{text}");
-    }
-    // On wide boards a column is called x.
-    let wide = puzzle(&format!("board:{}.,left=1", "o".repeat(25)));
-    let wanted = moves::read(b"x1-z1", &wide).unwrap();
-    for text in ["x1z1", "x1xz1", "x1 - z1"] {
-        assert_eq!(moves::read(text.as_bytes(), &wide).as_ref(), Ok(&wanted), "{text}");
-    }
-    assert_eq!(moves::read(b"z1x1", &wide), moves::read(b"z1-x1", &wide));
 }

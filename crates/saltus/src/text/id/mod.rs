@@ -1,5 +1,7 @@
 //! Puzzles by ID: `row:3x3`, `pegs:english@d4-d1`, `grid:5x5,over=opposite`, `board:-o-=o.o=-o-,left=1`.
 //!
+//! Game IDs of Tatham's Pegs, `7x7cross:OOPPP...`, are read as they are: [`tatham`].
+//!
 //! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes. An ID is a family with what it needs,
 //! see [`FAMILIES`], then its options, `,key=value` each, see [`OPTIONS`]. [`name`] gives every position of every puzzle
 //! an ID that reads back.
@@ -10,7 +12,7 @@ mod drawn;
 mod name;
 mod part;
 
-use crate::text::{Fault, own, scan};
+use crate::text::{Fault, own, scan, tatham};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
@@ -60,7 +62,9 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
 
 /// Whether a text begins as an ID does.
 pub fn looks_like_id(text: &str) -> bool {
-    text.split_once(':').is_some_and(|(family, _)| FAMILIES.iter().any(|&(name, ..)| name == family))
+    text.split_once(':').is_some_and(|(family, _)| {
+        FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()
+    })
 }
 
 /// Reads an ID. `given` changes the rules of rows and grids that it says.
@@ -83,6 +87,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
         "pegs" | "own" | "capture" => vec!["at"],
+        size if tatham::size(size).is_some() => vec!["at"],
         _ => return Err(vec![unknown_family(family, whole)]),
     };
     let mut faults = Vec::new();
@@ -101,6 +106,9 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "capture" => capture::read(head).map(Problem::Puzzle),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
+        size if tatham::size(size).is_some() => {
+            tatham::read(&id[..head.at + head.text.len()]).and_then(|setup| validated(setup, whole))
+        }
         _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;

@@ -1,0 +1,239 @@
+//! Petri nets of jump puzzles: every place has an opposite, and of the two exactly one holds a token.
+//!
+//! Such a pair is a *hole*: a token in one of its places is a peg there, in the other a vacancy. A transition turns over
+//! some holes, if they are as it wants them: a jump turns over three. One place more may count the moves that are left.
+//! The nets of peg solitaire in the Model Checking Contest are of this kind.
+//!
+//! ```
+//! use saltus::{budget::Budget, net::Net, text::id};
+//! let puzzle = id::read("pegs:triangle4@a1", |rules| rules).unwrap().puzzle()?;
+//! let net = Net::of(&puzzle).unwrap();
+//! let space = saltus::net::space(&net, &Budget::UNLIMITED)?;
+//! assert_eq!(space, saltus::net::space_by_levels(&net, &Budget::UNLIMITED).unwrap()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bitmap;
+
+use crate::{
+    board::{Adjacency, Board, Cell, MAX_CELLS, Point},
+    budget::{Budget, Spent},
+    pegs::{self, PegBoard},
+    puzzle::{Goal, Position, Puzzle, Rules, Setup, solitaire::PEG},
+};
+
+pub use bitmap::space;
+
+/// A net of holes. A set of holes is a `u128`, bit `i` being hole `i`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    /// What it is called.
+    pub name: String,
+    /// The place of each hole that has a token while a peg is there; at most [`MAX_CELLS`].
+    pub holes: Vec<String>,
+    /// The holes with a peg at the start.
+    pub start: u128,
+    /// What can happen.
+    pub transitions: Vec<Transition>,
+    /// The place that loses a token by every transition: its tokens at the start.
+    pub counter: Option<u64>,
+}
+
+/// What can happen: some holes are turned over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transition {
+    /// What it is called.
+    pub name: String,
+    /// The holes that are turned over.
+    pub holes: u128,
+    /// Those of them that have a peg before; the others are vacant.
+    pub pegs: u128,
+}
+
+impl Transition {
+    /// The pegs that it takes off the board; negative if it puts some there.
+    pub fn taken(&self) -> i32 {
+        self.pegs.count_ones() as i32 - (self.holes ^ self.pegs).count_ones() as i32
+    }
+
+    /// Whether two pegs and a vacancy become a vacancy, a vacancy and a peg.
+    pub fn is_jump(&self) -> bool {
+        self.holes.count_ones() == 3 && self.pegs.count_ones() == 2
+    }
+}
+
+/// What can be reached in a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space {
+    /// The markings, the start among them.
+    pub states: u128,
+    /// The pairs of a marking and a transition that can happen in it.
+    pub transitions: u128,
+    /// The most tokens that a place ever holds.
+    pub most_in_place: u64,
+    /// The most tokens that a marking has.
+    pub most_in_marking: u64,
+}
+
+/// Why a net is no puzzle that can be solved here, though its markings can be counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotPegs {
+    /// It turns over holes otherwise than a jump does.
+    #[error("the transition `{0}` is no jump of a peg over another into a vacancy")]
+    NoJump(String),
+    /// It has no transition back over the same hole.
+    #[error("the jump `{0}` has none that leads back over the same hole: boards are jumped both ways")]
+    OneWay(String),
+    /// The counter stops the game before one peg is left.
+    #[error("the counter allows {0} jumps, fewer than lead to one peg")]
+    Stopped(u64),
+    /// There are no holes.
+    #[error("the net has no holes")]
+    Empty,
+}
+
+impl Net {
+    /// The net of a game of peg solitaire; `None` of any other puzzle.
+    pub fn of(puzzle: &Puzzle) -> Option<Net> {
+        if puzzle.rules != Rules::pegs() {
+            return None;
+        }
+        let (board, start) = (&puzzle.board, &puzzle.start);
+        let set = |cells: &[Cell]| cells.iter().fold(0u128, |set, cell| set | 1 << cell.index());
+        let jump = |line: crate::board::Line| Transition {
+            name: format!("{}-{}", board.name(line.from), board.name(line.to)),
+            holes: set(&[line.from, line.over, line.to]),
+            pegs: set(&[line.from, line.over]),
+        };
+        Some(Net {
+            name: puzzle.title.clone(),
+            holes: board.cells().map(|cell| board.name(cell)).collect(),
+            start: set(&board.cells().filter(|&cell| start.get(cell).is_some()).collect::<Vec<_>>()),
+            transitions: board.lines().map(jump).collect(),
+            counter: None,
+        })
+    }
+
+    /// Whether every transition is a jump, so that markings with different numbers of moves differ.
+    pub fn only_jumps(&self) -> bool {
+        self.transitions.iter().all(Transition::is_jump)
+    }
+
+    /// Whether the counter may run out before the jumps do.
+    fn counter_matters(&self) -> bool {
+        self.counter.is_some_and(|tokens| !self.only_jumps() || tokens < self.pegs().into())
+    }
+
+    fn pegs(&self) -> u32 {
+        self.start.count_ones()
+    }
+
+    /// The puzzle to leave one peg, anywhere. Holes stand where the ends of their names say, row and column, `T44` or `T4_12`,
+    /// if they say it of all; on a square lattice, if the jumps are those of one.
+    ///
+    /// # Errors
+    /// What of the net is no peg solitaire.
+    pub fn setup(&self) -> Result<Setup, NotPegs> {
+        if let Some(odd) = self.transitions.iter().find(|transition| !transition.is_jump()) {
+            return Err(NotPegs::NoJump(odd.name.clone()));
+        }
+        let pegs = u64::from(self.pegs());
+        if let Some(tokens) = self.counter.filter(|&tokens| tokens < pegs.saturating_sub(1)) {
+            return Err(NotPegs::Stopped(tokens));
+        }
+        // Each jump with the one back: over the peg that both take.
+        let mut lines: Vec<[usize; 3]> = Vec::new();
+        for jump in &self.transitions {
+            let back = self
+                .transitions
+                .iter()
+                .find(|other| other.holes == jump.holes && (other.pegs & jump.pegs).count_ones() == 1);
+            let back = back.ok_or_else(|| NotPegs::OneWay(jump.name.clone()))?;
+            let hole = |set: u128| set.trailing_zeros() as usize;
+            let line = [jump.pegs & !back.pegs, jump.pegs & back.pegs, back.pegs & !jump.pegs].map(hole);
+            if line[0] < line[2] {
+                lines.push(line);
+            }
+        }
+        let places = self.places();
+        let line_points: Vec<Vec<Point>> =
+            lines.iter().map(|line| line.map(|hole| places[hole]).to_vec()).collect();
+        let board = Board::with_lines(places.iter().copied(), &line_points).map_err(|_| NotPegs::Empty)?;
+        // The same jumps on a square lattice, if they are.
+        let square = Board::new(Adjacency::Square, places.iter().copied()).ok();
+        let sorted = |board: &Board| {
+            let mut lines: Vec<_> = board.lines().collect();
+            lines.sort_unstable();
+            lines
+        };
+        let board = square.filter(|square| sorted(square) == sorted(&board)).unwrap_or(board);
+        let mut start = vec![None; board.len()];
+        for (hole, &place) in places.iter().enumerate().filter(|&(hole, _)| self.start >> hole & 1 == 1) {
+            let cell = board.cell_at(place).map_or(hole, Cell::index);
+            start[cell] = Some(PEG);
+        }
+        let (rules, goal) = (Rules::pegs(), Goal::Left(1));
+        Ok(Setup { title: self.name.clone(), board, rules, start: Position(start), goal })
+    }
+
+    /// Where the holes stand: as their names say, or side by side in the order of the file.
+    fn places(&self) -> Vec<Point> {
+        let named = |name: &String| {
+            // `T44`, or `T4_12` where one digit does not do.
+            let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count().min(6);
+            let (rest, x) = name.split_at(name.len() - digits(name));
+            let (y, x) = match rest.strip_suffix('_') {
+                Some(rest) => (&rest[rest.len() - digits(rest)..], x),
+                None => x
+                    .split_at_checked(x.len().checked_sub(2)?)
+                    .and_then(|(_, two)| two.split_at_checked(1))?,
+            };
+            Some(Point { y: y.parse().ok()?, x: x.parse().ok()? })
+        };
+        let points: Option<Vec<Point>> = self.holes.iter().map(named).collect();
+        let distinct = |points: &Vec<Point>| {
+            let mut sorted = points.clone();
+            sorted.sort_unstable();
+            sorted.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        let side = (1..).find(|side| side * side >= self.holes.len()).unwrap_or(1);
+        let beside = |hole: usize| Point { y: (hole / side) as i32 + 1, x: (hole % side) as i32 + 1 };
+        points.filter(distinct).unwrap_or_else(|| (0..self.holes.len()).map(beside).collect())
+    }
+
+    /// The space of so many states and transitions.
+    fn space(&self, states: u128, transitions: u128) -> Space {
+        let counter = self.counter.unwrap_or(0);
+        Space {
+            states,
+            transitions,
+            most_in_place: counter.max(u64::from(!self.holes.is_empty())),
+            // A transition takes as many tokens from the holes as it gives, and one from the counter.
+            most_in_marking: self.holes.len() as u64 + counter,
+        }
+    }
+}
+
+/// The space of a net by the engine of peg solitaire: level by level, up to symmetry. `None` where the net is no game of
+/// peg solitaire on up to 64 holes, or its counter may stop it.
+///
+/// Eight bytes for each class of two levels.
+///
+/// # Errors
+/// The budget ran out.
+pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent>> {
+    if net.counter_matters() {
+        return None;
+    }
+    let puzzle = net.setup().ok()?.validate_midgame().ok()?;
+    let board = PegBoard::new(&puzzle.board)?;
+    let start =
+        (0..64).zip(&puzzle.start.0).fold(0u64, |set, (bit, piece)| set | u64::from(piece.is_some()) << bit);
+    let found = pegs::levels::sizes(&board, start, *budget);
+    Some(found.map_err(Spent::from).map(|levels| {
+        let sum = |of: fn(&pegs::levels::Size) -> u64| levels.iter().map(|level| u128::from(of(level))).sum();
+        net.space(sum(|level| level.positions), sum(|level| level.jumps))
+    }))
+}
+
+const _: () = assert!(MAX_CELLS <= 128);

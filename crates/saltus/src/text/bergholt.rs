@@ -1,0 +1,56 @@
+//! Holes by two digits, as Bergholt and Dudeney write games: `46-44`, column and row.
+//!
+//! Authors count the rows from the bottom or from the top, and some write the row first. The way that makes the moves
+//! a solution is taken, the first of these if several do: then they differ by a symmetry of the puzzle.
+//!
+//! ```
+//! use saltus::text::{id, moves};
+//! let puzzle = id::read("pegs:english", |rules| rules).unwrap().puzzle()?;
+//! assert_eq!(moves::write(&puzzle, &moves::read(b"46-44", &puzzle).unwrap()), "d2-d4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use super::moves::{self, Naming};
+use crate::{
+    board::{Cell, Point},
+    puzzle::{Move, Puzzle},
+    referee,
+    text::{Fault, scan},
+};
+
+/// Whether the first move of a text is of this notation.
+pub fn has_move(text: &[u8]) -> bool {
+    let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
+    let two_digits = |hole: &[u8]| matches!(hole, [a, b] if a.is_ascii_digit() && b.is_ascii_digit());
+    let mut words =
+        scan::words(text, scan::start(text), separates).map(|span| &text[moves::without_number(text, span)]);
+    words
+        .find(|word| !word.is_empty())
+        .is_some_and(|word| word.contains(&b'-') && word.split(|&byte| byte == b'-').all(two_digits))
+}
+
+/// Reads moves, as [`moves::read`] does.
+///
+/// # Errors
+/// As there.
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+    let board = &puzzle.board;
+    let (corner, last) = (board.corner(), board.points().iter().map(|point| point.y).max().unwrap_or(0));
+    let read = |[column_first, from_bottom]: [bool; 2]| {
+        let cell = |word: &[u8]| -> Option<Cell> {
+            let [a, b] = word else { return None };
+            let digit = |byte: &u8| byte.is_ascii_digit().then(|| i32::from(byte - b'1'));
+            let (column, row) = if column_first { (digit(a)?, digit(b)?) } else { (digit(b)?, digit(a)?) };
+            let y = if from_bottom { last.checked_sub(row)? } else { corner.y.checked_add(row)? };
+            board.cell_at(Point { x: corner.x.checked_add(column)?, y })
+        };
+        let help = "two digits are the column and the row of a hole, from the bottom left";
+        moves::read_as(text, puzzle, &Naming { joint: b"-", cell: &cell, help, example: "46-44" })
+    };
+    let ways = [[true, true], [true, false], [false, false], [false, true]].map(read);
+    let good =
+        ways.iter().position(|moves| moves.as_ref().is_ok_and(|moves| referee::judge(puzzle, moves).is_ok()));
+    let read = ways.iter().position(Result::is_ok);
+    let [bottom, ..] = &ways;
+    ways.get(good.or(read).unwrap_or(0)).unwrap_or(bottom).clone()
+}

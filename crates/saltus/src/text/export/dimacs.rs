@@ -1,0 +1,187 @@
+//! Conjunctive normal form for SAT solvers.
+//!
+//! In each move exactly one action: the first counted by a ladder (Sinz 2005), which takes 3n clauses where all pairs take n²/2. What an
+//! action needs and leaves are clauses of two literals, and a cell changes only by an action that changes it. Cells that cannot have
+//! changed yet, or can no more, have no variables.
+
+use super::{
+    Contents, Instance, VACANT, after, before,
+    variables::{Literal, TRUE, Variables},
+};
+use crate::{
+    board::Cell,
+    puzzle::{Goal, KindId, Move},
+    text::Fault,
+};
+use std::fmt::Write;
+
+/// Clauses, each ended by 0.
+struct Clauses {
+    literals: Vec<Literal>,
+    count: u64,
+    last: Literal,
+}
+
+impl Clauses {
+    /// Adds a clause, unless it holds anyhow; what cannot hold is left out.
+    fn add(&mut self, literals: impl IntoIterator<Item = Literal> + Clone) {
+        if literals.clone().into_iter().any(|literal| literal == TRUE) {
+            return;
+        }
+        self.literals.extend(literals.into_iter().filter(|&literal| literal != -TRUE));
+        self.literals.push(0);
+        self.count += 1;
+    }
+
+    fn fresh(&mut self) -> Literal {
+        self.last += 1;
+        self.last
+    }
+}
+
+/// The instance with its variables' meanings in comments.
+pub fn write(instance: &Instance) -> String {
+    let variables = Variables::new(instance);
+    let clauses = clauses(instance, &variables);
+    let mut text = variables.legend("c");
+    let (plain_variables, plain_clauses) = plain(instance);
+    // Writing to a String does not fail.
+    let _ = writeln!(
+        text,
+        "c {} variables and {} clauses; {plain_variables} and {plain_clauses} with every variable and all pairs of moves",
+        clauses.last, clauses.count
+    );
+    let _ = writeln!(text, "p cnf {} {}", clauses.last, clauses.count);
+    for &literal in &clauses.literals {
+        let _ = if literal == 0 { writeln!(text, "0") } else { write!(text, "{literal} ") };
+    }
+    text
+}
+
+/// The moves that a solver's `v` lines say, of a SAT solver or, with `x` before each number, of a pseudo-Boolean one.
+///
+/// # Errors
+/// What is no such line; values that make no game of the instance's number of moves.
+pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, Vec<Fault>> {
+    Variables::new(instance).read(text)
+}
+
+fn clauses(instance: &Instance, variables: &Variables) -> Clauses {
+    let puzzle = instance.puzzle;
+    let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
+    let mut clauses = Clauses { literals: Vec::new(), count: 0, last: variables.last };
+    for time in 0..instance.moves {
+        let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
+        clauses.add(moves.iter().map(|&(variable, _)| variable));
+        at_most_one(&moves.iter().map(|&(variable, _)| variable).collect::<Vec<_>>(), &mut clauses);
+        // For each cell and kind, the moves that put such a piece there or take it away.
+        let mut puts = vec![Vec::new(); puzzle.board.len() * puzzle.rules.kinds.len()];
+        let mut takes = puts.clone();
+        let place = |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
+        for &(variable, action) in &moves {
+            let action = &instance.actions[action];
+            before(puzzle, action, |cell, contents| {
+                if contents & VACANT == 0 {
+                    clauses.add([-variable].into_iter().chain(variables.any(time, cell, contents)));
+                } else {
+                    kinds().for_each(|kind| clauses.add([-variable, -variables.holds(time, cell, kind)]));
+                }
+            });
+            after(action, |cell, contents| {
+                for kind in kinds() {
+                    let holds = variables.holds(time + 1, cell, kind);
+                    let put = contents & (1 as Contents) << kind.0 != 0;
+                    clauses.add([-variable, if put { holds } else { -holds }]);
+                    let changes = if put { &mut puts } else { &mut takes };
+                    changes[place(cell, kind)].push(variable);
+                }
+            });
+        }
+        for cell in puzzle.board.cells() {
+            for kind in kinds() {
+                let (now, then) = (variables.holds(time, cell, kind), variables.holds(time + 1, cell, kind));
+                clauses.add([now, -then].into_iter().chain(puts[place(cell, kind)].iter().copied()));
+                clauses.add([-now, then].into_iter().chain(takes[place(cell, kind)].iter().copied()));
+            }
+        }
+    }
+    goal(instance, variables, &mut clauses);
+    clauses
+}
+
+/// What the start and the goal ask for beyond what was left out.
+fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
+    let puzzle = instance.puzzle;
+    let end = instance.moves;
+    // A cell that can hold nothing that it should makes the instance impossible.
+    if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
+        clauses.add([]);
+    }
+    for cell in puzzle.board.cells().filter(|_| matches!(puzzle.goal, Goal::Pattern(_))) {
+        if instance.can[end][cell.index()] & VACANT == 0 {
+            clauses.add(variables.any(end, cell, Contents::MAX));
+        }
+    }
+    let Goal::Order(order) = &puzzle.goal else { return };
+    // How many pieces stand before each cell, from left to right; the next one must be the next of the order.
+    let mut before: Vec<Literal> = vec![TRUE];
+    for cell in puzzle.board.cells() {
+        let next: Vec<Literal> = (0..=before.len().min(order.len())).map(|_| clauses.fresh()).collect();
+        for (count, &here) in before.iter().enumerate() {
+            let pieces = variables.any(end, cell, Contents::MAX);
+            clauses.add([-here].into_iter().chain(pieces).chain(next.get(count).copied()));
+            for kind in (0..puzzle.rules.kinds.len() as u8).map(KindId) {
+                let holds = variables.holds(end, cell, kind);
+                let then = if order.get(count) == Some(&kind) { next.get(count + 1).copied() } else { None };
+                clauses.add([-here, -holds].into_iter().chain(then));
+            }
+        }
+        before = next;
+    }
+}
+
+/// Whether so many moves leave as many pieces as the goal asks for, where it asks for a number.
+pub(super) fn counts_agree(instance: &Instance) -> bool {
+    let puzzle = instance.puzzle;
+    match puzzle.goal {
+        Goal::Left(left) => puzzle.start.pieces() as u64 == u64::from(left) + instance.moves as u64,
+        Goal::Moves(moves) => moves == instance.moves as u64,
+        Goal::Pattern(_) | Goal::Order(_) => true,
+    }
+}
+
+/// Sinz's ladder: each step says that one of the variables up to it is true.
+fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
+    let mut rung: Option<Literal> = None;
+    for (index, &variable) in variables.iter().enumerate() {
+        if let Some(rung) = rung {
+            clauses.add([-variable, -rung]);
+        }
+        if index + 1 < variables.len() {
+            let next = clauses.fresh();
+            clauses.add([-variable, next]);
+            if let Some(rung) = rung {
+                clauses.add([-rung, next]);
+            }
+            rung = Some(next);
+        }
+    }
+}
+
+/// The variables and clauses of the obvious encoding: a variable for each cell and kind at each time and for each action in
+/// each move, and a clause for each pair of actions.
+fn plain(instance: &Instance) -> (u64, u64) {
+    let puzzle = instance.puzzle;
+    let (actions, states) =
+        (instance.actions.len() as u64, (puzzle.board.len() * puzzle.rules.kinds.len()) as u64);
+    let kinds = puzzle.rules.kinds.len() as u64;
+    let conditions: u64 = instance.actions.iter().map(|action| 1 + kinds + action.over.len() as u64).sum();
+    let changes: u64 = instance
+        .actions
+        .iter()
+        .map(|action| kinds * (2 + if action.removes { action.over.len() as u64 } else { 0 }))
+        .sum();
+    let moves = instance.moves as u64;
+    let each = 1 + actions * actions.saturating_sub(1) / 2 + conditions + changes + 2 * states;
+    ((moves + 1) * states + moves * actions, states + moves * each + states)
+}

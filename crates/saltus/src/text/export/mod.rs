@@ -1,0 +1,264 @@
+//! Puzzles as instances for other programs' solvers, and those solvers' answers back.
+//!
+//! An instance asks whether there is a solution of exactly so many moves (a PDDL problem without a number of moves: of any number).
+//! The formats name each possible move in their own way, and tell in comments which name is which move.
+//!
+//! | format | a solution is | state |
+//! |---|---|---|
+//! | [`dimacs`] | a `v` line | a variable for each cell and kind where it can change, a clause for each condition |
+//! | [`opb`] | a `v` line | the same variables; an equation a cell says what moves do to it |
+//! | [`smtlib`] | a model | a bit vector a kind, moves are masks |
+//! | [`asp`] | an answer set | `at(Cell, Kind, Time)` |
+//! | [`pddl`] | a plan | propositions |
+//! | [`pnml`] | | places; without a goal |
+//!
+//! ```
+//! use saltus::text::{export::{Instance, dimacs}, id};
+//! let puzzle = id::read("pegs:triangle4@a2-b2", |options| options).unwrap().puzzle()?;
+//! let instance = Instance::new(&puzzle, 8)?;
+//! assert!(dimacs::write(&instance).contains("p cnf "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod asp;
+pub mod dimacs;
+pub mod opb;
+pub mod pddl;
+pub mod pnml;
+pub mod smtlib;
+mod variables;
+
+use crate::{
+    board::Cell,
+    puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
+    text::{Fault, scan},
+};
+use std::collections::BTreeMap;
+
+/// The most variables, states and moves together, that an instance has.
+const MOST: u64 = 50_000_000;
+
+/// What one piece may do to the board: where it goes, over whom, and whether they leave.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Action {
+    /// Whence and where.
+    pub step: Move,
+    /// The kind that goes.
+    pub kind: KindId,
+    /// The cells that it passes, each with a piece.
+    pub over: Vec<Cell>,
+    /// Whether the pieces passed leave the board.
+    pub removes: bool,
+}
+
+/// Every action that the rules allow somewhere, by its move and its kind.
+pub fn actions(setup: &Setup) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for ray in setup.board.rays() {
+        for (kind, id) in setup.rules.kinds.iter().zip((0..).map(KindId)) {
+            for (passed, &to) in ray.cells.iter().enumerate().take(usize::from(setup.rules.hop) + 1) {
+                let ways = if passed == 0 { kind.steps } else { kind.jumps };
+                if ways.has(ray.way) && (passed == 0 || kind.over.0 != 0) {
+                    let (step, over) = (Move { from: ray.from, to }, ray.cells[..passed].to_vec());
+                    actions.push(Action { step, kind: id, over, removes: kind.removes });
+                }
+            }
+        }
+    }
+    actions.sort_unstable();
+    actions.dedup();
+    actions
+}
+
+/// The number of moves of every solution, where start and goal alone say it: each move takes a piece, or the goal is that many moves.
+pub fn length(puzzle: &Puzzle) -> Option<u64> {
+    let start = puzzle.start.pieces() as u64;
+    let left = match &puzzle.goal {
+        Goal::Moves(moves) => return Some(*moves),
+        Goal::Left(left) => u64::from(*left),
+        Goal::Pattern(_) => puzzle.goal.exact()?.pieces() as u64,
+        Goal::Order(order) => order.len() as u64,
+    };
+    let one_each = puzzle.rules.every_move_removes() && puzzle.rules.hop == 1;
+    one_each.then(|| start.checked_sub(left)).flatten()
+}
+
+/// The answer of a solver to an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// The moves.
+    Moves(Vec<Move>),
+    /// That there are none.
+    Unsatisfiable,
+}
+
+/// Reads what a solver said of an instance of [`dimacs`], [`opb`], [`smtlib`], [`asp`] or [`pddl`]; `None` if the text is of none of them.
+/// The variables of the first two depend on the number of moves that the instance had.
+///
+/// # Errors
+/// What is wrong with the answer.
+pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<Result<Reply, Vec<Fault>>> {
+    let begins = |word: &str| scan::lines(text, 0).any(|line| text[line].starts_with(word.as_bytes()));
+    let read = if begins("s UNSATISFIABLE") || begins("unsat") {
+        return Some(Ok(Reply::Unsatisfiable));
+    } else if begins("v ") {
+        let whole = |message: String, help: &str| {
+            vec![Fault { span: 0..text.len().min(1), message, help: Some(help.into()) }]
+        };
+        match moves.or_else(|| length(puzzle)) {
+            None => Err(whole(Refusal::Moves.to_string(), "the number that the instance was written with")),
+            Some(moves) => match Instance::new(puzzle, moves) {
+                Ok(instance) => dimacs::read(text, &instance),
+                Err(refusal) => Err(whole(refusal.to_string(), "give a smaller number by `--moves`")),
+            },
+        }
+    } else if smtlib::is_model(text) {
+        smtlib::read(text, puzzle)
+    } else if asp::is_answer(text) {
+        asp::read(text, puzzle)
+    } else if pddl::is_plan(text) {
+        pddl::read(text, puzzle)
+    } else {
+        return None;
+    };
+    Some(read.map(Reply::Moves))
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// It would be larger than anybody reads.
+    #[error("the instance would have {0} variables; the most is {MOST}")]
+    TooLarge(u64),
+    /// The format has no word for that goal.
+    #[error("{0} cannot say that the pieces are in an order wherever the vacancies are")]
+    Order(&'static str),
+    /// The goal is about the number of moves, which the instance was not given.
+    #[error("neither start nor goal tells how many moves a solution has: say it by `--moves`")]
+    Moves,
+}
+
+/// What a cell can hold: bit `k` is kind `k`, and the last bit a vacancy.
+type Contents = u128;
+
+const VACANT: Contents = 1 << 127;
+
+/// A puzzle with a number of moves, and what can be when: what lies beyond reach of the start or of the goal is left out.
+#[derive(Clone, Debug)]
+pub struct Instance<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The moves that a solution has.
+    pub moves: usize,
+    /// Every action of the puzzle.
+    pub actions: Vec<Action>,
+    /// After so many moves, what each cell can hold.
+    can: Vec<Vec<Contents>>,
+    /// In each move, the actions that can be, by their places in `actions`.
+    possible: Vec<Vec<usize>>,
+}
+
+impl<'a> Instance<'a> {
+    /// The instance for solutions of exactly so many moves.
+    ///
+    /// # Errors
+    /// It would be too large.
+    pub fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Instance<'a>, Refusal> {
+        let actions = actions(puzzle);
+        let cells = puzzle.board.len();
+        let states = (cells * puzzle.rules.kinds.len()) as u64;
+        let size = moves.saturating_add(1).saturating_mul(states + actions.len() as u64);
+        if size > MOST {
+            return Err(Refusal::TooLarge(size));
+        }
+        // Forward, cell by cell as if they did not hang together: a superset of what can be reached.
+        let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
+        let (mut can, mut possible) = (vec![now.clone()], Vec::new());
+        for _ in 0..moves {
+            let fitting: Vec<usize> =
+                (0..actions.len()).filter(|&index| allowed(puzzle, &actions[index], &now)).collect();
+            for &index in &fitting {
+                after(&actions[index], |cell, content| now[cell.index()] |= content);
+            }
+            possible.push(fitting);
+            can.push(now.clone());
+        }
+        // Backward from the goal, likewise.
+        let mut wanted: Vec<Contents> = match &puzzle.goal {
+            Goal::Pattern(pattern) => pattern
+                .iter()
+                .map(|wanted| match *wanted {
+                    Wanted::Any => Contents::MAX,
+                    Wanted::Vacant => VACANT,
+                    Wanted::Piece(kind) => content(Some(kind)),
+                })
+                .collect(),
+            Goal::Order(_) | Goal::Left(_) | Goal::Moves(_) => vec![Contents::MAX; cells],
+        };
+        can[moves as usize].iter_mut().zip(&wanted).for_each(|(can, wanted)| *can &= wanted);
+        for time in (0..moves as usize).rev() {
+            possible[time].retain(|&index| {
+                let mut fits = true;
+                after(&actions[index], |cell, content| fits &= can[time + 1][cell.index()] & content != 0);
+                fits
+            });
+            for &index in &possible[time] {
+                before(puzzle, &actions[index], |cell, contents| wanted[cell.index()] |= contents);
+            }
+            can[time].iter_mut().zip(&wanted).for_each(|(can, wanted)| *can &= wanted);
+            let here = can[time].clone();
+            possible[time].retain(|&index| allowed(puzzle, &actions[index], &here));
+        }
+        Ok(Instance { puzzle, moves: moves as usize, actions, can, possible })
+    }
+
+    /// What an action is called in comments: on rings two may go between the same cells.
+    fn describe(&self, action: &Action) -> String {
+        let (board, kind) = (&self.puzzle.board, &self.puzzle.rules.kinds[action.kind.index()]);
+        let mut text = format!("{}-{}", board.name(action.step.from), board.name(action.step.to));
+        for (index, &cell) in action.over.iter().enumerate() {
+            text.push_str(if index == 0 { " over " } else { " " });
+            text.push_str(&board.name(cell));
+        }
+        if self.puzzle.rules.kinds.len() > 1 {
+            text.push_str(" by ");
+            text.push_str(&kind.name);
+        }
+        text
+    }
+}
+
+/// What stands on a cell, as a set.
+fn content(piece: Option<KindId>) -> Contents {
+    piece.map_or(VACANT, |kind| 1 << kind.0)
+}
+
+/// What an action needs: for each cell that it touches, what may be there.
+fn before(setup: &Setup, action: &Action, mut visit: impl FnMut(Cell, Contents)) {
+    visit(action.step.from, content(Some(action.kind)));
+    visit(action.step.to, VACANT);
+    let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
+    action.over.iter().for_each(|&cell| visit(cell, over & !VACANT));
+}
+
+/// What an action leaves: for each cell that it changes, what is there afterwards.
+fn after(action: &Action, mut visit: impl FnMut(Cell, Contents)) {
+    visit(action.step.from, VACANT);
+    visit(action.step.to, content(Some(action.kind)));
+    if action.removes {
+        action.over.iter().for_each(|&cell| visit(cell, VACANT));
+    }
+}
+
+fn allowed(setup: &Setup, action: &Action, now: &[Contents]) -> bool {
+    let mut fits = true;
+    before(setup, action, |cell, contents| fits &= now[cell.index()] & contents != 0);
+    fits
+}
+
+/// The moves of a game given by the places in [`actions`] of what is done at each time.
+fn in_order(actions: &[Action], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
+    let in_turn = by_time.keys().copied().eq(0..by_time.len());
+    let step = |&action: &usize| actions.get(action).map(|action| action.step);
+    if in_turn { by_time.values().map(step).collect() } else { None }
+}

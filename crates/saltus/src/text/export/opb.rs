@@ -1,0 +1,141 @@
+//! Pseudo-Boolean constraints.
+//!
+//! What a cell holds after a move is what it held before, and one for each action that puts a piece there, less one for each that takes
+//! it away: with one action a move this one equation says what the action needs there, what it leaves, and that nothing else changes.
+
+use super::{
+    Contents, Instance, VACANT, after, before,
+    dimacs::counts_agree,
+    variables::{Literal, TRUE, Variables},
+};
+use crate::puzzle::{Goal, KindId};
+use std::fmt::Write;
+
+/// A sum that is compared with a number.
+struct Constraints {
+    lines: Vec<String>,
+}
+
+impl Constraints {
+    /// Adds `sum compared number`, certain terms taken out.
+    fn add(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, compared: &str, number: i64) {
+        let mut line = String::new();
+        let mut rest = number;
+        let mut constant = true;
+        for (factor, literal) in terms {
+            match literal {
+                TRUE => rest -= factor,
+                _ if literal == -TRUE => {}
+                _ => {
+                    constant = false;
+                    let _ = write!(line, "{factor:+} x{literal} ");
+                }
+            }
+        }
+        match (constant, compared) {
+            (false, _) => self.lines.push(format!("{line}{compared} {rest} ;\n")),
+            (true, "=") if rest == 0 => {}
+            (true, ">=") if rest <= 0 => {}
+            // There is no empty sum in this notation.
+            (true, _) => self.lines.extend(["+1 x1 >= 1 ;\n".into(), "-1 x1 >= 0 ;\n".into()]),
+        }
+    }
+}
+
+/// The instance with its variables' meanings in comments.
+///
+/// # Errors
+/// The goal is an order.
+pub fn write(instance: &Instance) -> Result<String, super::Refusal> {
+    let puzzle = instance.puzzle;
+    if matches!(puzzle.goal, Goal::Order(_)) {
+        return Err(super::Refusal::Order("OPB"));
+    }
+    let variables = Variables::new(instance);
+    let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
+    let several = puzzle.rules.kinds.len() > 1;
+    let mut constraints = Constraints { lines: Vec::new() };
+    if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
+        constraints.add([], ">=", 1);
+    }
+    for time in 0..instance.moves {
+        let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
+        constraints.add(moves.iter().map(|&(variable, _)| (1, variable)), "=", 1);
+        for cell in puzzle.board.cells() {
+            for kind in kinds() {
+                let has: Contents = 1 << kind.0;
+                let mut terms =
+                    vec![(1, variables.holds(time + 1, cell, kind)), (-1, variables.holds(time, cell, kind))];
+                for &(variable, action) in &moves {
+                    let action = &instance.actions[action];
+                    after(action, |touched, contents| {
+                        // What leaves is the kind that was there: of pieces passed, by which kind is told below.
+                        let leaves = touched == cell
+                            && contents & VACANT != 0
+                            && (action.kind == kind || touched != action.step.from);
+                        if touched == cell && contents & has != 0 {
+                            terms.push((-1, variable));
+                        } else if leaves && (!several || touched == action.step.from) {
+                            terms.push((1, variable));
+                        }
+                    });
+                }
+                let passed = several
+                    && moves.iter().any(|&(_, action)| {
+                        let action = &instance.actions[action];
+                        action.removes && action.over.contains(&cell)
+                    });
+                if passed {
+                    // Where one of several kinds may leave, the change lies between bounds instead.
+                    let leaving = moves.iter().filter(|&&(_, action)| {
+                        let action = &instance.actions[action];
+                        action.removes && action.over.contains(&cell)
+                    });
+                    let leaving: Vec<Literal> = leaving.map(|&(variable, _)| variable).collect();
+                    constraints.add(terms.iter().map(|&(factor, literal)| (-factor, literal)), ">=", 0);
+                    constraints.add(
+                        terms.into_iter().chain(leaving.iter().map(|&variable| (1, variable))),
+                        ">=",
+                        0,
+                    );
+                    for variable in leaving {
+                        constraints.add(
+                            [(-1, variable), (-1, variables.holds(time + 1, cell, kind))],
+                            ">=",
+                            -1,
+                        );
+                    }
+                } else {
+                    constraints.add(terms, "=", 0);
+                }
+            }
+            if several {
+                let all = variables.any(time + 1, cell, Contents::MAX);
+                let open = all.iter().filter(|&&literal| literal != -TRUE).count();
+                if open < 2 {
+                    continue;
+                }
+                constraints.add(all.into_iter().map(|literal| (-1, literal)), ">=", -1);
+            }
+        }
+        // Those passed must be there, of a kind that may be passed.
+        for &(variable, action) in &moves {
+            let action = &instance.actions[action];
+            before(puzzle, action, |cell, contents| {
+                let own = several || !action.removes;
+                if action.over.contains(&cell) && own {
+                    let there = variables.any(time, cell, contents).into_iter().map(|literal| (1, literal));
+                    constraints.add(there.chain([(-1, variable)]), ">=", 0);
+                }
+            });
+        }
+    }
+    for cell in puzzle.board.cells().filter(|_| matches!(puzzle.goal, Goal::Pattern(_))) {
+        if instance.can[instance.moves][cell.index()] & VACANT == 0 {
+            let there = variables.any(instance.moves, cell, Contents::MAX);
+            constraints.add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
+        }
+    }
+    let head = format!("* #variable= {} #constraint= {}\n", variables.last.max(1), constraints.lines.len());
+    Ok(head + &variables.legend("*") + &constraints.lines.concat())
+}
