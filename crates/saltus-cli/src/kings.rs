@@ -118,7 +118,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
     Ok(if any {
         Exit::Solved
     } else if undecided {
-        Exit::Undecided
+        watch::stopped()
     } else {
         Exit::Impossible
     })

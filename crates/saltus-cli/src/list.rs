@@ -10,6 +10,7 @@ use crate::{
     watch::{self, Watch},
 };
 use saltus::{
+    budget::Progress,
     capture::Field,
     problem::{self, Engine, Moves, Problem},
     puzzle::Answer,
@@ -48,7 +49,7 @@ fn each(
     let (engine, answer) = watch.over(|budget| {
         problem::list(&subject.problem, engine, budget, |moves| {
             written = write(&moves, out);
-            if written.is_ok() && !watch::interrupted() {
+            if written.is_ok() && watch.go_on(Progress::default()) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -57,8 +58,7 @@ fn each(
     })?;
     written?;
     match answer {
-        Answer::Solved(()) if watch::interrupted() => Ok(Exit::Interrupted),
-        Answer::Solved(()) => Ok(Exit::Solved),
+        Answer::Solved(()) => Ok(ended(watch, Exit::Solved)),
         Answer::Impossible(reason) => {
             report::impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out)
         }
@@ -128,7 +128,7 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
             } else {
                 write_route(route, side, notation, &mut &mut *out)
             };
-            if written.is_ok() && !watch::interrupted() {
+            if written.is_ok() && watch.go_on(Progress::default()) {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())
@@ -136,5 +136,16 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
         })
     });
     listed?;
-    Ok(if watch::interrupted() { Exit::Interrupted } else { exit })
+    Ok(ended(watch, exit))
+}
+
+/// The exit status of a list, and a word where it was broken off.
+fn ended(watch: &Watch, exit: Exit) -> Exit {
+    if watch.go_on(Progress::default()) {
+        return exit;
+    }
+    if !watch::interrupted() {
+        eprintln!("the time ran out: there may be more; a larger --time would help");
+    }
+    watch::stopped()
 }

@@ -52,6 +52,9 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
 
 /// A saved game with its path, if the argument is one.
 pub fn saved(argument: &str) -> Option<(String, PathBuf)> {
+    if !std::path::Path::new(argument).is_file() {
+        return None; // a pipe is read once, and not here
+    }
     let text = std::fs::read_to_string(argument).ok()?;
     text.starts_with("game ").then(|| (text, argument.into()))
 }

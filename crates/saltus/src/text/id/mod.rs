@@ -12,7 +12,7 @@ mod drawn;
 mod name;
 mod part;
 
-use crate::text::{Fault, own, tatham};
+use crate::text::{Fault, own, scan, tatham};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
@@ -81,14 +81,14 @@ pub fn looks_like_id(text: &str) -> bool {
 pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec<Fault>> {
     const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
     let whole = Part { text: id, at: 0 };
-    let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole)])?;
+    let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole, whole)])?;
     let known = match family.text {
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
         "pegs" | "own" | "capture" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
-        _ => return Err(vec![unknown_family(family)]),
+        _ => return Err(vec![unknown_family(family, whole)]),
     };
     let mut faults = Vec::new();
     let (head, tail) = Tail::read(rest, &known, &mut faults);
@@ -169,9 +169,35 @@ fn unknown_marks(part: Part, known: impl Fn(char) -> bool, what: &str, help: &st
     .collect()
 }
 
-fn unknown_family(name: Part) -> Fault {
+/// The ID nearest to a text that is none: a family misspelt, or a board's name alone.
+///
+/// ```
+/// use saltus::text::id::suggestion;
+/// assert_eq!(suggestion("peg:english"), Some("pegs:english".into()));
+/// assert_eq!(suggestion("Triangle5"), Some("pegs:triangle5".into()));
+/// assert_eq!(suggestion("row.txt"), None);
+/// ```
+pub fn suggestion(text: &str) -> Option<String> {
+    let text = text.to_lowercase();
+    match text.split_once(':') {
+        Some((family, rest)) => {
+            let near = scan::nearest(family, FAMILIES.iter().map(|&(name, ..)| name))?;
+            Some(format!("{near}:{rest}")).filter(|near| *near != text)
+        }
+        None => {
+            let (name, holes) = text.split_at(text.find('@').unwrap_or(text.len()));
+            let near = scan::nearest(name, SHAPES.iter().map(|shape| shape.name))?;
+            Some(format!("pegs:{near}{holes}"))
+        }
+    }
+}
+
+fn unknown_family(name: Part, whole: Part) -> Fault {
     let families: Vec<&str> = FAMILIES.iter().map(|&(_, example, _)| example).collect();
-    let help = format!("write one of {}", families.join(", "));
+    let help = match suggestion(whole.text) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("write one of {}", families.join(", ")),
+    };
     let message = format!("`{}` is no kind of puzzle", name.text);
     Fault { span: name.at..name.at + name.text.len(), message, help: Some(help) }
 }
@@ -326,7 +352,10 @@ fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
     let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
     let Some(shape) = board::shape(name.text) else {
         let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
-        let help = format!("use one of {}, or a file with a picture of the board", names.join(", "));
+        let help = match scan::nearest(&name.text.to_lowercase(), names.iter().copied()) {
+            Some(near) => format!("did you mean `pegs:{near}`? `saltus boards` lists all"),
+            None => format!("use one of {}, or a file with a picture of the board", names.join(", ")),
+        };
         return Err(vec![name.fault(format!("there is no board called `{}`", name.text), help)]);
     };
     let board = shape.board();
