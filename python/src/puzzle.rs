@@ -203,9 +203,9 @@ impl Puzzle {
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
     /// 18
     /// >>> saltus.puzzle("row:3x1").solve(nth=4)
-    /// <Solution of 7 moves: 3-4 5-3 2-5 4-2 1-4 2-1 3-2>
-    /// >>> saltus.puzzle("pegs:french").solve()
-    /// Impossible(puzzle='pegs:french', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
+    /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
+    /// >>> saltus.puzzle("pegs:french@d4").solve()
+    /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
     #[pyo3(signature = (*, fewest = None, label = None, nth = None, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(

@@ -70,7 +70,7 @@ def test_solutions_are_written_in_the_notations_that_fit():
 
 
 def test_impossible_and_undecided_are_values_with_their_reasons():
-    impossible = saltus.puzzle("pegs:french").solve()
+    impossible = saltus.puzzle("pegs:french@d4").solve()
     assert isinstance(impossible, saltus.Impossible) and not impossible
     assert "position classes" in impossible.reason and "sets" in impossible.certificate
     undecided = saltus.puzzle("foreaft:3").count(time=0)
@@ -91,7 +91,7 @@ def values():
     yield puzzle.ask()
     yield puzzle.positions()
     yield puzzle.check("a1-a3")
-    yield saltus.puzzle("pegs:french").solve()
+    yield saltus.puzzle("pegs:french@d4").solve()
     yield saltus.puzzle("pegs:english").count(memory=10_000)
     yield saltus.puzzle("row:2x2").count()
     yield saltus.puzzle({"board": "oo.o", "goal": {"left": 1}, "kind": [{"symbol": "o", "jumps": "all", "removes": True}]})

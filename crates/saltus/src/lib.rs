@@ -1,8 +1,9 @@
-//! The exact engine for one-player jump puzzles: rows of frogs and toads, peg solitaire on any board, capture boards,
-//! and any other puzzle in which pieces step and jump, through one general model.
+#![cfg_attr(feature = "text", doc = include_str!("../README.md"))]
+//! # How it is built
 //!
 //! Data flows one way: a [`Setup`](puzzle::Setup) is validated into a [`Puzzle`](puzzle::Puzzle), an engine gives an
-//! [`Answer`](puzzle::Answer), and the [`referee`] replays it.
+//! [`Answer`](puzzle::Answer), and the [`referee`] replays it. A [`Problem`](problem::Problem) is a puzzle in the form in
+//! which its family takes it, of any size; the functions of [`problem`] choose the engine.
 
 #![deny(unsafe_code)] // allowed again only in the small modules that ARCHITECTURE.md names
 

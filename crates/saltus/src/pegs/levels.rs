@@ -116,7 +116,7 @@ pub struct Size {
 /// use saltus::pegs::{Budget, PegBoard, levels};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let sizes = levels::sizes(&triangle, triangle.full() ^ 1, Budget::UNLIMITED)?;
-/// assert_eq!((sizes[2].positions, sizes[2].jumps), (8, 46));
+/// assert_eq!((sizes[2].positions, sizes[2].jumps), (8, 42));
 /// # Ok::<(), levels::Stopped>(())
 /// ```
 pub fn sizes(board: &PegBoard, start: u64, limits: Budget) -> Result<Vec<Size>, Stopped> {

@@ -39,9 +39,10 @@ impl Row {
     ///
     /// ```
     /// use saltus::{puzzle::Options, row::Row};
-    /// let row = Row::exchange(3u32, 1u32, 3u32, Options::default())?;
-    /// assert_eq!(Row::of(&row.puzzle()?), Some(row));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let row = Row::exchange(3u32, 1u32, 3u32, Options::default()).expect("a row");
+    /// let puzzle = row.puzzle()?;
+    /// assert_eq!(Row::of(&puzzle), Some(row));
+    /// # Ok::<(), saltus::puzzle::LoweringError>(())
     /// ```
     pub fn of(setup: &Setup) -> Option<Row> {
         if setup.board.adjacency() != Adjacency::Row || setup.rules.kinds.len() != 2 {

@@ -7,16 +7,23 @@
 //!
 //! ```
 //! let place = |id, tokens| format!("<place id='{id}'><initialMarking><text>{tokens}</text></initialMarking></place>");
-//! let places = [("A", 1), ("a", 0), ("B", 1), ("b", 0), ("C", 0), ("c", 1)].map(|(id, tokens)| place(id, tokens)).concat();
-//! let arcs = |jump, takes: [&str; 3], gives: [&str; 3]| {
-//!     let takes = takes.map(|place| format!("<arc source='{place}' target='{jump}'/>"));
-//!     takes.concat() + &gives.map(|place| format!("<arc source='{jump}' target='{place}'/>")).concat()
+//! let places = [("A", 1), ("a", 0), ("B", 1), ("b", 0), ("C", 0), ("c", 1), ("D", 0), ("d", 1)];
+//! let places = places.map(|(id, tokens)| place(id, tokens)).concat();
+//! let jump = |id: &str, takes: [&str; 3], gives: [&str; 3]| {
+//!     let takes = takes.map(|place| format!("<arc source='{place}' target='{id}'/>")).concat();
+//!     let gives = gives.map(|place| format!("<arc source='{id}' target='{place}'/>")).concat();
+//!     format!("<transition id='{id}'/>{takes}{gives}")
 //! };
-//! let arcs = arcs("right", ["A", "B", "c"], ["a", "b", "C"]) + &arcs("left", ["C", "B", "a"], ["c", "b", "A"]);
-//! let text = format!("<pnml><net id='n'>{places}<transition id='right'/><transition id='left'/>{arcs}</net></pnml>");
+//! let jumps = [
+//!     jump("AC", ["A", "B", "c"], ["a", "b", "C"]),
+//!     jump("CA", ["C", "B", "a"], ["c", "b", "A"]),
+//!     jump("BD", ["B", "C", "d"], ["b", "c", "D"]),
+//!     jump("DB", ["D", "C", "b"], ["d", "c", "B"]),
+//! ];
+//! let text = format!("<pnml><net id='n'>{places}{}</net></pnml>", jumps.concat());
 //! let net = saltus::text::pnml::read(text.as_bytes()).unwrap();
 //! assert_eq!((net.start.count_ones(), net.only_jumps()), (2, true));
-//! assert_eq!(net.setup().unwrap().board.len(), 3);
+//! assert_eq!(net.setup().unwrap().board.len(), 4);
 //! ```
 
 use crate::{

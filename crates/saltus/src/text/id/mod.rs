@@ -481,7 +481,7 @@ mod tests {
     fn a_board_drawn_in_an_id_is_its_picture() {
         let drawn = |id| Setup::clone(&read(id, |options| options).unwrap().puzzle().unwrap());
         for (id, picture) in [
-            ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n o\no.o\n o\n"),
+            ("board:-oo=-oo=oooo=o.oo,left=1", "left 1\n oo\n oo\noooo\no.oo\n"),
             ("board:oo.o,to=.x.o", "oo.o\n\n.?.o\n"),
             ("board:--.=-o-o=o-o-o,lattice=triangular", "triangular\n  .\n o o\no o o\n"),
             ("board:ooo=o.o=ooo,left=1,lattice=diagonal", "diagonal left 1\nooo\no.o\nooo\n"),
