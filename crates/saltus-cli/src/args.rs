@@ -61,12 +61,22 @@ pub enum Command {
         after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite"
     )]
     Count(CountArgs),
+    /// Count a puzzle of every size from one to another: a sequence, as the OEIS takes it.
+    #[command(
+        after_help = "Examples:\n  saltus sequence 'row:{n}x1' --to 12\n  saltus sequence 'row:{n}x{n}' length --to 8 --format bfile"
+    )]
+    Sequence(SequenceArgs),
     /// List all shortest solutions, one at a time.
     #[command(after_help = "Example:\n  saltus list row:5x1")]
     List(ListArgs),
     /// Show the move and the position at one step of the solution.
     #[command(after_help = "Example:\n  saltus at row:1000000000x1000000000 123456789012345678")]
     At(AtArgs),
+    /// Write a puzzle as an instance for another program's solver; `saltus check` reads its answer back.
+    #[command(
+        after_help = "Examples:\n  saltus export pegs:triangle5@a4-a4 --to dimacs -o triangle.cnf\n  saltus export row:3x3 --to asp | clingo | saltus check row:3x3 -\n  saltus export pegs:english --to tatham"
+    )]
+    Export(ExportArgs),
     /// Draw a picture of a puzzle or its solution.
     #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
     Draw(DrawArgs),
@@ -245,6 +255,10 @@ pub struct SolveArgs {
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
+    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
+    /// where a puzzle is at fault its error.
+    #[arg(long)]
+    pub each: bool,
     /// Which number is to be least.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
@@ -326,11 +340,90 @@ pub struct CheckArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The solution, in any notation that `saltus solve` writes: a file, or - for standard input.
-    pub solution: PathBuf,
+    /// The solution, in any notation that `saltus solve` writes, or what a solver said of an instance that `saltus export` wrote: a
+    /// file, or - for standard input.
+    #[arg(required_unless_present = "each")]
+    pub solution: Option<PathBuf>,
+    /// The moves that the instance had, where a solver's variables are read: as given to `saltus export`.
+    #[arg(long, value_name = "K")]
+    pub moves: Option<u64>,
+    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its solution behind it: JSON lines in the same order, and
+    /// where a puzzle is at fault its error.
+    #[arg(long)]
+    pub each: bool,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `saltus sequence`.
+#[derive(Debug, Args)]
+pub struct SequenceArgs {
+    /// The ID of a puzzle with {n} in it, such as row:{n}x1.
+    pub template: String,
+    /// What to count: solutions, length, or any other number that `saltus count --json` gives, such as positions.
+    #[arg(default_value = "solutions")]
+    pub what: String,
+    /// The first n.
+    #[arg(long, default_value_t = 1)]
+    pub from: u64,
+    /// The last n.
+    #[arg(long)]
+    pub to: u64,
+    /// How to write it.
+    #[arg(long, value_name = "NOTATION", default_value = "list")]
+    pub format: SequenceFormat,
+    /// The budget of each term.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// How sequences are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SequenceFormat {
+    /// The terms on one line, commas between them, as one searches for them in the OEIS.
+    List,
+    /// A b-file of the OEIS: n and the term, a line each.
+    Bfile,
+}
+
+/// `saltus export`.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The notation.
+    #[arg(long, value_name = "NOTATION")]
+    pub to: ExportFormat,
+    /// How many moves a solution has (default: as many as the start and the goal say, or as the shortest has). In pddl: any number
+    /// if not given; in pnml the net stops after them.
+    #[arg(long, value_name = "K")]
+    pub moves: Option<u64>,
+    /// The file to write. PDDL: the problem; the domain goes beside it, as domain.pddl.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// The notations of instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// A program for answer-set solvers such as clingo.
+    Asp,
+    /// Clauses for SAT solvers.
+    Dimacs,
+    /// Pseudo-Boolean constraints.
+    Opb,
+    /// A domain and a problem for planners.
+    Pddl,
+    /// A Petri net.
+    Pnml,
+    /// Bit vectors for SMT solvers.
+    Smtlib,
+    /// A game ID of Pegs in Simon Tatham's collection.
+    Tatham,
+    /// A puzzle file of Saltus, which has everything.
+    Toml,
 }
 
 /// `saltus count`.
@@ -346,9 +439,23 @@ pub struct CountArgs {
     /// solutions, not only the shortest.
     #[arg(long)]
     pub positions: bool,
+    /// Peg solitaire and nets: count what the game can reach, in the lines of the Model Checking Contest.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
+    pub format: Option<CountFormat>,
+    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
+    /// where a puzzle is at fault its error.
+    #[arg(long, conflicts_with_all = ["positions", "format"])]
+    pub each: bool,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The notations in which counts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CountFormat {
+    /// STATE_SPACE lines of the Model Checking Contest. `--engine search` counts by one bit for each marking that could be.
+    Mcc,
 }
 
 /// `saltus list`.
@@ -421,6 +528,10 @@ pub struct AskArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its moves behind it, or without: JSON lines in the same order, and
+    /// where a puzzle is at fault its error.
+    #[arg(long, conflicts_with = "moves")]
+    pub each: bool,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
@@ -589,6 +700,10 @@ pub enum Notation {
     Pdn,
     /// A pegsol problem of the planning competitions.
     Pddl,
+    /// A Petri net of peg solitaire, as the Model Checking Contest has it.
+    Pnml,
+    /// A row of frogs, left `O` and right `X`: O O O _ X X X
+    Boards,
 }
 
 /// The notations that are written.
@@ -608,6 +723,8 @@ pub enum Format {
     Facts,
     /// Pegs: a plan for the plan validator.
     Plan,
+    /// Pegs on the square grid: the game ID and the moves of Simon Tatham's collection.
+    Tatham,
     /// Capture: the square of the only king, None, or Multiple.
     Contest,
     /// Capture: the number of kings.

@@ -11,10 +11,10 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::{Limit, Progress, Spent},
+    budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
-    puzzle::{LoweringError, Move},
+    puzzle::{LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
     text::json,
 };
@@ -33,37 +33,53 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
-    let puzzle = &puzzle;
+    watch.over(|budget| match judged(&puzzle, &args.moves.join(" "), budget)? {
+        Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
+        Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
+    })
+}
+
+/// What is said of the position after some moves, as a JSON object.
+///
+/// # Errors
+/// The puzzle is too large, or the moves are no game.
+pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Result<Map<String, Value>> {
+    Ok(match judged(&subject.puzzle()?, moves, budget)? {
+        Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
+        Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
+    })
+}
+
+/// What is known of a position and its moves, or what was spent; and what the answer comes from.
+type Judged = Result<(&'static str, Outlook, Vec<Told>), (&'static str, Spent)>;
+
+fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judged> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
-    let text = args.moves.join(" ");
-    session.play(&text).map_err(|error| match error {
-        PlayError::Text(faults) => Faulty { name: "moves".into(), text: text.into(), faults }.into(),
+    session.play(moves).map_err(|error| match error {
+        PlayError::Text(faults) => Faulty { name: "moves".into(), text: moves.into(), faults }.into(),
         foul => anyhow::Error::from(foul),
     })?;
-    watch.over(|budget| {
-        let learned = match Game::of(puzzle) {
-            Some(game) => {
-                cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)).map_err(Spent::from)
-            }
-            None => Oracle::learned(puzzle, budget),
-        };
-        let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        match learned {
-            Ok(oracle) => session.set_oracle(Arc::new(oracle)),
-            Err(found) => spent = found, // the position alone may still be within the budget
-        }
-        let here = session.outlook(budget);
-        if here.winnable == Winnable::Unknown {
-            return report::undecided(&subject, engine(&session), &spent, args.json, out);
-        }
-        let of = |step: Move| json::moves(&puzzle.board, &[step])[0].take();
-        let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Told {
-            name: saltus::referee::describe(puzzle, step),
-            step: of(step),
-            after,
-        });
-        write(&subject, engine(&session), &here, &choices.collect::<Vec<_>>(), args, out)
-    })
+    let learned = match Game::of(puzzle) {
+        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)).map_err(Spent::from),
+        None => Oracle::learned(puzzle, budget),
+    };
+    let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
+    match learned {
+        Ok(oracle) => session.set_oracle(Arc::new(oracle)),
+        Err(found) => spent = found, // the position alone may still be within the budget
+    }
+    let here = session.outlook(budget);
+    if here.winnable == Winnable::Unknown {
+        return Ok(Err((engine(&session), spent)));
+    }
+    let of = |step: Move| json::moves(&puzzle.board, &[step])[0].take();
+    let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Told {
+        name: saltus::referee::describe(puzzle, step),
+        step: of(step),
+        after,
+    });
+    let choices = choices.collect();
+    Ok(Ok((engine(&session), here, choices)))
 }
 
 /// A row too long for the general model: what the theorem of the exchange tells.

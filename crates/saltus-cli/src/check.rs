@@ -11,38 +11,44 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Problem, puzzle::LoweringError, text::capture::judge_answer};
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let solution = args.solution.as_deref().context("there is no solution to check")?;
     let watch = Watch::start(None, None);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return check_board(boards, args, out),
+        Input::Boards(boards) => return check_board(boards, solution, args, out),
     };
     let verdict = match subject.problem.puzzle() {
         Ok(puzzle) => {
-            let claim = solution::read(&subject, &puzzle, &args.solution)?;
+            let claim = solution::read(&subject, &puzzle, solution, args.moves)?;
             solution::judge(&subject, &puzzle, &claim, &watch)
         }
-        Err(LoweringError::TooLarge) => long(&subject, args, watch.memory())?,
+        Err(LoweringError::TooLarge) => long(&subject, solution, watch.memory())?,
         Err(error) => return Err(error).with_context(|| subject.title.clone()),
     };
     report::verdict(&subject.title, &verdict, args.json, out)
 }
 
 /// An answer of the contest, or a route in any notation.
-fn check_board(boards: Boards, args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn check_board(
+    boards: Boards,
+    solution: &Path,
+    args: &CheckArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let title = boards.name.clone();
     let field = boards.only()?;
-    let (name, text) = Source::open(&args.solution.to_string_lossy())?.read()?;
+    let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
     let verdict = judge_answer(&field, &text).map_err(|faults| faulty(name, text, faults))?;
     report::verdict(&title, &verdict, args.json, out)
 }
 
 /// A solution too long to be held.
-fn long(subject: &Subject, args: &CheckArgs, memory: u64) -> anyhow::Result<Result<String, String>> {
-    let source = Source::open(&args.solution.to_string_lossy())?;
+fn long(subject: &Subject, solution: &Path, memory: u64) -> anyhow::Result<Result<String, String>> {
+    let source = Source::open(&solution.to_string_lossy())?;
     match &subject.problem {
         Problem::Row(row) => row_check::check(row, source, memory),
         Problem::Reversal(reversal) => row_check::check_reversal(reversal, source, memory),

@@ -1,5 +1,6 @@
 //! Exit statuses, and how an error becomes one.
 
+use crate::fault::Faulty;
 use serde_json::{Value, json};
 use std::{
     io::{self, IsTerminal, Write},
@@ -78,6 +79,20 @@ pub fn error_object(kind: &str, message: &str, places: Vec<Value>) -> String {
     format!("{}\n", json!({"schema": saltus::text::json::SCHEMA, "error": error}))
 }
 
+/// An error as [`error_object`].
+pub fn error_line(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<Faulty>() {
+        Some(faulty) => {
+            let first = faulty.faults.first().map_or("", |fault| &fault.message);
+            error_object("input", first, faulty.places())
+        }
+        None => {
+            let of_system = error.chain().any(|cause| cause.is::<io::Error>());
+            error_object(if of_system { "io" } else { "usage" }, &format!("{error:#}"), Vec::new())
+        }
+    }
+}
+
 /// Reports an error to the person, and gives the exit status it deserves. A closed pipe is no error.
 pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
@@ -86,16 +101,8 @@ pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     if error.chain().any(closed) {
         return Exit::Solved;
     }
-    let faulty = error.downcast_ref::<crate::fault::Faulty>();
-    let text = match faulty {
-        Some(faulty) if wants_json() => {
-            let first = faulty.faults.first().map_or("", |fault| &fault.message);
-            error_object("input", first, faulty.places())
-        }
-        None if wants_json() => {
-            let of_system = error.chain().any(|cause| cause.is::<io::Error>());
-            error_object(if of_system { "io" } else { "usage" }, &format!("{error:#}"), Vec::new())
-        }
+    let text = match error.downcast_ref::<Faulty>() {
+        _ if wants_json() => error_line(error),
         Some(faulty) => faulty.render(color.on(&io::stderr())),
         None => format!("error: {}\n", cleaned(&format!("{error:#}"))),
     };

@@ -12,18 +12,22 @@ mod cache;
 mod check;
 mod count;
 mod draw;
+mod each;
 mod exit;
+mod export;
 mod fault;
 mod generate;
 mod kings;
 mod list;
 mod lists;
 mod memory;
+mod net;
 mod pairs;
 mod play;
 mod report;
 mod reproduce;
 mod row_check;
+mod sequence;
 mod serve;
 mod solution;
 mod solve;
@@ -75,8 +79,14 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         return Ok(Exit::Solved);
     };
     match command {
+        Command::Solve(args) if args.each => each::solve(args, out),
+        Command::Check(args) if args.each => each::check(args, out),
+        Command::Count(args) if args.each => each::count(args, out),
+        Command::Ask(args) if args.each => each::ask(args, out),
+        Command::Sequence(args) => sequence::run(args, out),
         Command::Solve(args) => solve::run(args, &Style { ascii: args.output.ascii, ..style }, out),
         Command::Check(args) => check::run(args, out),
+        Command::Count(args) if args.format.is_some() => net::count(args, out),
         Command::Count(args) => count::run(args, out),
         Command::List(args) => list::run(args, &style, out),
         Command::At(args) => at::run(args, &style, out),
@@ -85,6 +95,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Ask(args) => ask::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
+        Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),
         Command::Reproduce { full } => reproduce::run(*full, out),
         Command::Boards { json } => lists::boards(*json, out),

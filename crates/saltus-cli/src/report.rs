@@ -14,7 +14,7 @@ use saltus::{
     pegs::Jump,
     problem::{Moves, Outcome},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
-    text::{Fault, asp, boards, json, lines, list, moves, names, pddl, positions, stream},
+    text::{Fault, asp, boards, json, lines, list, moves, names, pddl, positions, stream, tatham},
 };
 use saltus_draw::terminal;
 use serde_json::{Map, Value};
@@ -36,14 +36,21 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
-        said.insert("correct".into(), correct.into());
-        said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
-        object(said, out)?;
+        object(verdict_object(title, verdict), out)?;
     } else {
         writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
     }
     Ok(if correct { Exit::Solved } else { Exit::Impossible })
+}
+
+/// The object that the referee's word on a claim is.
+pub fn verdict_object(title: &str, verdict: &Result<String, String>) -> Map<String, Value> {
+    let correct = verdict.is_ok();
+    let (Ok(message) | Err(message)) = verdict;
+    let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
+    said.insert("correct".into(), correct.into());
+    said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
+    said
 }
 
 /// What an answer says that ended early: who stopped the search.
@@ -267,6 +274,9 @@ pub fn solution(
             Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
             _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
         },
+        Format::Tatham => tatham::write(puzzle, steps).context(
+            "`--format tatham` writes peg solitaire on the square grid that ends with one peg: this puzzle is none",
+        )?,
         Format::Contest
         | Format::Count
         | Format::Squares

@@ -7,7 +7,7 @@ use crate::{
     watch::Watch,
 };
 use anyhow::anyhow;
-use saltus::text::{Fault, asp, boards, json, list, moves, names, pddl, positions, sheet};
+use saltus::text::{Fault, asp, boards, export, json, list, moves, names, pddl, positions, sheet};
 use saltus::{
     board::Cell,
     pegs::Game,
@@ -33,13 +33,13 @@ pub enum Claim {
     Plan(u64),
 }
 
-/// Reads a solution; its notation is guessed from the text.
+/// Reads a solution; its notation is guessed from the text. `moves` is the number that an instance had whose variables it gives.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation.
-pub fn read(subject: &Subject, puzzle: &Puzzle, path: &Path) -> anyhow::Result<Claim> {
+pub fn read(subject: &Subject, puzzle: &Puzzle, path: &Path, moves: Option<u64>) -> anyhow::Result<Claim> {
     let (name, text) = Source::open(&path.to_string_lossy())?.read()?;
-    let claim = parse(subject, puzzle, &text);
+    let claim = parse(subject, puzzle, &text, moves);
     claim.map_err(|faults| {
         if faults.is_empty() {
             anyhow!("{name} holds no solution")
@@ -49,7 +49,16 @@ pub fn read(subject: &Subject, puzzle: &Puzzle, path: &Path) -> anyhow::Result<C
     })
 }
 
-fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
+/// Reads a solution from its text.
+///
+/// # Errors
+/// Its faults; none where the text is in no notation.
+pub fn parse(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    text: &[u8],
+    moves: Option<u64>,
+) -> Result<Claim, Vec<Fault>> {
     let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
     let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
     if first == Some(b'{') {
@@ -58,6 +67,12 @@ fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<F
     if let (Origin::Plan(problem), true) = (&subject.origin, holds("jump-")) {
         let plan = pddl::read_plan(text)?;
         return pddl::judge(problem, &plan).map(Claim::Plan);
+    }
+    if let Some(reply) = export::read_answer(text, puzzle, moves) {
+        return reply.map(|reply| match reply {
+            export::Reply::Moves(moves) => Claim::Moves(moves),
+            export::Reply::Unsatisfiable => Claim::Impossible,
+        });
     }
     let read = if sheet::is_sheet(text) {
         moves::read(&sheet::captions(text), puzzle)

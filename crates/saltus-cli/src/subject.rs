@@ -10,16 +10,18 @@ use anyhow::{Context, bail};
 use saltus::{
     board,
     capture::{Content, judge},
+    net::{Net, NotPegs},
     problem::Problem,
     puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
     row::{Row, Square},
     text::{
         Fault,
         asp::{self, Mode},
+        boards as rows,
         capture::{Numbering, parse_square},
         id, list, own,
         pddl::{self, PddlProblem},
-        picture,
+        picture, pnml,
     },
 };
 use std::fs;
@@ -97,14 +99,49 @@ impl Subject {
 /// # Errors
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
-    let source = source(&args.puzzle, args.from)?;
-    let notation = args.from.unwrap_or_else(|| guess(source.peek()));
+    let (source, notation) = open(args)?;
     if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
     let (name, text) = source.read()?;
     let parsed = parse(&text, notation, args);
     parsed.map(Input::One).map_err(|faults| Faulty { name, text, faults }.into())
+}
+
+/// The problem of a text that is there already.
+///
+/// # Errors
+/// The faults of the text.
+pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
+    let notation = args.from.unwrap_or_else(|| guess(text.as_bytes()));
+    if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
+        let field = Boards::open(Source::literal("puzzle", text), notation, args.lenient)?.only()?;
+        return Ok(Subject::new(Problem::Capture(field), Format::Moves));
+    }
+    let parsed = parse(text.as_bytes(), notation, args);
+    parsed.map_err(|faults| Faulty { name: "puzzle".into(), text: text.into(), faults }.into())
+}
+
+/// The text that was meant, and its notation.
+fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
+    let source = source(&args.puzzle, args.from)?;
+    let notation = args.from.unwrap_or_else(|| guess(source.peek()));
+    Ok((source, notation))
+}
+
+/// Reads a net: one in PNML, or that of a game of peg solitaire in any notation.
+///
+/// # Errors
+/// As [`read`], and another puzzle.
+pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
+    let (source, notation) = open(args)?;
+    let (name, text) = source.read()?;
+    if notation == Notation::Pnml {
+        return pnml::read(&text).map_err(|faults| Faulty { name, text, faults }.into());
+    }
+    let subject = parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults })?;
+    let net = subject.problem.puzzle().ok().and_then(|puzzle| Net::of(&puzzle));
+    net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
 
 /// The text that was meant.
@@ -116,8 +153,11 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
             return Source::open(path);
         }
     }
-    let literal =
-        from == Some(Notation::Id) || argument.trim_start().starts_with('[') || id::looks_like_id(argument);
+    let row = list::is_assigned(argument.as_bytes()) || rows::is_seed(argument.as_bytes());
+    let literal = from == Some(Notation::Id)
+        || argument.trim_start().starts_with('[')
+        || id::looks_like_id(argument)
+        || row && !fs::exists(argument).unwrap_or(false);
     if literal { Ok(Source::literal("argument", argument)) } else { Source::open(argument) }
 }
 
@@ -129,7 +169,12 @@ fn guess(head: &[u8]) -> Notation {
     let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
     if id::looks_like_id(plain) {
         Notation::Id
-    } else if plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
+    } else if rows::is_seed(head.as_bytes()) {
+        Notation::Boards
+    } else if plain.starts_with('<') {
+        Notation::Pnml
+    } else if list::is_assigned(head.as_bytes())
+        || plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
     {
         Notation::List
     } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
@@ -163,12 +208,16 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
             let id = String::from_utf8_lossy(text);
             Ok(Subject::new(id::read(id.trim(), |usual| args.options(usual))?, Format::Boards))
         }
-        Notation::List => {
-            let word: Vec<Square> = list::read(text)?.chars().filter_map(Square::from_letter).collect();
+        Notation::List | Notation::Boards => {
+            let (word, format) = match notation {
+                Notation::List => (list::read(text)?, Format::List),
+                _ => (rows::read_seed(text)?, Format::Boards),
+            };
+            let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, args.options(Options::default()));
             let row = row.map_err(|error| vec![whole(error.to_string())])?;
-            Ok(Subject::new(Problem::Row(row), Format::List))
+            Ok(Subject::new(Problem::Row(row), format))
         }
         Notation::Facts => {
             let facts = asp::read(text, if args.lenient { Mode::Lenient } else { Mode::Strict })?;
@@ -176,6 +225,13 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
         }
         Notation::Toml => valid(own::read(text)?, Format::Boards, Origin::Plain),
         Notation::Picture => valid(picture::read(text)?, Format::Boards, Origin::Plain),
+        Notation::Pnml => {
+            let no_puzzle = |why: NotPegs| {
+                let help = "`saltus count --format mcc` counts what it can reach";
+                vec![Fault { span: 0..text.len().min(1), message: why.to_string(), help: Some(help.into()) }]
+            };
+            valid(pnml::read(text)?.setup().map_err(no_puzzle)?, Format::Boards, Origin::Plain)
+        }
         Notation::Pddl => {
             let problem = pddl::read_problem(text)?;
             let one_way = || {

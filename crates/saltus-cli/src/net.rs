@@ -1,0 +1,44 @@
+//! `saltus count --format mcc`: what a net can reach, in the lines of the Model Checking Contest.
+
+use crate::{
+    args::{CountArgs, EngineArg},
+    exit::Exit,
+    subject,
+    watch::{self, Watch},
+};
+use anyhow::{Context, bail};
+use saltus::net::{self, Space};
+use std::io::Write;
+
+/// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
+pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let net = subject::read_net(&args.puzzle)?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let found = watch.over(|budget| match args.budget.engine {
+        None => Ok(net::space_by_levels(&net, budget).unwrap_or_else(|| net::space(&net, budget))),
+        Some(EngineArg::Pegs) => net::space_by_levels(&net, budget).context(
+            "`--engine pegs` counts games of jumps only, on up to 64 holes, none of which a counter stops",
+        ),
+        Some(EngineArg::Search) => Ok(net::space(&net, budget)),
+        Some(_) => bail!("`--format mcc` counts by `--engine pegs` or `--engine search`"),
+    })?;
+    match found {
+        Ok(Space { states, transitions, most_in_place, most_in_marking }) => {
+            for (name, number) in [
+                ("STATES", states),
+                ("TRANSITIONS", transitions),
+                ("MAX_TOKEN_PER_MARKING", most_in_marking.into()),
+                ("MAX_TOKEN_IN_PLACE", most_in_place.into()),
+            ] {
+                writeln!(out, "STATE_SPACE {name} {number} TECHNIQUES EXPLICIT")?;
+            }
+            Ok(Exit::Solved)
+        }
+        Err(spent) => {
+            // The contest's word for what was not computed.
+            writeln!(out, "CANNOT_COMPUTE")?;
+            eprintln!("undecided: {}", watch::explain(&spent));
+            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+        }
+    }
+}

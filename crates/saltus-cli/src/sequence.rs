@@ -1,0 +1,94 @@
+//! `saltus sequence`: one number of a puzzle for each size, as the OEIS has sequences.
+
+use crate::{
+    args::{SequenceArgs, SequenceFormat},
+    exit::Exit,
+    fault::Faulty,
+    report,
+    watch::{self, Watch},
+};
+use anyhow::{Context, bail};
+use saltus::{
+    problem,
+    puzzle::{Answer, Options},
+    search,
+    text::{id, json},
+};
+use serde_json::{Map, Value, json};
+use std::io::Write;
+
+/// What only the census of a puzzle's positions tells, where the count does not.
+const OF_POSITIONS: [&str; 4] = ["positions", "winning_positions", "stuck_positions", "all_solutions"];
+
+/// Writes the terms as they come.
+pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if !args.template.contains("{n}") {
+        bail!("there is no {{n}} in `{}`: write one such as row:{{n}}x1", args.template);
+    }
+    for n in args.from..=args.to {
+        let Some(term) = term(args, &args.template.replace("{n}", &n.to_string()))? else {
+            if args.format == SequenceFormat::List {
+                writeln!(out)?;
+            }
+            eprintln!("the term for n = {n} is not decided within the budget");
+            return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided });
+        };
+        match args.format {
+            SequenceFormat::Bfile => writeln!(out, "{n} {term}")?,
+            SequenceFormat::List => write!(out, "{}{term}", if n == args.from { "" } else { ", " })?,
+        }
+        out.flush()?;
+    }
+    if args.format == SequenceFormat::List {
+        writeln!(out)?;
+    }
+    Ok(Exit::Solved)
+}
+
+/// The number asked for of one puzzle; `None` where the budget does not suffice.
+fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
+    let faulty = |faults| Faulty { name: "template".into(), text: id.into(), faults };
+    let problem = id::read(id, |usual: Options| usual).map_err(faulty)?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let counted =
+        watch.over(|budget| problem::count(&problem, args.budget.engine.map(Into::into), budget))?;
+    let mut object = json::counted(id, &counted, report::stopped());
+    match counted.answer {
+        Answer::Undecided(_) => return Ok(None),
+        Answer::Impossible(_) if args.what == "solutions" => return Ok(Some("0".into())),
+        _ => {}
+    }
+    if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
+        let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
+        let Ok(census) = watch.over(|budget| search::census(&puzzle, budget)) else { return Ok(None) };
+        let numbers: Map<String, Value> = [
+            ("positions", json!(census.positions)),
+            ("winning_positions", json!(census.winnable)),
+            ("stuck_positions", json!(census.stuck)),
+            ("all_solutions", census.solutions.map_or(Value::Null, json::integer)),
+        ]
+        .into_iter()
+        .map(|(name, number)| (name.to_owned(), number))
+        .collect();
+        object.extend(numbers);
+    }
+    match object.get(&args.what) {
+        Some(Value::Number(number)) => Ok(Some(number.to_string())),
+        Some(Value::String(digits)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Ok(Some(digits.clone()))
+        }
+        Some(Value::String(formula)) => bail!("{id} has {} {formula}: too long for a sequence", args.what),
+        _ => {
+            let number = |value: &Value| {
+                value.is_u64()
+                    || value.as_str().is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+            };
+            let known = object.iter().filter(|(_, value)| number(value)).map(|(name, _)| name.as_str());
+            bail!(
+                "{id} has no number called `{}`: it has {}",
+                args.what,
+                known.collect::<Vec<_>>().join(", ")
+            )
+        }
+    }
+}

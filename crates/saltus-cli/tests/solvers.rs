@@ -1,0 +1,140 @@
+//! Instances of `saltus export`, held against solvers from package registries: equal verdicts, and answers that `saltus check` takes.
+//!
+//! The solvers are installed under `target/solvers`; where that cannot be done, the test says so and ends.
+#![allow(clippy::unwrap_used)]
+
+use saltus::{
+    puzzle::{Options, Position, Puzzle},
+    referee, search,
+    text::id,
+};
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+/// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions, every family.
+const INSTANCES: &[(&str, u64)] = &[
+    ("pegs:triangle4@a2-b2", 8),
+    ("pegs:triangle4@a2-a3", 8),
+    ("pegs:triangle4@a1-any", 8),
+    ("board:oo.o=o..=o,left=1", 4),
+    ("board:-o=o.o=-o,left=1", 3),
+    ("board:oooo=o.oo=oooo,left=2", 9),
+    ("board:oo.oo.,to=xxxx.x", 1),
+    ("pegs:english,at=.....o....o.......o..............", 2),
+    ("pegs:english,at=.....o....o.......o..............", 3),
+    ("row:2x2", 8),
+    ("row:2x2", 7),
+    ("row:3x3", 15),
+    ("row:3x3,at=rlrr.ll", 9),
+    ("row:rr..ll,hop=2", 6),
+    ("row:rr.l,to=lr.r,direction=both", 4),
+    ("row:rr.l,to=lr.r,direction=both", 5),
+    ("row:2x1,vacancy=free", 5),
+    ("reverse:3", 7),
+    ("reverse:3,vacancy=free", 4),
+    ("ring:3", 5),
+    ("grid:3x3", 11),
+    ("grid:3x3,over=opposite", 11),
+    ("foreaft:2", 12),
+    ("hexagon:2", 8),
+];
+
+/// Whether exactly so many moves can lead to the goal: all positions after each number of moves, by the moves that the rules allow.
+fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
+    let mut level: HashSet<Position> = HashSet::from([puzzle.start.clone()]);
+    for _ in 0..moves {
+        let after = |position: &Position| -> Vec<Position> {
+            let step = |step| {
+                let mut next = position.clone();
+                referee::play(puzzle, &mut next, step).unwrap();
+                next
+            };
+            search::moves(puzzle, position).into_iter().map(step).collect()
+        };
+        level = level.iter().flat_map(after).collect();
+    }
+    level.iter().any(|position| referee::meets(&puzzle.goal, position, moves))
+}
+
+fn saltus(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap()
+}
+
+/// The Python that has the solvers, or why there is none.
+fn python() -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/solvers");
+    let python = folder.join("bin/python");
+    let run = |command: &mut Command| {
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.success() { Ok(()) } else { Err(format!("{command:?}: {said}")) }
+    };
+    let imports = "import clingo, ortools, pyperplan, pysat, z3";
+    if run(Command::new(&python).args(["-c", imports])).is_err() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
+        let solvers = ["clingo", "ortools", "pyperplan", "python-sat", "z3-solver"];
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(solvers))?;
+        run(Command::new(&python).args(["-c", imports]))?;
+    }
+    Ok(python)
+}
+
+#[test]
+#[ignore = "installs solvers and runs a hundred instances"]
+fn solvers_agree() {
+    let python = match python() {
+        Ok(python) => python,
+        Err(why) => return eprintln!("skipped: no solvers could be installed: {why}"),
+    };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
+    let folder = std::env::temp_dir().join(format!("saltus-solvers-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (instance, answer) = (file("instance"), file("answer"));
+    let mut wrong = Vec::new();
+    for format in ["asp", "dimacs", "opb", "smtlib", "pddl"] {
+        let (mut carried, mut solved) = (0, 0);
+        for &(id, moves) in INSTANCES {
+            let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
+            let count = moves.to_string();
+            let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
+            if !written.status.success() {
+                // Only orders are more than some formats can say.
+                assert!(id.contains("vacancy=free"), "{format} {id}: {written:?}");
+                continue;
+            }
+            carried += 1;
+            let mut solver = Command::new(&python);
+            solver.arg(&script).arg(format);
+            if format == "pddl" {
+                solver.arg(folder.join("domain.pddl"));
+            }
+            let said = solver.arg(&instance).output().unwrap();
+            assert!(said.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&said.stderr));
+            fs::write(&answer, &said.stdout).unwrap();
+            let unsatisfiable = String::from_utf8_lossy(&said.stdout).to_lowercase().contains("unsat");
+            let expected = solvable(&puzzle, moves);
+            if unsatisfiable == expected {
+                wrong.push(format!("{format} {id} in {moves}: the solver says {}", !unsatisfiable));
+            } else if expected {
+                solved += 1;
+                let checked = saltus(&["check", id, &answer, "--moves", &count]);
+                let verdict = String::from_utf8_lossy(&checked.stdout).into_owned();
+                if !verdict.starts_with(&format!("correct: {moves} moves")) {
+                    wrong.push(format!(
+                        "{format} {id}: {verdict}{}",
+                        String::from_utf8_lossy(&checked.stderr)
+                    ));
+                }
+            }
+        }
+        println!("{format}: {carried} instances, {solved} of them solvable");
+        assert!(carried >= 20 && solved >= 8 && carried - solved >= 5, "{format}: {carried} {solved}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
