@@ -235,7 +235,10 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
 }
 
 /// The places two by two, and the tokens of the place that counts.
-fn pairs(places: &[Node], transitions: usize) -> Result<(Vec<[usize; 2]>, Option<u64>), Vec<Fault>> {
+type Pairs = (Vec<[usize; 2]>, Option<u64>);
+
+/// Which places are one hole, and which counts.
+fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, Vec<Fault>> {
     let mut by_arcs: HashMap<(&[usize], &[usize]), Vec<usize>> = HashMap::new();
     for (number, place) in places.iter().enumerate() {
         by_arcs.entry((&place.takes, &place.gives)).or_default().push(number);
