@@ -1,6 +1,6 @@
 //! A game of a jump puzzle under way, without a face: what a terminal, a page or a test drives.
 //!
-//! A [`Session`] holds a puzzle and the moves made; all it tells of a position comes from an [`Oracle`], which can be
+//! A [`Session`] holds a puzzle and the moves made; all it tells of a position comes from an [`Oracle`](saltus::problem::Oracle), which can be
 //! shared between sessions. Nothing here draws, reads a clock or touches a file: what a search may spend is a
 //! [`Budget`](saltus::budget::Budget) of the caller's.
 

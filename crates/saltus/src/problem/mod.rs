@@ -2,7 +2,7 @@
 //!
 //! A [`Problem`] is a puzzle in the form in which its family takes it. [`solve`], [`count`], [`list`], [`at`] and
 //! [`Oracle::outlook`] answer for every family; each names the [`Engine`] that answered. Every face asks these and
-//! no engine, so that all give the same answer. No solution leaves before the [`referee`] has replayed it, or,
+//! no engine, so that all give the same answer. No solution leaves before the [`referee`](crate::referee) has replayed it, or,
 //! where it is too long to hold, as it is [streamed](Moves::replay).
 //!
 //! ```
