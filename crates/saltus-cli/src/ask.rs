@@ -14,13 +14,14 @@ use saltus::{
     budget::{Limit, Progress, Spent},
     pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
-    puzzle::{LoweringError, Move},
+    puzzle::{LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
     text::json,
 };
 use saltus_session::{Choice, PlayError, Session};
+use saltus_store::Store;
 use serde_json::{Map, Value, json};
-use std::{io::Write, sync::Arc};
+use std::{io::Write, path::Path, sync::Arc};
 
 const LOST: &str = "no game leads from this position to the goal";
 
@@ -40,6 +41,9 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         PlayError::Text(faults) => Faulty { name: "moves".into(), text: text.into(), faults }.into(),
         foul => anyhow::Error::from(foul),
     })?;
+    if let Some(folder) = &args.store {
+        return stored(&subject, puzzle, &session, folder, &watch, args, out);
+    }
     watch.over(|budget| {
         let learned = match Game::of(puzzle) {
             Some(game) => {
@@ -64,6 +68,49 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         });
         write(&subject, engine(&session), &here, &choices.collect::<Vec<_>>(), args, out)
     })
+}
+
+/// The verdicts alone, as the winning levels of a store have them.
+fn stored(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    session: &Session,
+    folder: &Path,
+    watch: &Watch,
+    args: &AskArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = Game::of(puzzle).context("a store is of peg solitaire")?;
+    let store = Store::read(folder, &game, watch.memory())?;
+    let outlook = |position: u64| -> anyhow::Result<Outlook> {
+        let winnable = match store.is_winning(position)? {
+            Some(true) => Winnable::Yes,
+            Some(false) => Winnable::No,
+            None => Winnable::Unknown,
+        };
+        Ok(Outlook { winnable, moves_left: None, solutions: None, chance: None })
+    };
+    let pegs = session.position().0.iter().zip(0..).filter(|(piece, _)| piece.is_some());
+    let position = pegs.fold(0u64, |set, (_, hole)| set | 1 << hole);
+    let here = outlook(position)?;
+    if here.winnable == Winnable::Unknown {
+        bail!(
+            "{}: the census is not finished; `saltus count {} --store` goes on",
+            folder.display(),
+            subject.title
+        );
+    }
+    let jumps = game.board.jumps.iter().filter(|jump| jump.fits(position));
+    let choices = jumps.map(|&jump| {
+        let step = Move::from(jump);
+        Ok(Told {
+            name: saltus::referee::describe(puzzle, step),
+            step: json::moves(&puzzle.board, &[step])[0].take(),
+            after: outlook(position ^ jump.flips())?,
+        })
+    });
+    let choices: Vec<Told> = choices.collect::<anyhow::Result<_>>()?;
+    write(subject, Engine::Pegs.name(), &here, &choices, args, out)
 }
 
 /// A row too long for the general model: what the theorem of the exchange tells.
