@@ -10,11 +10,13 @@ mod at;
 mod boards;
 mod cache;
 mod check;
+mod classes;
 mod count;
 mod draw;
 mod exit;
 mod fault;
 mod generate;
+mod graphs;
 mod kings;
 mod list;
 mod lists;
@@ -86,7 +88,9 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
         Command::Generate(what) => generate::run(what, out),
-        Command::Reproduce { full } => reproduce::run(*full, out),
+        Command::Graphs(args) => graphs::run(args, out),
+        Command::Classes(args) => classes::run(args, out),
+        Command::Reproduce { names } => reproduce::run(names, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Cache { what, json } => cache::run(*what, *json, out),
         Command::Completions { shell } => lists::completions(*shell, out),

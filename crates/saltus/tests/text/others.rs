@@ -68,7 +68,7 @@ fn tathams_games_are_read_as_they_are() {
     assert_eq!(tatham::id(&cross).as_deref(), Some(&cross.title[..]));
     assert_eq!(tatham::id(&english).as_deref(), Some(&cross.title[..]));
     // Source: `pegs.c`, the presets: 5x7, 7x7 and 9x9 crosses and the 7x7 octagon.
-    assert!(tatham::id(&puzzle("pegs:french")).unwrap().starts_with("7x7octagon:OOPPPOOOPPPPPO"));
+    assert!(tatham::id(&puzzle("pegs:french@d4")).unwrap().starts_with("7x7octagon:OOPPPOOOPPPPPO"));
     assert_eq!(tatham::id(&puzzle("board:oo.")).unwrap(), "4x4random:PPHOOOOOOOOOOOOO");
     for none in ["pegs:triangle5", "row:2x2", "board:oo.oo.,to=x.oo.."] {
         assert_eq!(tatham::id(&puzzle(none)), None, "{none}");
