@@ -126,6 +126,9 @@ pub struct ServeArgs {
     /// The address; only this machine can reach the usual one.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
+    /// Open the page in the browser.
+    #[arg(long)]
+    pub open: bool,
 }
 
 /// Which puzzle, and by which rules.

@@ -6,6 +6,7 @@
 
 mod args;
 mod ask;
+mod browser;
 mod cache;
 mod capture;
 mod draw;
@@ -128,6 +129,9 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Serve(args) => {
             saltus_web::server::run((args.listen, args.port).into(), |address| {
                 eprintln!("Saltus is at http://{address} (Ctrl-C stops it)");
+                if args.open {
+                    browser::open(address);
+                }
             })
             .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
             Ok(Exit::Solved)

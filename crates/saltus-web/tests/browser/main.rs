@@ -236,14 +236,14 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.value("Math.random = window.made");
     // Another language, without loading the page anew.
     page.click("#set");
-    page.value("const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); 0");
+    page.value("{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }");
     page.wait_text("#new", "Neues Spiel");
-    page.value("const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); 0");
+    page.value("{ const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); }");
     page.key("Escape");
     // A text in any notation, pasted where nothing is typed.
     page.value(
-        "const data = new DataTransfer(); data.setData('text', '[1, 1, 0, -1, -1]'); \
-         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); 0",
+        "{ const data = new DataTransfer(); data.setData('text', '[1, 1, 0, -1, -1]'); \
+         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true})); }",
     );
     page.wait("location.hash.startsWith('#p=row:')");
     // One move of a link that cannot be made does not refuse the puzzle.
