@@ -59,6 +59,19 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// The role that its colour is chosen by.
+    pub(crate) fn role(&self) -> Role {
+        match *self {
+            Shape::Disc { role, .. }
+            | Shape::Ring { role, .. }
+            | Shape::Polygon { role, .. }
+            | Shape::Strokes { role, .. }
+            | Shape::Label { role, .. } => role,
+        }
+    }
+}
+
 /// Which part of a label stands at its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {

@@ -24,7 +24,7 @@ impl Scene {
         let mut body = String::new();
         let mut used = BTreeSet::new();
         for shape in &self.shapes {
-            let class = (how(shape), role(shape));
+            let class = (how(shape), shape.role());
             used.insert(class);
             draw(&mut body, shape, &name(class));
         }
@@ -124,16 +124,6 @@ fn how(shape: &Shape) -> Use {
         Shape::Disc { .. } | Shape::Polygon { .. } => Use::Area,
         Shape::Ring { .. } | Shape::Strokes { .. } => Use::Line,
         Shape::Label { .. } => Use::Words,
-    }
-}
-
-fn role(shape: &Shape) -> Role {
-    match *shape {
-        Shape::Disc { role, .. }
-        | Shape::Ring { role, .. }
-        | Shape::Polygon { role, .. }
-        | Shape::Strokes { role, .. }
-        | Shape::Label { role, .. } => role,
     }
 }
 

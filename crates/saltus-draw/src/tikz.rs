@@ -20,7 +20,7 @@ impl Scene {
         let mut roles = BTreeSet::new();
         let mut body = String::new();
         for shape in &self.shapes {
-            roles.insert(role(shape));
+            roles.insert(shape.role());
             body += &draw(shape, unit);
         }
         let mut head = format!("% {}\n", self.title.replace(['\n', '\r'], " "));
@@ -108,16 +108,6 @@ fn draw(shape: &Shape, unit: f64) -> String {
                 escaped(text)
             )
         }
-    }
-}
-
-fn role(shape: &Shape) -> Role {
-    match *shape {
-        Shape::Disc { role, .. }
-        | Shape::Ring { role, .. }
-        | Shape::Polygon { role, .. }
-        | Shape::Strokes { role, .. }
-        | Shape::Label { role, .. } => role,
     }
 }
 
