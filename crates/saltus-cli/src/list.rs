@@ -24,15 +24,15 @@ use std::{io::Write, ops::ControlFlow};
 
 /// `saltus list`.
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return list_routes(boards, args, &watch, out),
+        Input::Boards(boards) => return list_routes(boards.within(watch.memory()), args, &watch, out),
     };
     let mut number = 0u64;
     each(&subject, args, &watch, out, |moves, out| {
         number += 1;
-        write_one(&subject, args, style, moves, number, out)
+        write_one(&subject, args, style, moves, number, &watch, out)
     })
 }
 
@@ -73,6 +73,7 @@ fn write_one(
     style: &Style,
     moves: &Moves,
     number: u64,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
@@ -82,19 +83,21 @@ fn write_one(
             Some(label) => one.insert("label".into(), json::integer(label)),
             None => one.insert("number".into(), number.into()),
         };
-        let all = moves.squares().into_iter().flatten();
-        let steps = match moves.short() {
-            Some((puzzle, steps)) => json::moves(&puzzle.board, steps),
-            None => all.map(|step| json!({"from": step.from, "to": step.to})).collect(),
-        };
-        one.insert("moves".into(), steps);
-        writeln!(out, "{}", Value::Object(one))?;
+        if let Some((puzzle, steps)) = moves.short() {
+            one.insert("moves".into(), json::moves(&puzzle.board, steps));
+            writeln!(out, "{}", Value::Object(one))?;
+        } else {
+            // That the time ran out is told once, at the end of the list.
+            report::with_moves(one, moves.squares().into_iter().flatten(), watch, out)?;
+        }
         return Ok(());
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
             write!(out, "{label}:")?;
-            moves.squares().into_iter().flatten().try_for_each(|step| write!(out, " {}", step.from))?;
+            let mut pace = watch.pace();
+            let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());
+            steps.try_for_each(|step| write!(out, " {}", step.from))?;
             writeln!(out)?;
         }
         (None | Some(Format::Moves), Some((puzzle, steps)), _) => {

@@ -34,6 +34,7 @@ mod solve;
 mod source;
 mod style;
 mod subject;
+mod takes;
 mod watch;
 
 use args::{Cli, Command};

@@ -9,9 +9,12 @@ use crate::{
     subject::{self, Input, Origin, Subject},
     watch::Watch,
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use num_bigint::BigUint;
-use saltus::problem::{self, Engine, Outcome, Problem, ProblemError, Swept, Which};
+use saltus::{
+    problem::{self, Engine, Outcome, Problem, ProblemError, Swept, Which},
+    puzzle::{Answer, Certainty},
+};
 use std::{
     borrow::Cow,
     io::{self, IsTerminal, Write},
@@ -19,14 +22,19 @@ use std::{
 
 /// `saltus solve`.
 pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return kings::solve(boards, args, style, &watch, out),
+        Input::Boards(boards) => {
+            return kings::solve(boards.within(watch.memory()), args, style, &watch, out);
+        }
     };
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
-    let how = How { output: &args.output, style, memory: watch.memory() };
+    let how = How { output: &args.output, style, watch: &watch };
     if args.fewest == Some(Fewest::Sweeps) || planned {
+        if args.budget.engine.is_some() {
+            bail!("`--engine` is for the fewest moves: only peg solitaire's own engine counts sweeps");
+        }
         let puzzle = subject.puzzle()?;
         let Swept { outcome, sweeps } = watch.over(|budget| problem::fewest_sweeps(&puzzle, budget))?;
         return report::outcome(&subject, &outcome, Some(sweeps), how, out);
@@ -53,13 +61,27 @@ pub fn outcome(
     })
 }
 
-/// The proof in words, where there is one: beside the solution, which `check` reads. Numbered checkers tell a person in any
-/// case how far their solution is proved.
+/// How it is known that no solution is shorter: beside the solution, which `check` reads. Numbered checkers tell a person in
+/// any case how far theirs is proved.
 fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
-    let proved = !args.output.json && matches!(outcome.engine, Engine::Closed | Engine::Ring);
-    let told = matches!(subject.problem, Problem::Reversal(_)) && io::stderr().is_terminal();
-    if proved && (args.why || told) {
-        subject.problem.why().iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
+    let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring);
+    let told = formula
+        && !args.output.json
+        && matches!(subject.problem, Problem::Reversal(_))
+        && io::stderr().is_terminal();
+    if !args.why && !told {
+        return;
+    }
+    let proof = if formula { subject.problem.why() } else { Vec::new() };
+    proof.iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
+    if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
+        match outcome.evidence.certainty {
+            Certainty::Proved => eprintln!("every move takes one piece: all solutions have as many moves"),
+            Certainty::Searched => eprintln!("every shorter game was searched: none reaches the goal"),
+            Certainty::BestKnown => {
+                eprintln!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
+            }
+        }
     }
 }
 

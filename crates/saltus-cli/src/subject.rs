@@ -5,6 +5,7 @@ use crate::{
     boards::Boards,
     fault::Faulty,
     source::Source,
+    takes::Family,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -100,6 +101,7 @@ impl Subject {
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
+    args.given.fits(family(notation, source.peek()))?;
     if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
@@ -114,6 +116,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| guess(text.as_bytes()));
+    args.given.fits(family(notation, text.as_bytes()))?;
     if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
         let field = Boards::open(Source::literal("puzzle", text), notation, args.lenient)?.only()?;
         return Ok(Subject::new(Problem::Capture(field), Format::Moves));
@@ -135,6 +138,7 @@ fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
 /// As [`read`], and another puzzle.
 pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     let (source, notation) = open(args)?;
+    args.given.fits(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
         return pnml::read(&text).map_err(|faults| Faulty { name, text, faults }.into());
@@ -144,27 +148,71 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
 
+/// The family of a puzzle in that notation that begins so.
+fn family(notation: Notation, head: &[u8]) -> Family {
+    match notation {
+        Notation::Id => match plain(&String::from_utf8_lossy(head)).split(':').next() {
+            Some("row") => Family::Row,
+            Some("reverse" | "ring") => Family::Numbered,
+            Some("grid" | "foreaft" | "hexagon") => Family::Grid,
+            Some("capture") => Family::King,
+            Some("own") => Family::Own,
+            _ => Family::Pegs,
+        },
+        Notation::List | Notation::Boards => Family::Row,
+        Notation::Facts => Family::Facts,
+        Notation::Picture | Notation::Pddl | Notation::Pnml => Family::Pegs,
+        Notation::Toml => Family::Own,
+        Notation::Contest | Notation::Usaco => Family::Capture,
+        Notation::Pdn => Family::Draughts,
+    }
+}
+
+/// A text without a byte order mark and blanks before it.
+fn plain(text: &str) -> &str {
+    text.trim_start_matches('\u{FEFF}').trim_start()
+}
+
 /// The text that was meant.
 fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     // `pegs:` can be followed by a file with a picture of the board.
     if let Some(path) = argument.strip_prefix("pegs:") {
-        let path = path.split_once('@').map_or(path, |(path, _)| path);
+        let (path, holes) = path.split_once('@').map_or((path, None), |(path, holes)| (path, Some(holes)));
         if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
+            if let Some(holes) = holes {
+                bail!(
+                    "`@{holes}` names the holes of a board known by name: the picture in {path} shows its own"
+                );
+            }
             return Source::open(path);
         }
     }
+    let argument = argument.trim_start_matches('\u{FEFF}');
     let row = list::is_assigned(argument.as_bytes()) || rows::is_seed(argument.as_bytes());
     let literal = from == Some(Notation::Id)
         || argument.trim_start().starts_with('[')
         || id::looks_like_id(argument)
         || row && !fs::exists(argument).unwrap_or(false);
-    if literal { Ok(Source::literal("argument", argument)) } else { Source::open(argument) }
+    if literal {
+        return Ok(Source::literal("argument", argument));
+    }
+    if argument == "-" || fs::exists(argument).unwrap_or(true) {
+        return Source::open(argument);
+    }
+    let help = match id::suggestion(argument) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
+            format!("IDs are such as {}", families.join(", "))
+        }
+    };
+    bail!("there is no file `{argument}`, and it is no ID: {help}")
 }
 
 /// The notation of a text, by what only that notation has. What is none of the others is a picture.
 fn guess(head: &[u8]) -> Notation {
     let head = String::from_utf8_lossy(head);
-    let plain = head.trim_start_matches('\u{FEFF}').trim_start();
+    let plain = plain(&head);
     let facts = ["full(", "empty(", "time("];
     let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
     if id::looks_like_id(plain) {
@@ -205,8 +253,18 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
     };
     match notation {
         Notation::Id => {
-            let id = String::from_utf8_lossy(text);
-            Ok(Subject::new(id::read(id.trim(), |usual| args.options(usual))?, Format::Boards))
+            let text = String::from_utf8_lossy(text);
+            let id = plain(&text);
+            let before = text.len() - id.len();
+            let problem = id::read(id.trim_end(), |usual| args.options(usual)).map_err(|faults| {
+                let shifted = |Fault { span, message, help }| Fault {
+                    span: span.start + before..span.end + before,
+                    message,
+                    help,
+                };
+                faults.into_iter().map(shifted).collect::<Vec<_>>()
+            })?;
+            Ok(Subject::new(problem, Format::Boards))
         }
         Notation::List | Notation::Boards => {
             let (word, format) = match notation {

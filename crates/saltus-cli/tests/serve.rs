@@ -106,3 +106,28 @@ fn the_second_interrupt_ends_at_once() {
     server.signal("-INT");
     assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
 }
+
+/// What large searches took is given back when they are over.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_goes_back() {
+    use std::time::{Duration, Instant};
+    let (server, address, _said) = Server::start(&[]);
+    let memory = |name: &str| -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    };
+    ask(&address, 10);
+    let start = memory("VmRSS");
+    // As many bytes as it takes, whether it is decided within its time or not.
+    let mut reply = String::new();
+    send(&address, "count", r#"{"puzzle": "pegs:wiegleb"}"#).read_to_string(&mut reply).unwrap();
+    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+    assert!(memory("VmHWM") > start + 100, "{} MiB at most, {start} at the start", memory("VmHWM"));
+    let began = Instant::now();
+    while memory("VmRSS") > start + 32 {
+        assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
