@@ -469,7 +469,7 @@ pub struct CountArgs {
     pub each: bool,
     /// Peg solitaire: keep the levels in this folder, and go on where they stand; a census may then be larger than memory. `auto` takes a
     /// folder of the cache, and removes it at the end.
-    #[arg(long, value_name = "FOLDER", help_heading = "Censuses larger than memory")]
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
     /// With --store: count no games and no solutions, only classes and positions; a class then takes two bits or so.
     #[arg(long, requires = "store", help_heading = "Censuses larger than memory")]
@@ -592,7 +592,7 @@ pub struct AskArgs {
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
     /// Peg solitaire: look it up in the store of a census in this folder.
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
     /// The budget.
     #[command(flatten)]

@@ -10,7 +10,6 @@ pub enum StoreError {
         /// The file or folder.
         path: PathBuf,
         /// What it said.
-        #[source]
         error: io::Error,
     },
     /// Another process writes to the store.

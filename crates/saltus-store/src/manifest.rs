@@ -19,7 +19,16 @@ pub struct Manifest {
     pub games: bool,
     /// The bytes written to parts so far.
     pub written: u64,
-    levels: BTreeMap<Stage, (Option<Arc<[u32]>>, Option<Count>)>,
+    levels: BTreeMap<Stage, Level>,
+}
+
+/// How far a level is.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    /// Where it is cut into parts, once it was begun.
+    cuts: Option<Arc<[u32]>>,
+    /// What is in it, once it is finished.
+    total: Option<Count>,
 }
 
 impl Manifest {
@@ -72,7 +81,7 @@ impl Manifest {
                 Value::Null => None,
                 total => Some(file::from_json(total)?),
             };
-            levels.insert(stage, (cuts, total));
+            levels.insert(stage, Level { cuts, total });
         }
         Some(Manifest {
             puzzle: text("puzzle")?,
@@ -84,7 +93,7 @@ impl Manifest {
     }
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let level = |(stage, (cuts, total)): (&Stage, &(Option<Arc<[u32]>>, Option<Count>))| {
+        let level = |(stage, Level { cuts, total }): (&Stage, &Level)| {
             json!({
                 "kind": match stage { Stage::Reached(_) => "reached", Stage::Winning(_) => "winning" },
                 "jumps": stage.jumps(),
@@ -107,26 +116,26 @@ impl Manifest {
 
     /// Where a level is cut into parts.
     pub fn cuts(&self, stage: Stage) -> Option<Arc<[u32]>> {
-        self.levels.get(&stage).and_then(|(cuts, _)| cuts.clone())
+        self.levels.get(&stage)?.cuts.clone()
     }
 
     /// What is in a finished level.
     pub fn total(&self, stage: Stage) -> Option<Count> {
-        self.levels.get(&stage).and_then(|(_, total)| total.clone())
+        self.levels.get(&stage)?.total.clone()
     }
 
     /// The finished levels, with what is in them.
     pub fn finished(&self) -> Vec<(Stage, Count)> {
-        let of = |(stage, (_, total)): (&Stage, &(_, Option<Count>))| Some((*stage, total.clone()?));
+        let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
         self.levels.iter().filter_map(of).collect()
     }
 
     pub(crate) fn begin(&mut self, stage: Stage, cuts: Vec<u32>) {
-        self.levels.entry(stage).or_default().0 = Some(cuts.into());
+        self.levels.entry(stage).or_default().cuts = Some(cuts.into());
     }
 
     pub(crate) fn finish(&mut self, stage: Stage, total: &Count) {
-        self.levels.entry(stage).or_default().1 = Some(total.clone());
+        self.levels.entry(stage).or_default().total = Some(total.clone());
     }
 
     pub(crate) fn wrote(&mut self, bytes: u64) {

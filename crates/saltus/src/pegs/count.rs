@@ -76,7 +76,7 @@ impl Census {
 /// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there.
 /// Two words a class while a level and the next are held, one word afterwards. Where that outgrows the memory, on boards of up to 50 holes, it
 /// begins again with one to five bits a class, and some bytes for each number of ways to the classes of two levels (see
-/// [`parts`](super::parts)).
+/// [`parts`]).
 ///
 /// # Errors
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
