@@ -103,11 +103,13 @@ pub struct Made {
 }
 
 /// Why an enumeration was not finished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fail<E> {
     /// The caller's `keep_going` said no.
+    #[error("stopped before the end")]
     Stopped,
     /// The shelf failed.
+    #[error(transparent)]
     Shelf(E),
 }
 
@@ -451,7 +453,8 @@ struct Kept {
 }
 
 /// The memory allowed did not suffice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the memory allowed did not suffice")]
 pub struct OutOfMemory;
 
 impl Memory {
