@@ -15,7 +15,7 @@ fn saltus(args: &[&str]) -> Output {
 }
 
 /// A puzzle of each family, and what it takes: `r`ules of rows and grids, `l`abels of n against 1, `s`ingle puzzles' options,
-/// `b`oards of many kings, leni`e`nt reading.
+/// `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.
 const FAMILIES: &[(&str, &str)] = &[
     ("row:2x1", "rls"),
     ("[1,0,-1]", "rls"),
@@ -25,11 +25,11 @@ const FAMILIES: &[(&str, &str)] = &[
     ("grid:3x3", "rs"),
     ("foreaft:2", "rs"),
     ("hexagon:2", "rs"),
-    ("pegs:triangle4@a2-any", "s"),
-    ("board:oo.,left=1", "s"),
-    ("PICTURE", "s"),
-    ("examples/heron.toml", "ls"),
-    ("examples/cross.lp", "se"),
+    ("pegs:triangle4@a2-any", "sp"),
+    ("board:oo.,left=1", "sp"),
+    ("PICTURE", "sp"),
+    ("examples/heron.toml", "lsp"),
+    ("examples/cross.lp", "sep"),
     ("capture:.-.=-W-=B-.", "s"),
     ("examples/capture.txt", "be"),
     ("DRAUGHTS", "b"),
@@ -57,6 +57,8 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--positions"], 's'),
     (&["--moves", "9"], 's'),
     (&["--engine", "search"], 's'),
+    // No folder can be made there.
+    (&["--store", "/dev/null/store"], 'p'),
     (&["--all-reasons"], 'b'),
     (&["--most"], 'b'),
     (&["--squares", "bottom"], 'b'),
@@ -72,7 +74,8 @@ const OPTIONS: &[(&[&str], char)] = &[
 ];
 
 /// Options that are no part of the table: what they take decides more than whether they apply, and other tests try them.
-const APART: [&str; 7] = ["--format", "--from", "--each", "--help", "--output", "--to", "--version"];
+const APART: [&str; 9] =
+    ["--format", "--from", "--each", "--help", "--jumps", "--no-games", "--output", "--to", "--version"];
 
 /// The options that a command has.
 fn options_of(command: &str) -> BTreeSet<String> {
@@ -100,7 +103,7 @@ fn puzzle(name: &str) -> String {
 #[test]
 fn what_does_not_apply_is_refused() {
     let mut tried: BTreeMap<char, u32> = BTreeMap::new();
-    for command in ["solve", "count", "list", "at", "ask", "draw", "check", "export", "play"] {
+    for command in ["solve", "count", "list", "at", "ask", "draw", "check", "export", "play", "forecast"] {
         let has = options_of(command);
         let known: BTreeSet<String> = OPTIONS.iter().map(|(option, _)| option[0].to_owned()).collect();
         let unknown: Vec<&String> =
