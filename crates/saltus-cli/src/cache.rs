@@ -3,6 +3,7 @@
 use crate::{
     args::CacheCommand,
     exit::{Exit, cleaned},
+    report,
 };
 use anyhow::{Context, bail};
 use saltus::pegs::{
@@ -10,7 +11,7 @@ use saltus::pegs::{
     levels::Stopped,
     table::{Summary, Table, fingerprint, inspect},
 };
-use serde_json::json;
+use saltus::text::json::{Cached, CachedTable, Version};
 use std::{
     env, fs,
     io::Write,
@@ -45,6 +46,12 @@ pub fn table(game: &Game, budget: &Budget) -> Result<Table, Stopped> {
         let _ = path.map(|path| keep(&path, table.bytes()));
     }
     Ok(table)
+}
+
+/// Where the store of a game is kept that nobody named a folder for.
+pub fn store(game: &Game) -> Option<PathBuf> {
+    let Game { board, start, target } = game;
+    Some(folder()?.join(format!("pegs-{:016x}.store", fingerprint(board, *start, *target))))
 }
 
 /// Puts a table into the cache, and lets go of others where there is too much.
@@ -117,15 +124,16 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
             let inspected: Vec<_> = kept.iter().map(|entry| (entry, entry.inspect())).collect();
             let damaged = inspected.iter().any(|(_, summary)| summary.is_err());
             if json {
-                let tables: Vec<_> = inspected
-                    .iter()
-                    .map(|(entry, summary)| match summary {
-                        Ok(summary) => json!({"file": entry.name(), "bytes": entry.bytes, "positions": summary.classes, "pegs": summary.pegs}),
-                        Err(error) => json!({"file": entry.name(), "bytes": entry.bytes, "fault": error.to_string()}),
-                    })
-                    .collect();
-                let folder = folder.to_string_lossy();
-                writeln!(out, "{}", json!({"schema": "saltus/1", "folder": folder, "tables": tables}))?;
+                let tables = inspected.iter().map(|(entry, summary)| CachedTable {
+                    file: entry.name(),
+                    bytes: entry.bytes,
+                    positions: summary.as_ref().ok().map(|summary| summary.classes),
+                    pegs: summary.as_ref().ok().map(|summary| summary.pegs),
+                    fault: summary.as_ref().err().map(ToString::to_string),
+                });
+                let folder = folder.to_string_lossy().into_owned();
+                let cached = Cached { schema: Version::One, folder, tables: tables.collect() };
+                report::object(&cached, out)?;
             } else {
                 let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
                 let folder = cleaned(&folder.to_string_lossy());

@@ -11,6 +11,7 @@ mod layout;
 pub mod levels;
 pub mod meet;
 pub mod pairs;
+pub mod parts;
 mod random;
 mod ranks;
 pub mod solve;

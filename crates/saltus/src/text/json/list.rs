@@ -1,6 +1,6 @@
 //! Lines of lists: solutions one at a time, and the problems of a board.
 
-use super::{Step, Whole};
+use super::{Step, Version, Whole};
 use serde::Serialize;
 
 /// A solution on a line of its own.
@@ -45,4 +45,32 @@ pub struct Swept {
     /// The number of solutions, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Whole>,
+}
+
+/// The boards known by name.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Boards {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The boards.
+    pub boards: Vec<NamedBoard>,
+}
+
+/// A board known by name.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NamedBoard {
+    /// Its name.
+    pub name: &'static str,
+    /// Its holes.
+    pub holes: usize,
+    /// Its lines of three holes, each way.
+    pub jumps: usize,
+    /// Its symmetries.
+    pub symmetries: usize,
+    /// The vacancy, or vacancy and last hole, of the problem that the name stands for.
+    pub problem: &'static str,
+    /// The vacancy of the classic game.
+    pub classic: &'static str,
 }

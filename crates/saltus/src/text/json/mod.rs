@@ -22,6 +22,7 @@ mod kings;
 mod list;
 mod numbers;
 mod position;
+mod store;
 
 pub use answer::{
     Judged, Length, Limited, Names, Refuted, Solved, Told, Unfinished, impossible, outcome, stated, undecided,
@@ -29,9 +30,10 @@ pub use answer::{
 pub use certificate::Certificate;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
-pub use list::{Listed, Swept};
+pub use list::{Boards, Listed, NamedBoard, Swept};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
 pub use position::{Kept, Moment, Promise, Ways};
+pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
     board::{Board, Cell},
@@ -225,6 +227,10 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Said<Judged>>(),
         of.subschema_for::<Said<Swept>>(),
         of.subschema_for::<Listed>(),
+        of.subschema_for::<Boards>(),
+        of.subschema_for::<Said<Foreseen>>(),
+        of.subschema_for::<Stored>(),
+        of.subschema_for::<Cached>(),
         of.subschema_for::<Failed>(),
     ];
     serde_json::json!({

@@ -8,6 +8,7 @@ use crate::{
     row::Count,
     search,
 };
+use num_bigint::BigUint;
 use serde::Serialize;
 
 /// Exact numbers.
@@ -34,10 +35,12 @@ pub enum Numbers {
         classes: Whole,
         /// Reachable positions.
         positions: Whole,
-        /// Ways to play to the end.
-        games: Whole,
-        /// Ways to win.
-        solutions: Whole,
+        /// Ways to play to the end, unless they were not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        games: Option<Whole>,
+        /// Ways to win, unless they were not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solutions: Option<Whole>,
         /// Winning positions up to symmetry.
         winning_classes: Whole,
         /// Positions from which the goal can be reached.
@@ -46,13 +49,23 @@ pub enum Numbers {
         shortest_game: u32,
         /// The jumps of a longest game.
         longest_game: u32,
-        /// Games by the pegs left at their end.
-        games_by_pegs_left: Vec<GamesLeft>,
+        /// Games by the pegs left at their end, unless they were not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        games_by_pegs_left: Option<Vec<GamesLeft>>,
         /// Positions by the jumps made.
         levels: Vec<Jumped>,
         /// Why there is no solution, where a theorem tells.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
+    },
+    /// Of the games that a census had reached when it was stopped.
+    SoFar {
+        /// Positions up to symmetry.
+        classes: Whole,
+        /// Positions.
+        positions: Whole,
+        /// Positions by the jumps made.
+        levels: Vec<Jumped>,
     },
     /// Of the routes on a capture board.
     Routes {
@@ -148,6 +161,24 @@ pub fn number(count: &Count) -> String {
     }
 }
 
+impl Numbers {
+    /// Takes the numbers of games away, which were not asked for.
+    pub fn forget_games(&mut self) {
+        if let Numbers::Games { games, solutions, games_by_pegs_left, .. } = self {
+            (*games, *solutions, *games_by_pegs_left) = (None, None, None);
+        }
+    }
+
+    /// The numbers of a census that was stopped.
+    pub fn so_far(census: &Census) -> Numbers {
+        Numbers::SoFar {
+            classes: census.classes().into(),
+            positions: census.positions().into(),
+            levels: census.levels.iter().enumerate().map(Jumped::of).collect(),
+        }
+    }
+}
+
 /// What an engine counted.
 pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Said<Told<Numbers>> {
     let engine = counted.engine.name();
@@ -172,19 +203,18 @@ pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Said<T
 
 fn games(census: &Census, reason: Option<String>) -> Numbers {
     let by_pegs = census.games_by_pegs_left.iter();
+    let left = |(pegs, games): &(u32, BigUint)| GamesLeft { pegs: *pegs, games: games.into() };
     Numbers::Games {
         length: census.levels.iter().rposition(|level| level.winning_classes > 0),
         classes: census.classes().into(),
         positions: census.positions().into(),
-        games: (&census.games).into(),
-        solutions: (&census.solutions).into(),
+        games: Some((&census.games).into()),
+        solutions: Some((&census.solutions).into()),
         winning_classes: census.winning_classes().into(),
         winning_positions: census.winning_positions().into(),
         shortest_game: census.shortest_game,
         longest_game: census.longest_game,
-        games_by_pegs_left: by_pegs
-            .map(|(pegs, games)| GamesLeft { pegs: *pegs, games: games.into() })
-            .collect(),
+        games_by_pegs_left: Some(by_pegs.map(left).collect()),
         levels: census.levels.iter().enumerate().map(Jumped::of).collect(),
         reason,
     }
