@@ -16,10 +16,9 @@ use saltus::{
     puzzle::Answer,
     text::{
         capture::{Numbering, square_name, write_route},
-        json,
+        json::{self, Listed},
     },
 };
-use serde_json::{Map, Value, json};
 use std::{io::Write, ops::ControlFlow};
 
 /// `saltus list`.
@@ -78,19 +77,17 @@ fn write_one(
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        let mut one = Map::new();
-        match label {
-            Some(label) => one.insert("label".into(), json::integer(label)),
-            None => one.insert("number".into(), number.into()),
+        let listed = |moves| match label {
+            Some(ref label) => Listed::Named { label: label.into(), moves },
+            None => Listed::Numbered { number, moves },
         };
         if let Some((puzzle, steps)) = moves.short() {
-            one.insert("moves".into(), json::moves(&puzzle.board, steps));
-            writeln!(out, "{}", Value::Object(one))?;
-        } else {
-            // That the time ran out is told once, at the end of the list.
-            report::with_moves(one, moves.squares().into_iter().flatten(), watch, out)?;
+            return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
         }
-        return Ok(());
+        // Written as they come. That the time ran out is told once, at the end of the list.
+        let empty = serde_json::to_string(&listed(Vec::new()))?;
+        let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
+        return report::with_moves(head, moves.squares().into_iter().flatten(), watch, out).map(drop);
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
@@ -127,9 +124,9 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
             let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
             let written = if args.json {
                 let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
-                writeln!(out, "{}", json!({"route": squares.collect::<Vec<_>>()}))
+                report::object(&Listed::Route { route: squares.collect() }, out).map(drop)
             } else {
-                write_route(route, side, notation, &mut &mut *out)
+                write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };
             if written.is_ok() && watch.go_on(Progress::default()) {
                 ControlFlow::Continue(())

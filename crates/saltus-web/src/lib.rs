@@ -6,6 +6,7 @@
 #![deny(unsafe_code)] // but for one function of the C library: server/trim
 
 pub mod api;
+#[cfg(feature = "server")]
 pub mod openapi;
 pub mod page;
 #[cfg(feature = "server")]
