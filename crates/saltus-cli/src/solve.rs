@@ -6,7 +6,7 @@ use crate::{
     kings,
     report::{self, How},
     style::Style,
-    subject::{self, Input, Origin, Subject},
+    subject::{self, Input, Subject},
     watch::Watch,
 };
 use anyhow::{Context, bail};
@@ -14,6 +14,7 @@ use num_bigint::BigUint;
 use saltus::{
     problem::{self, Engine, Outcome, Problem, ProblemError, Swept, Which},
     puzzle::{Answer, Certainty},
+    text::any::Origin,
 };
 use std::{
     borrow::Cow,
