@@ -31,6 +31,6 @@ fn reason(session: &Session) -> Option<Reason> {
 }
 
 /// The cells of a set, counted from 0.
-fn cells(set: u64) -> Vec<u32> {
-    (0..64).filter(|hole| set >> hole & 1 == 1).collect()
+fn cells(set: u128) -> Vec<u32> {
+    (0..128).filter(|hole| set >> hole & 1 == 1).collect()
 }
