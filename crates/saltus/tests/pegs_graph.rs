@@ -72,6 +72,12 @@ fn small_connected_graphs() {
 }
 
 #[test]
+fn moves_that_do_not_say_over_whom() {
+    assert_eq!(graph::ambiguous(4, &[[0, 1], [1, 2], [2, 3], [3, 0]]), Some([0, 2]));
+    assert_eq!(graph::ambiguous(3, &[[0, 1], [1, 2], [2, 0], [0, 1]]), None);
+}
+
+#[test]
 fn graphs_too_large() {
     assert!(Graph::new(MAX_VERTICES + 1, &[]).is_none());
     assert!(graph::board(129, &[]).is_err() && graph::board(0, &[]).is_err());

@@ -26,7 +26,7 @@ pub fn why(session: &Session) -> Value {
 fn reason(session: &Session) -> Option<Reason> {
     let here = Setup { start: session.position().clone(), ..Setup::clone(session.puzzle()) };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
-    let game = Game::of(&puzzle)?;
+    let game = Game::large(&puzzle)?;
     refute(&game.board, game.start, game.target)
 }
 

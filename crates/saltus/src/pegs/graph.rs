@@ -3,6 +3,7 @@
 
 use crate::board::{Board, BoardError, MAX_CELLS, Point};
 use crate::threads::prelude::*;
+use rustc_hash::FxHashSet;
 
 /// The board on which pegs jump along every path of three vertices of a graph; the cells are the vertices, in a row.
 ///
@@ -27,6 +28,24 @@ pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError>
         }
     }
     Board::with_lines((0..vertices.min(MAX_CELLS + 1)).map(point), &lines)
+}
+
+/// Two vertices with two neighbours in common, the first of such: a move from one to the other does not say over whom.
+pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
+    let mut near = vec![Vec::new(); vertices];
+    for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
+        near[a].push(b);
+        near[b].push(a);
+    }
+    let mut met = FxHashSet::default();
+    for neighbours in &mut near {
+        neighbours.sort_unstable();
+        neighbours.dedup();
+    }
+    let pairs = |near: &Vec<usize>| -> Vec<[usize; 2]> {
+        near.iter().enumerate().flat_map(|(at, &a)| near[at + 1..].iter().map(move |&b| [a, b])).collect()
+    };
+    near.iter().flat_map(pairs).find(|&pair| !met.insert(pair))
 }
 
 /// A graph by the neighbours of each vertex, as sets of bits.

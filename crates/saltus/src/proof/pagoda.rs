@@ -79,7 +79,7 @@ impl Pagodas {
     /// let target = Target::Pattern { care: board.full(), pegs: centre };
     /// let pagodas = Pagodas::of(&board, board.full() ^ centre, target, &Budget::UNLIMITED);
     /// assert!(pagodas.spare(board.full() ^ centre).iter().all(|&spare| spare >= 0));
-    /// assert!(pagodas.spare(0b111).iter().any(|&spare| spare < 0)); // c1, d1 and e1 will not do
+    /// assert!(pagodas.spare(0b111u64).iter().any(|&spare| spare < 0)); // c1, d1 and e1 will not do
     /// ```
     pub fn of<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, limits: &Budget) -> Pagodas {
         let holes = board.holes as usize;

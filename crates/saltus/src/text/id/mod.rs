@@ -364,6 +364,12 @@ fn read_graph(head: Part) -> Result<Setup, Vec<Fault>> {
     let graph = graph6::read(head.text.as_bytes())
         .map_err(|faults| faults.into_iter().map(shifted).collect::<Vec<_>>())?;
     let board = graph::board(graph.vertices, &graph.edges).map_err(|error| all(head, [error]))?;
+    if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
+        return Err(vec![head.fault(
+            format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
+            "`saltus graphs` tells what can be reached on any graph",
+        )]);
+    }
     Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
 }
 
