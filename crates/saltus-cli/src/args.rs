@@ -66,6 +66,14 @@ pub enum Command {
         after_help = "Examples:\n  saltus sequence 'row:{n}x1' --to 12\n  saltus sequence 'row:{n}x{n}' length --to 8 --format bfile"
     )]
     Sequence(SequenceArgs),
+    /// Say how many classes, bytes and hours a census of peg solitaire will take, from its first levels.
+    #[command(after_help = "Example:\n  saltus forecast pegs:diamond41")]
+    Forecast(ForecastArgs),
+    /// Say what is in a store of levels, and whether it is sound.
+    #[command(
+        after_help = "Example:\n  saltus count pegs:french --store levels\n  saltus store levels --verify"
+    )]
+    Store(StoreArgs),
     /// List all shortest solutions, one at a time.
     #[command(after_help = "Example:\n  saltus list row:5x1")]
     List(ListArgs),
@@ -213,6 +221,19 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
+    /// A puzzle by its own rules.
+    pub fn of(puzzle: &str) -> PuzzleArgs {
+        PuzzleArgs {
+            puzzle: puzzle.into(),
+            from: None,
+            lenient: false,
+            direction: None,
+            over: None,
+            hop: None,
+            vacancy: None,
+        }
+    }
+
     /// The rules that were asked for, on top of a family's own.
     pub fn options(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
         saltus::puzzle::Options {
@@ -455,6 +476,51 @@ pub struct CountArgs {
     /// where a puzzle is at fault its error.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
+    /// Peg solitaire: keep the levels in this folder, and go on where they stand; a census may then be larger than memory. `auto` takes a
+    /// folder of the cache, and removes it at the end.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
+    pub store: Option<PathBuf>,
+    /// With --store: count no games and no solutions, only classes and positions; a class then takes two bits or so.
+    #[arg(long, requires = "store", help_heading = "Censuses larger than memory")]
+    pub no_games: bool,
+    /// With --store: only the levels up to so many jumps.
+    #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
+    pub jumps: Option<u32>,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus forecast`.
+#[derive(Debug, Args)]
+pub struct ForecastArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Stop the sample after that time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time)]
+    pub time: Option<Duration>,
+    /// The most memory that the sample may take, such as 2G.
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus store`.
+#[derive(Debug, Args)]
+pub struct StoreArgs {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The store's puzzle, where it was not counted by an ID.
+    pub puzzle: Option<String>,
+    /// Read every part, and name those that are not as they were written.
+    #[arg(long)]
+    pub verify: bool,
+    /// The most memory to take, such as 2G.
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
@@ -534,6 +600,9 @@ pub struct AskArgs {
     pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
     pub moves: Vec<String>,
+    /// Peg solitaire: look it up in the store of a census in this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
+    pub store: Option<PathBuf>,
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,

@@ -19,8 +19,9 @@ use saltus::{
     text::json,
 };
 use saltus_session::{Choice, PlayError, Session};
+use saltus_store::Store;
 use serde_json::{Map, Value, json};
-use std::{io::Write, sync::Arc};
+use std::{io::Write, path::Path, sync::Arc};
 
 const LOST: &str = "no game leads from this position to the goal";
 
@@ -33,6 +34,9 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
+    if let Some(folder) = &args.store {
+        return stored(&subject, &puzzle, folder, &watch, args, out);
+    }
     watch.over(|budget| match judged(&puzzle, &args.moves.join(" "), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
         Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
@@ -54,11 +58,7 @@ pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Res
 type Judged = Result<(&'static str, Outlook, Vec<Told>), (&'static str, Spent)>;
 
 fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judged> {
-    let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
-    session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => Faulty { name: "moves".into(), text: moves.into(), faults }.into(),
-        foul => anyhow::Error::from(foul),
-    })?;
+    let mut session = played(puzzle, moves)?;
     let learned = match Game::of(puzzle) {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)).map_err(Spent::from),
         None => Oracle::learned(puzzle, budget),
@@ -80,6 +80,59 @@ fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judge
     });
     let choices = choices.collect();
     Ok(Ok((engine(&session), here, choices)))
+}
+
+/// The game after some moves.
+fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+    let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
+    session.play(moves).map_err(|error| match error {
+        PlayError::Text(faults) => Faulty { name: "moves".into(), text: moves.into(), faults }.into(),
+        foul => anyhow::Error::from(foul),
+    })?;
+    Ok(session)
+}
+
+/// The verdicts alone, as the winning levels of a store have them.
+fn stored(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    folder: &Path,
+    watch: &Watch,
+    args: &AskArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = Game::of(puzzle).context("a store is of peg solitaire")?;
+    let store = Store::read(folder, &game, watch.memory())?;
+    let outlook = |position: u64| -> anyhow::Result<Outlook> {
+        let winnable = match store.is_winning(position)? {
+            Some(true) => Winnable::Yes,
+            Some(false) => Winnable::No,
+            None => Winnable::Unknown,
+        };
+        Ok(Outlook { winnable, moves_left: None, solutions: None, chance: None })
+    };
+    let session = played(puzzle, &args.moves.join(" "))?;
+    let pegs = session.position().0.iter().zip(0..).filter(|(piece, _)| piece.is_some());
+    let position = pegs.fold(0u64, |set, (_, hole)| set | 1 << hole);
+    let here = outlook(position)?;
+    if here.winnable == Winnable::Unknown {
+        bail!(
+            "{}: the census is not finished; `saltus count {} --store` goes on",
+            folder.display(),
+            subject.title
+        );
+    }
+    let jumps = game.board.jumps.iter().filter(|jump| jump.fits(position));
+    let choices = jumps.map(|&jump| {
+        let step = Move::from(jump);
+        Ok(Told {
+            name: saltus::referee::describe(puzzle, step),
+            step: json::moves(&puzzle.board, &[step])[0].take(),
+            after: outlook(jump.flip(position))?,
+        })
+    });
+    let choices: Vec<Told> = choices.collect::<anyhow::Result<_>>()?;
+    write(subject, Engine::Pegs.name(), &here, &choices, args, out)
 }
 
 /// A row too long for the general model: what the theorem of the exchange tells.

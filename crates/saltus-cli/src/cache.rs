@@ -47,6 +47,12 @@ pub fn table(game: &Game, budget: &Budget) -> Result<Table, Stopped> {
     Ok(table)
 }
 
+/// Where the store of a game is kept that nobody named a folder for.
+pub fn store(game: &Game) -> Option<PathBuf> {
+    let Game { board, start, target } = game;
+    Some(folder()?.join(format!("pegs-{:016x}.store", fingerprint(board, *start, *target))))
+}
+
 /// Puts a table into the cache, and lets go of others where there is too much.
 fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let something_else = fs::metadata(path).is_ok_and(|there| !there.is_file());

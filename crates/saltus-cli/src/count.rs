@@ -4,7 +4,7 @@ use crate::{
     args::{CountArgs, OutputArgs},
     boards::Boards,
     exit::Exit,
-    report,
+    report, store,
     subject::{self, Input, Subject},
     watch::{self, Watch},
 };
@@ -30,6 +30,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Input::One(subject) => subject,
         Input::Boards(boards) => return count_kings(boards, args, &watch, out),
     };
+    if let Some(folder) = &args.store {
+        return store::count(&subject, args, folder, &watch, out);
+    }
     let engine = args.budget.engine.map(Into::into);
     let counted = watch.over(|budget| problem::count(&subject.problem, engine, budget))?;
     let engine = counted.engine.name();
@@ -93,7 +96,34 @@ fn with_positions(
     Ok(Exit::Solved)
 }
 
-fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes everything about the games of peg solitaire.
+pub fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    write_positions(census, out)?;
+    writeln!(out, "games                   {}", census.games)?;
+    writeln!(out, "solutions               {}", census.solutions)?;
+    write_lengths(census, out)
+}
+
+/// Writes what is known of the positions alone.
+pub fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    write_levels(census, out)?;
+    writeln!(out)?;
+    writeln!(out, "classes under symmetry  {}", census.classes())?;
+    writeln!(out, "positions               {}", census.positions())?;
+    writeln!(out, "winning classes         {}", census.winning_classes())?;
+    writeln!(out, "winning positions       {}", census.winning_positions())?;
+    Ok(())
+}
+
+/// Writes how long games are.
+pub fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
+    writeln!(out, "longest game            {} jumps", census.longest_game)?;
+    Ok(())
+}
+
+/// Writes the levels of a census.
+pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
     writeln!(
         out,
@@ -113,15 +143,6 @@ fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
             level.dead_positions
         )?;
     }
-    writeln!(out)?;
-    writeln!(out, "classes under symmetry  {}", census.classes())?;
-    writeln!(out, "positions               {}", census.positions())?;
-    writeln!(out, "winning classes         {}", census.winning_classes())?;
-    writeln!(out, "winning positions       {}", census.winning_positions())?;
-    writeln!(out, "games                   {}", census.games)?;
-    writeln!(out, "solutions               {}", census.solutions)?;
-    writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
-    writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())
 }
 

@@ -17,6 +17,7 @@ mod each;
 mod exit;
 mod export;
 mod fault;
+mod forecast;
 mod generate;
 mod graphs;
 mod kings;
@@ -34,6 +35,7 @@ mod serve;
 mod solution;
 mod solve;
 mod source;
+mod store;
 mod style;
 mod subject;
 mod watch;
@@ -95,6 +97,8 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Draw(args) => draw::run(args, &style, out),
         Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => ask::run(args, out),
+        Command::Forecast(args) => forecast::run(args, out),
+        Command::Store(args) => store::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),

@@ -56,6 +56,11 @@ impl Watch {
         Watch { began, deadline, memory, bar, shown: Mutex::new(began) }
     }
 
+    /// Writes a line above the progress, on a terminal.
+    pub fn say(&self, line: &str) {
+        self.bar.println(line);
+    }
+
     /// Runs `search` within what is left of the budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });

@@ -5,7 +5,9 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
+use saltus::pegs::count::Census;
 use saltus::pegs::levels::{Stopped, reachable};
+use saltus::pegs::parts::{self, Frame, Memory};
 use saltus::pegs::table::{Table, TableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -222,6 +224,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let winning = meet::winning(board, start, target, Budget::UNLIMITED).unwrap();
     let found = reachable(board, start, Budget::UNLIMITED).unwrap();
     let table = Table::build(board, start, target, Budget::UNLIMITED).unwrap();
+    assert_eq!(by_parts(board, start, target), census, "{context}");
     assert_eq!(census.levels.len(), levels.len(), "{context}");
     for ((level, class_list), (&pegs, positions)) in
         census.levels.iter().zip(&found.levels).zip(levels.iter().rev())
@@ -280,6 +283,13 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
 
+/// The census by the engine for what is larger than memory.
+fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
+    let frame = Frame::new(board, start, target, u64::MAX).unwrap();
+    let shelf = Memory::new(u64::MAX, 0);
+    parts::census(&frame, &shelf, u32::MAX, Budget::UNLIMITED, &|_, _| ()).unwrap()
+}
+
 fn moved(symmetry: &[u8], position: u64) -> u64 {
     (0..symmetry.len())
         .filter(|&hole| position >> hole & 1 == 1)
@@ -320,6 +330,10 @@ fn edges() {
     let (board, start, _) = game("english", "d4");
     let off = Target::Pattern { care: 0, pegs: 1 };
     let census = |start, target| count::census(&board, start, target, Budget::UNLIMITED);
+    for (start, target) in [(0, Target::Left(0)), (0b011, Target::Left(2)), (0b11, off), (0, off)] {
+        assert_eq!(by_parts(&board, start, target), census(start, target).unwrap());
+    }
+    assert!(Frame::new(&board, 1 << 40, off, u64::MAX).is_none());
     assert_eq!(census(0, Target::Left(0)).unwrap().solutions, 1u32.into());
     assert_eq!(census(0b011, Target::Left(2)).unwrap().levels.len(), 2);
     assert_eq!(census(0b11, off).unwrap().winning_classes(), 0);

@@ -74,24 +74,23 @@ impl<'a> Account<'a> {
         self.jumps.store(jumps, Relaxed);
     }
 
-    /// The jumps of the level that is, or was, being made.
-    pub(crate) fn jumps(&self) -> u32 {
-        self.jumps.load(Relaxed)
-    }
-
-    /// The classes met so far, over all levels.
-    pub(crate) fn met(&self) -> u64 {
-        self.positions.load(Relaxed)
+    /// The level that is, or was, being made, the classes met so far over all levels, and the bytes held.
+    pub(crate) fn progress(&self) -> Progress {
+        Progress {
+            level: self.jumps.load(Relaxed).into(),
+            positions: self.positions.load(Relaxed),
+            bytes: self.bytes.load(Relaxed),
+        }
     }
 
     /// Counts `classes` of `size` bytes each as kept.
     fn keep(&self, classes: usize, size: usize) -> Result<(), Halt> {
         let bytes = (classes * size) as u64;
         let kept = self.bytes.fetch_add(bytes, Relaxed) + bytes;
-        let positions = self.positions.fetch_add(classes as u64, Relaxed) + classes as u64;
+        self.positions.fetch_add(classes as u64, Relaxed);
         if kept > self.limits.memory {
             Err(Halt::Memory)
-        } else if !(self.limits.keep_going)(Progress { level: self.jumps().into(), positions, bytes: kept }) {
+        } else if !(self.limits.keep_going)(self.progress()) {
             Err(Halt::Interrupted)
         } else {
             Ok(())

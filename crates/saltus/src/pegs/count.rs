@@ -5,6 +5,7 @@ use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
 use super::levels::{Stopped, first};
 use super::meet::merged;
+use super::parts::{self, Fail, Frame, Memory, Meter, Shelf};
 use super::weight::Weight;
 use super::{Budget, PegBoard, Target};
 use crate::threads::prelude::*;
@@ -72,8 +73,10 @@ impl Census {
 
 /// Counts everything about the games from `start`, and those among them that come to the target.
 ///
-/// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there:
-/// two words a class while a level and the next are held, one word afterwards.
+/// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there.
+/// Two words a class while a level and the next are held, one word afterwards. Where that outgrows the memory, on boards of up to 50 holes, it
+/// begins again with one to five bits a class, and some bytes for each number of ways to the classes of two levels (see
+/// [`parts`]).
 ///
 /// # Errors
 /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
@@ -86,6 +89,20 @@ impl Census {
 /// # Ok::<(), saltus::pegs::levels::Stopped>(())
 /// ```
 pub fn census(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Census, Stopped> {
+    let stopped = match census_by_keys(board, start, target, limits) {
+        Err(stopped @ Stopped::Memory { .. }) => stopped,
+        counted => return counted,
+    };
+    // As bytes by rank the levels take a fifth of that memory, and somewhat more time.
+    let Some(frame) = Frame::new(board, start, target, limits.memory / 2) else { return Err(stopped) };
+    let meter = Meter::new(limits);
+    let shelf = Memory::new(limits.memory, frame.bytes());
+    parts::census_metered(&frame, &shelf, u32::MAX, &meter, &|_, _| ())
+        .map_err(|fail| Stopped::at(matches!(fail, Fail::Stopped), meter.progress(shelf.bytes())))
+}
+
+/// The census by levels of keys, for boards of any size.
+fn census_by_keys(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Census, Stopped> {
     let layout = Layout::fixing_both(board, start, target);
     let budget = Account::new(limits);
     let mut census = Census::default();

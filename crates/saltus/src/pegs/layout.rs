@@ -278,7 +278,7 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
 
 /// A partition of the holes such that no symmetry of `group` takes one part to another: the orbits of a larger
 /// group, with another symmetry of the board if that suffices, so that there are many cells but few kinds of jumps.
-fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
+pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let limit = CELL_NUMBERS / group.len() as f64;
     let cells = |parts: &[Vec<usize>]| parts.iter().map(|part| part.len() as f64 + 1.0).product::<f64>();
     let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
@@ -309,7 +309,7 @@ fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) ->
 
 /// Gives the holes weights, the same over each part, whose sums number the cells: parts are digits in a mixed radix of
 /// which the first counts `unit`. Returns the unit of the digit after the last.
-fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -> u32 {
+pub(crate) fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -> u32 {
     for part in parts {
         part.iter().for_each(|&hole| weights[hole] = unit);
         unit *= part.len() as u32 + 1;

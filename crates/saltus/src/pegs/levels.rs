@@ -16,6 +16,8 @@ pub enum Stopped {
         level: u32,
         /// The classes met before.
         classes: u64,
+        /// The bytes held.
+        bytes: u64,
     },
     /// The classes outgrew the memory given.
     #[error(
@@ -26,6 +28,8 @@ pub enum Stopped {
         level: u32,
         /// The classes met before.
         classes: u64,
+        /// The bytes held.
+        bytes: u64,
     },
     /// The position has a peg off the board.
     #[error("the position has a peg where the board has no hole")]
@@ -35,22 +39,29 @@ pub enum Stopped {
 impl Stopped {
     /// The reason of a halt that is no overflow: whoever carries sums that may overflow has dealt with those before.
     pub(crate) fn from(halt: Halt, budget: &Account) -> Stopped {
-        let (level, classes) = (budget.jumps(), budget.met());
-        match halt {
-            Halt::Interrupted => Stopped::Interrupted { level, classes },
-            Halt::Memory | Halt::Overflow => Stopped::Memory { level, classes },
+        Stopped::at(halt == Halt::Interrupted, budget.progress())
+    }
+
+    /// Stopped so far, by the caller or for want of memory.
+    pub(crate) fn at(interrupted: bool, progress: Progress) -> Stopped {
+        let Progress { level, positions: classes, bytes } = progress;
+        let level = level as u32;
+        if interrupted {
+            Stopped::Interrupted { level, classes, bytes }
+        } else {
+            Stopped::Memory { level, classes, bytes }
         }
     }
 }
 
 impl From<Stopped> for Spent {
     fn from(stopped: Stopped) -> Spent {
-        let (limit, level, positions) = match stopped {
-            Stopped::Interrupted { level, classes } => (Limit::Stopped, level, classes),
-            Stopped::Memory { level, classes } => (Limit::Memory, level, classes),
-            Stopped::OffBoard => (Limit::Stopped, 0, 0),
+        let (limit, level, positions, bytes) = match stopped {
+            Stopped::Interrupted { level, classes, bytes } => (Limit::Stopped, level, classes, bytes),
+            Stopped::Memory { level, classes, bytes } => (Limit::Memory, level, classes, bytes),
+            Stopped::OffBoard => (Limit::Stopped, 0, 0, 0),
         };
-        Spent { limit, progress: Progress { level: level.into(), positions, bytes: 0 } }
+        Spent { limit, progress: Progress { level: level.into(), positions, bytes } }
     }
 }
 

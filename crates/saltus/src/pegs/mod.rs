@@ -14,6 +14,7 @@ mod layout;
 pub mod levels;
 pub mod meet;
 pub mod pairs;
+pub mod parts;
 mod random;
 mod ranks;
 pub mod solve;

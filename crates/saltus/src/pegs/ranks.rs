@@ -143,8 +143,13 @@ impl Invariants {
         self.changes.iter().fold(self.start ^ position, |rest, &change| rest.min(rest ^ change)) == 0
     }
 
+    /// The number of sums.
+    pub(crate) fn count(&self) -> usize {
+        self.sums.len()
+    }
+
     /// The sums of a position, a bit each.
-    fn signs(&self, position: u64) -> u8 {
+    pub(crate) fn signs(&self, position: u64) -> u8 {
         let odd = |sum: &u64| ((position & sum).count_ones() & 1) as u8;
         self.sums.iter().enumerate().map(|(i, sum)| odd(sum) << i).sum()
     }

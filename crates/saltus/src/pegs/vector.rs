@@ -217,6 +217,45 @@ unsafe fn follow_avx512<const N: usize>(
     after.count = count;
 }
 
+/// For every bit set in `words`, the next number of `width` bytes, at the place of the bit.
+pub(super) fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
+    let usable = usable() && is_x86_feature_detected!("avx512vbmi");
+    let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();
+    if !usable || !(1..=8).contains(&width) || bytes.len() < count * width || numbers.len() < 64 * words.len()
+    {
+        return None;
+    }
+    // SAFETY: the processor has the features, the bytes hold a number for every bit, and there is room for every place.
+    unsafe { spread_avx512(words, bytes, width, numbers) };
+    Some(())
+}
+
+/// # Safety
+/// `bytes` hold `width`, at most 8, bytes for every bit in `words`, and `numbers` 64 for every word.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,popcnt")]
+unsafe fn spread_avx512(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
+    // Byte `i` of the eight numbers is byte `i % 8` of the number `i / 8`.
+    let sources: [u8; 64] = std::array::from_fn(|i| (i / 8 * width + i % 8) as u8);
+    // SAFETY: the array has 64 bytes.
+    let sources = unsafe { _mm512_loadu_epi8(sources.as_ptr().cast()) };
+    let kept = (0..64).filter(|i| i % 8 < width).fold(0u64, |kept, i| kept | 1 << i);
+    let (mut at, mut out) = (0, numbers.as_mut_ptr());
+    for &word in words {
+        for places in word.to_le_bytes() {
+            let left = bytes.len() - at;
+            let lanes = if left >= 64 { u64::MAX } else { (1 << left) - 1 };
+            // SAFETY: the lanes in use lie within the bytes, and eight places within the numbers.
+            unsafe {
+                let eight = _mm512_maskz_loadu_epi8(lanes, bytes.as_ptr().add(at).cast());
+                let eight = _mm512_maskz_permutexvar_epi8(kept, sources, eight);
+                _mm512_storeu_epi64(out.cast(), _mm512_maskz_expand_epi64(places, eight));
+                out = out.add(8);
+            }
+            at += places.count_ones() as usize * width;
+        }
+    }
+}
+
 #[target_feature(enable = "avx512f")]
 fn follow_one_avx512(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     let flips = _mm512_set1_epi64(one.flips as i64);

@@ -39,7 +39,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
     let read = |[column_first, from_bottom]: [bool; 2]| {
         let cell = |word: &[u8]| -> Option<Cell> {
             let [a, b] = word else { return None };
-            let digit = |byte: &u8| byte.is_ascii_digit().then(|| i32::from(byte - b'1'));
+            let digit = |byte: &u8| byte.is_ascii_digit().then(|| i32::from(*byte) - i32::from(b'1'));
             let (column, row) = if column_first { (digit(a)?, digit(b)?) } else { (digit(b)?, digit(a)?) };
             let y = if from_bottom { last.checked_sub(row)? } else { corner.y.checked_add(row)? };
             board.cell_at(Point { x: corner.x.checked_add(column)?, y })

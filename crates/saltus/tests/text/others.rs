@@ -134,6 +134,9 @@ fn games_as_other_people_write_them() {
     assert!(judged(&turned(|column, row| [column, char::from(b'8' - (row as u8 - b'0'))])));
     let letters = moves::write(&english, &moves::read(BERGHOLT.as_bytes(), &english).unwrap());
     assert_eq!(letters.lines().count(), 18);
+    for none in ["40-42", "04-24", "00-00", "91-99"] {
+        assert!(moves::read(none.as_bytes(), &english).is_err(), "{none}");
+    }
     // In Durango Bill's numbers, which count the holes in reading order.
     let number = |name: &str| (english.board.named(name).unwrap().index() + 1).to_string();
     let numbers: Vec<String> =

@@ -1,0 +1,171 @@
+//! What a census will take, from its first levels.
+
+use crate::{
+    args::ForecastArgs,
+    exit::Exit,
+    report,
+    subject::{self, Subject},
+    watch::Watch,
+};
+use anyhow::{Context, bail};
+use saltus::{
+    budget::{Budget, Progress},
+    pegs::{
+        Game,
+        parts::{self, Frame, Memory, Stage},
+    },
+    problem::Engine,
+    text::json,
+};
+use serde_json::json;
+use std::{io::Write, sync::Mutex, time::Instant};
+
+/// What a census will take.
+pub struct Forecast {
+    /// Classes by level, the first of them counted.
+    levels: Vec<u64>,
+    /// How many levels were counted.
+    counted: usize,
+    /// Seconds a class, from start to end.
+    pace: f64,
+    /// Bytes of disk: of all levels, and at most with the numbers of ways.
+    disk: [f64; 2],
+}
+
+/// How many classes are counted for it, at most.
+const SAMPLE: u64 = 1_500_000;
+/// A census of so many seconds is long.
+const LONG: f64 = 5.0;
+/// Bytes by which numbers of ways grow with every jump: between two and three bits.
+const GROWTH: f64 = 0.3;
+
+impl Forecast {
+    /// The forecast of a game; `None` where the board is too large, or the budget too small, for the tables.
+    pub fn of(game: &Game, budget: &Budget) -> Option<Forecast> {
+        let frame = Frame::new(&game.board, game.start, game.target, budget.memory / 2)?;
+        let begun = Instant::now();
+        let seen = Mutex::new((vec![], 0.0, false));
+        let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
+        let shelf = Memory::new(budget.memory, frame.bytes());
+        let limits = Budget { keep_going: &keep_going, ..*budget };
+        let _ = parts::census(&frame, &shelf, u32::MAX, limits, &|stage, count| {
+            if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
+                if count.classes > 0 {
+                    seen.0.push(count.classes);
+                    seen.1 = begun.elapsed().as_secs_f64();
+                } else {
+                    seen.2 = true;
+                }
+            }
+        });
+        let (known, seconds, ended) = seen.into_inner().ok()?;
+        let levels = if ended { known.clone() } else { parts::forecast(&frame, &known) };
+        let classes: u64 = known.iter().sum();
+        let mut disk = [0.0f64; 2];
+        let mut sets = 0.0;
+        for (jumps, &count) in levels.iter().enumerate() {
+            let count = count as f64;
+            // A share of 0.4 takes 2.4 bits a class, 0.1 takes 4.7.
+            let share = parts::share(&frame, jumps as u32, count).clamp(1e-6, 0.98);
+            let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
+            sets += count * bits.min(1.0 / share) / 8.0;
+            disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
+        }
+        Some(Forecast { counted: known.len(), levels, pace: seconds / classes.max(1) as f64, disk })
+    }
+
+    /// All classes.
+    fn total(&self) -> u64 {
+        self.levels.iter().sum()
+    }
+
+    /// The seconds that it will take.
+    fn seconds(&self) -> f64 {
+        // The way back to the winning classes takes about a third of the way there.
+        self.total() as f64 * self.pace * 4.0 / 3.0
+    }
+
+    /// Whether it is worth a word.
+    pub fn is_long(&self) -> bool {
+        self.seconds() > LONG
+    }
+
+    /// The classes expected in a level that is reached.
+    pub fn classes(&self, stage: Stage) -> Option<u64> {
+        match stage {
+            Stage::Reached(jumps) => self.levels.get(jumps as usize).copied(),
+            Stage::Winning(_) => None,
+        }
+    }
+
+    /// The seconds left after a level, at the pace so far.
+    pub fn left(&self, stage: Stage, passed: f64) -> Option<f64> {
+        let done: u64 = self.levels.iter().take(stage.jumps() as usize + 1).sum();
+        match stage {
+            Stage::Reached(_) if done > 0 => {
+                Some(passed * (self.total() as f64 * 4.0 / 3.0 / done as f64 - 1.0))
+            }
+            _ => None,
+        }
+    }
+
+    /// The forecast in one line.
+    pub fn in_words(&self) -> String {
+        format!(
+            "forecast: about {:.2e} classes, {}, {:.1} GiB of disk while it runs and {:.1} GiB after",
+            self.total() as f64,
+            duration(self.seconds()),
+            self.disk[1] / f64::from(1u32 << 30),
+            self.disk[0] / f64::from(1u32 << 30),
+        )
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..120.0 => format!("{seconds:.0} s"),
+        ..7200.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}
+
+/// `saltus forecast`.
+pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let watch = Watch::start(args.time, args.memory);
+    let subject = subject::read(&args.puzzle)?.one(None)?;
+    let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
+    let Some(forecast) = watch.over(|budget| Forecast::of(&game, budget)) else {
+        bail!("this board is too large for the tables of the levels, or the memory too small")
+    };
+    write(&subject, &forecast, args.json, out)
+}
+
+/// Writes a forecast, level by level.
+fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let whole = forecast.counted == forecast.levels.len();
+    if as_json {
+        let mut object = json::object(&subject.title, "undecided", Engine::Pegs.name());
+        let levels = forecast.levels.iter().enumerate();
+        object.insert("classes".into(), json::integer(forecast.total()));
+        object.insert("seconds".into(), json!(forecast.seconds().round()));
+        object.insert("disk_bytes".into(), json::integer(forecast.disk[0] as u64));
+        object.insert("most_disk_bytes".into(), json::integer(forecast.disk[1] as u64));
+        object.insert(
+            "levels".into(),
+            levels
+                .map(|(jumps, &classes)| {
+                    json!({"jumps": jumps, "classes": json::integer(classes), "counted": jumps < forecast.counted})
+                })
+                .collect(),
+        );
+        return report::object(object, out);
+    }
+    writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;
+    for (jumps, classes) in forecast.levels.iter().enumerate() {
+        let about = if jumps < forecast.counted { "" } else { " about" };
+        writeln!(out, "{jumps:>5} {classes:>20}{about}")?;
+    }
+    writeln!(out)?;
+    writeln!(out, "{}", if whole { "counted to the end".into() } else { forecast.in_words() })?;
+    Ok(Exit::Solved)
+}

@@ -1,0 +1,229 @@
+//! Censuses that outgrow memory: on a store, with a forecast before and progress on the way; and stores looked at.
+
+use crate::{
+    args::{CountArgs, PuzzleArgs, StoreArgs},
+    cache, count,
+    exit::Exit,
+    forecast::Forecast,
+    report,
+    subject::{self, Subject},
+    watch::Watch,
+};
+use anyhow::{Context, bail};
+use saltus::{
+    budget::{Budget, Limit, Progress, Spent},
+    pegs::{
+        Game,
+        parts::{Count, Fail, Shelf, Stage},
+    },
+    problem::{Counted, Counts, Engine},
+    proof,
+    puzzle::Answer,
+    text::json,
+};
+use saltus_store::{Manifest, Options, Store, StoreError, name};
+use serde_json::{Map, Value, json};
+use std::{
+    fs, io,
+    io::Write,
+    path::{Path, PathBuf},
+    sync::Mutex,
+    time::Instant,
+};
+
+/// `saltus count --store`: the census of a game on a store, from where the store stands.
+pub fn count(
+    subject: &Subject,
+    args: &CountArgs,
+    folder: &Path,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = &Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
+    let temporary = folder == Path::new("auto");
+    let folder: PathBuf = if temporary {
+        cache::store(game)
+            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?
+    } else {
+        folder.into()
+    };
+    let options = Options { memory: watch.memory(), games: !args.no_games };
+    let most = args.jumps.unwrap_or(u32::MAX);
+    let begun = Instant::now();
+    let opened = Store::open(&folder, &subject.title, game, options);
+    let store = match opened {
+        Ok(store) => store,
+        Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
+    };
+    let expected = watch.over(|budget| Forecast::of(game, budget)).filter(|forecast| forecast.is_long());
+    if let Some(expected) = &expected {
+        watch.say(&expected.in_words());
+    }
+    let told = |stage: Stage, count: &Count| {
+        let passed = begun.elapsed().as_secs_f64();
+        let left = expected.as_ref().and_then(|expected| expected.left(stage, passed));
+        let of = expected.as_ref().and_then(|expected| expected.classes(stage));
+        watch.say(&format!(
+            "{}: {} classes{}; {passed:.0} s{}; {} MiB of disk written",
+            name(stage),
+            count.classes,
+            of.map_or(String::new(), |of| format!(" ({of} forecast)")),
+            left.map_or(String::new(), |left| format!(", about {left:.0} s left")),
+            store.manifest().written >> 20,
+        ));
+    };
+    let met = Mutex::new(Progress::default());
+    let counted = watch.over(|budget| {
+        let keep_going = |progress: Progress| {
+            if let Ok(mut met) = met.try_lock() {
+                *met = progress;
+            }
+            (budget.keep_going)(progress)
+        };
+        store.census(most, Budget { keep_going: &keep_going, ..*budget }, &told)
+    });
+    let met = met.into_inner().unwrap_or_default();
+    let census = match counted {
+        Ok(census) => census,
+        Err(Fail::Stopped) => {
+            let progress = Progress { bytes: Shelf::bytes(&store), ..met };
+            let spent = Spent { limit: Limit::Stopped, progress };
+            return report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
+        }
+        Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
+    };
+    if temporary {
+        drop(store);
+        // What cannot be removed now will be found finished the next time.
+        let _ = fs::remove_dir_all(&folder);
+    }
+    let whole = census.levels.len() as u64 <= u64::from(most);
+    let won = census.winning_classes() > 0;
+    match (whole, args.json) {
+        (_, true) => {
+            let lost = whole && !won;
+            let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
+            let answer = Answer::Solved(Counts::Pegs(Box::new(census), reason));
+            let counted = Counted { engine: Engine::Pegs, answer };
+            let mut object = json::counted(&subject.title, &counted, report::stopped());
+            if args.no_games {
+                object.retain(|name, _| !GAMES.contains(&name.as_str()));
+            }
+            if !whole {
+                object.insert("verdict".into(), "undecided".into());
+                object.retain(|name, _| SO_FAR.contains(&name.as_str()));
+            }
+            report::object(object, out)?;
+        }
+        (true, false) if args.no_games => {
+            count::write_positions(&census, out)?;
+            count::write_lengths(&census, out)?;
+        }
+        (true, false) => count::write_census(&census, out)?,
+        (false, false) => {
+            count::write_levels(&census, out)?;
+            writeln!(out)?;
+            writeln!(out, "classes so far          {}", census.classes())?;
+            writeln!(out, "positions so far        {}", census.positions())?;
+        }
+    }
+    Ok(match (whole, won) {
+        (false, _) => Exit::Undecided,
+        (true, true) => Exit::Solved,
+        (true, false) => Exit::Impossible,
+    })
+}
+
+/// What only a census of games tells.
+const GAMES: [&str; 3] = ["games", "solutions", "games_by_pegs_left"];
+/// What a census tells that was not carried to the end.
+const SO_FAR: [&str; 7] = ["schema", "puzzle", "verdict", "engine", "classes", "positions", "levels"];
+
+/// What the memory or the disk did not allow leaves the question open; everything else is a fault to be mended.
+fn refused(
+    subject: &Subject,
+    error: &StoreError,
+    progress: Progress,
+    json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let limit = match error {
+        StoreError::Memory { .. } | StoreError::TooLarge(_) => Limit::Memory,
+        StoreError::Io { error, .. } if error.kind() == io::ErrorKind::StorageFull => Limit::Stopped,
+        _ => bail!("{error}"),
+    };
+    let reason = if limit == Limit::Memory { "memory" } else { "disk" };
+    if json {
+        let mut object = json::object(&subject.title, "undecided", Engine::Pegs.name());
+        object.insert("spent".into(), json::spent(&Spent { limit, progress }, reason));
+        report::object(object, out)?;
+        eprintln!("error: {error}");
+    } else {
+        writeln!(out, "undecided: {error}")?;
+    }
+    Ok(Exit::Undecided)
+}
+
+/// `saltus store`: what is in a store, and whether it is as it was written.
+pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let manifest = Manifest::read(&args.folder)?
+        .with_context(|| format!("{}: there is no store in this folder", args.folder.display()))?;
+    let finished = manifest.finished();
+    let verified = match args.verify {
+        true => Some(verify(&manifest, args)?),
+        false => None,
+    };
+    if args.json {
+        let level = |(stage, count): &(Stage, Count)| {
+            json!({
+                "level": name(*stage),
+                "classes": json::integer(count.classes),
+                "positions": json::integer(count.positions),
+            })
+        };
+        let mut object = Map::new();
+        object.insert("schema".into(), "saltus/1".into());
+        object.insert("puzzle".into(), manifest.puzzle.clone().into());
+        object.insert("games".into(), manifest.games.into());
+        object.insert("levels".into(), finished.iter().map(level).collect());
+        if let Some(faults) = &verified {
+            object.insert("sound".into(), faults.is_empty().into());
+            object.insert("faults".into(), faults.iter().cloned().map(Value::from).collect());
+        }
+        report::object(object, out)?;
+    } else {
+        let games = if manifest.games { "with games and solutions" } else { "without games" };
+        writeln!(out, "{}, {games}", manifest.puzzle)?;
+        for (stage, count) in &finished {
+            writeln!(
+                out,
+                "{}  {:>16} classes {:>18} positions",
+                name(*stage),
+                count.classes,
+                count.positions
+            )?;
+        }
+        for fault in verified.iter().flatten() {
+            writeln!(out, "{fault}")?;
+        }
+        if verified.as_ref().is_some_and(Vec::is_empty) {
+            writeln!(out, "every part is as it was written")?;
+        }
+    }
+    Ok(if verified.is_some_and(|faults| !faults.is_empty()) { Exit::Impossible } else { Exit::Solved })
+}
+
+/// The faults of a store.
+fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
+    let puzzle = args.puzzle.as_deref().unwrap_or(&manifest.puzzle);
+    let subject = subject::read(&PuzzleArgs::of(puzzle))?.one(None)?;
+    let game = Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
+    let watch = Watch::start(None, args.memory);
+    let store = Store::read(&args.folder, &game, watch.memory())?;
+    let mut faults = Vec::new();
+    store.verify(|stage, found| match found {
+        Ok(count) => watch.say(&format!("{}: {} classes, sound", name(stage), count.classes)),
+        Err(fault) => faults.push(fault.to_string()),
+    })?;
+    Ok(faults)
+}

@@ -1,0 +1,184 @@
+//! One part as a file: a line that says what it is, then its sets, then its numbers of ways.
+
+use crate::{StoreError, VERSION, checksum};
+use num_bigint::BigUint;
+use saltus::pegs::parts::{Count, Frame, Made, Part, Stage};
+use serde_json::{Map, Value, json};
+use std::{
+    fs::File,
+    io::{BufRead, BufReader, Read, Write},
+    path::Path,
+};
+
+/// What the first line of a file says.
+pub(crate) struct Head {
+    pub count: Count,
+    sets: (usize, u64),
+    sums: (usize, u64),
+}
+
+/// No first line is longer.
+const LONGEST: u64 = 1 << 16;
+
+/// The name of a level, as in folders and in the manifest.
+pub fn name(stage: Stage) -> String {
+    match stage {
+        Stage::Reached(jumps) => format!("reached-{jumps:02}"),
+        Stage::Winning(jumps) => format!("winning-{jumps:02}"),
+    }
+}
+
+/// A count as JSON.
+pub(crate) fn to_json(count: &Count) -> Value {
+    let text = |number: &dyn ToString| number.to_string();
+    json!({
+        "classes": text(&count.classes), "positions": text(&count.positions),
+        "dead_classes": text(&count.dead_classes), "dead_positions": text(&count.dead_positions),
+        "games": text(&count.games), "solutions": text(&count.solutions),
+    })
+}
+
+/// The count in such JSON.
+pub(crate) fn from_json(value: &Value) -> Option<Count> {
+    let text = |name: &str| value.get(name)?.as_str();
+    let number = |name: &str| text(name)?.parse::<u64>().ok();
+    let big = |name: &str| text(name)?.parse::<BigUint>().ok();
+    Some(Count {
+        classes: number("classes")?,
+        positions: number("positions")?,
+        dead_classes: number("dead_classes")?,
+        dead_positions: number("dead_positions")?,
+        games: big("games")?,
+        solutions: big("solutions")?,
+    })
+}
+
+/// Writes a part to its place.
+pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) -> Result<u64, StoreError> {
+    let (sets, sums) = (made.part.sets(), made.part.sums());
+    let head = json!({
+        "saltus": "part", "version": VERSION, "game": game, "level": name(at.0), "part": at.1,
+        "count": to_json(&made.count),
+        "sets": [sets.len(), format!("{:016x}", checksum(sets))],
+        "sums": [sums.len(), format!("{:016x}", checksum(sums))],
+    });
+    let line = head.to_string();
+    let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
+    let written = saltus_files::Draft::new(path).and_then(|mut draft| {
+        draft.write_all(line.as_bytes())?;
+        draft.write_all(sets)?;
+        draft.write_all(sums)?;
+        draft.finish()
+    });
+    written.map_err(|error| StoreError::Io { path: path.into(), error })?;
+    Ok((line.len() + sets.len() + sums.len()) as u64)
+}
+
+/// Reads the first line of a part; `None` if there is no such file.
+pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option<Head>, StoreError> {
+    match open(path, game, at) {
+        Ok((head, _)) => Ok(Some(head)),
+        Err(StoreError::Io { error, .. }) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<File>), StoreError> {
+    let io = |error| StoreError::Io { path: path.into(), error };
+    let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
+    let mut file = BufReader::new(File::open(path).map_err(io)?);
+    let mut line = Vec::new();
+    (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
+    let text = std::str::from_utf8(&line).ok().and_then(|line| line.strip_suffix('\n'));
+    let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or(damaged("the first line is torn"))?;
+    if sum != format!("{:016x}", checksum(text.as_bytes())) {
+        return Err(damaged("the first line was altered"));
+    }
+    let value: Value = serde_json::from_str(text).map_err(|_| damaged("the first line is no JSON"))?;
+    let version = value["version"].as_u64().unwrap_or(0);
+    if version != VERSION {
+        return Err(StoreError::Version { path: path.into(), version });
+    }
+    if value["game"] != game {
+        return Err(damaged("this is a part of another puzzle"));
+    }
+    if value["level"] != name(at.0) || value["part"] != at.1 {
+        return Err(damaged("this is another part of the store"));
+    }
+    let run = |name: &str| {
+        let length = usize::try_from(value[name][0].as_u64()?).ok()?;
+        Some((length, u64::from_str_radix(value[name][1].as_str()?, 16).ok()?))
+    };
+    let head = || Some(Head { count: from_json(&value["count"])?, sets: run("sets")?, sums: run("sums")? });
+    Ok((head().ok_or(damaged("the first line says too little"))?, file))
+}
+
+/// Reads a part, with its numbers of ways if `sums`, and makes sure that it is as it was written.
+pub(crate) fn read(
+    path: &Path,
+    game: &str,
+    at: (Stage, usize),
+    frame: &Frame,
+    with_sums: bool,
+) -> Result<(Part, Count), StoreError> {
+    let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
+    let (head, mut file) = open(path, game, at)?;
+    let mut run = |(length, sum): (usize, u64), why| {
+        // One allocation, and no more than there is: a false length must not take all memory.
+        let mut bytes = Vec::new();
+        let left = file.get_ref().metadata().map_or(0, |file| file.len());
+        bytes.reserve_exact(length.min(left as usize) + 8);
+        (&mut file)
+            .take(length as u64)
+            .read_to_end(&mut bytes)
+            .map_err(|error| StoreError::Io { path: path.into(), error })?;
+        if bytes.len() != length || checksum(&bytes) != sum { Err(damaged(why)) } else { Ok(bytes) }
+    };
+    let sets = run(head.sets, "the sets of classes are torn or altered")?;
+    let sums = if with_sums {
+        run(head.sums, "the numbers of ways are torn, altered or dropped")?
+    } else {
+        Vec::new()
+    };
+    let part = Part::read(frame, sets, sums).ok_or(damaged("this is no part of this game"))?;
+    Ok((part, head.count))
+}
+
+/// Drops the numbers of ways, which stand at the end of the file.
+pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
+    let io = |error| StoreError::Io { path: path.into(), error };
+    let (head, file) = open(path, game, at)?;
+    let whole = file.get_ref().metadata().map_err(io)?.len();
+    let kept = whole.saturating_sub(head.sums.0 as u64);
+    drop(file);
+    // Only from a whole file: what was cut before is not cut again.
+    if head.sums.0 > 0 && whole == line_length(path)? + (head.sets.0 + head.sums.0) as u64 {
+        File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
+    }
+    Ok(())
+}
+
+fn line_length(path: &Path) -> Result<u64, StoreError> {
+    let io = |error| StoreError::Io { path: path.into(), error };
+    let mut line = Vec::new();
+    let file = File::open(path).map_err(io)?;
+    BufReader::new(file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
+    Ok(line.len() as u64)
+}
+
+/// A JSON object with a checksum of it.
+pub(crate) fn sealed(body: &Map<String, Value>) -> String {
+    let body = Value::Object(body.clone());
+    format!(
+        "{}\n",
+        json!({"checksum": format!("{:016x}", checksum(body.to_string().as_bytes())), "store": body})
+    )
+}
+
+/// The object so sealed.
+pub(crate) fn unsealed(text: &str) -> Option<Map<String, Value>> {
+    let value: Value = serde_json::from_str(text).ok()?;
+    let Value::Object(body) = value.get("store")?.clone() else { return None };
+    let sum = format!("{:016x}", checksum(Value::Object(body.clone()).to_string().as_bytes()));
+    (value.get("checksum")? == &Value::String(sum)).then_some(body)
+}

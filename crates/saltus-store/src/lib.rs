@@ -1,0 +1,384 @@
+//! Levels of peg solitaire on a disk.
+//!
+//! A store is a folder with a manifest and, for every level, the files of its parts. What is in a part is made by
+//! [`saltus::pegs::parts`], a pure function of a few parts of the level before; this crate keeps the bytes. It holds that
+//! - nothing finished is lost: files are whole or not there, and a level counts as finished only when all its parts are;
+//! - nothing wrong is read: every byte stands under a checksum, and every file says which part of which game it is;
+//! - one process writes at a time: the lock goes with the process that holds it.
+//!
+//! The format is described in `docs/store.md`.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = std::env::temp_dir().join(format!("saltus-store-{}", std::process::id()));
+//! use saltus::pegs::{Budget, Game, PegBoard, Target};
+//! use saltus_store::{Options, Store};
+//! let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+//! let game = Game { start: board.full() ^ 1, board, target: Target::Left(1) };
+//! let store = Store::open(&folder, "pegs:triangle5", &game, Options::default())?;
+//! let census = store.census(u32::MAX, Budget::UNLIMITED, &|_, _| ())?;
+//! assert_eq!(census.solutions, 29_760u32.into());
+//! assert_eq!(store.is_winning(game.start)?, Some(true));
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok(())
+//! # }
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod cache;
+mod error;
+mod file;
+mod manifest;
+
+pub use error::StoreError;
+pub use file::name;
+pub use manifest::Manifest;
+
+use cache::Cache;
+use saltus::pegs::{
+    Budget, Game,
+    count::Census,
+    parts::{self, Count, Fail, Frame, Made, Part, Shelf, Stage},
+    table::fingerprint,
+};
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// The version of the format.
+pub const VERSION: u64 = 1;
+
+/// How a store is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The most bytes of memory to take.
+    pub memory: u64,
+    /// Whether to count games and solutions too, which takes some bytes a class for two or three levels.
+    pub games: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { memory: 2 << 30, games: true }
+    }
+}
+
+/// A folder with the levels of a game, open for writing.
+#[derive(Debug)]
+pub struct Store {
+    folder: PathBuf,
+    frame: Frame,
+    options: Options,
+    game: String,
+    manifest: Mutex<Manifest>,
+    cache: Cache,
+    /// Held as long as the store is open to be written.
+    _lock: Option<File>,
+}
+
+/// What the program and its buffers take beside tables and parts.
+const BASE: u64 = 24 << 20;
+
+impl Store {
+    /// Opens the store of a game in a folder, or begins it there. `puzzle` is what a person calls the game.
+    ///
+    /// # Errors
+    /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
+    pub fn open(folder: &Path, puzzle: &str, game: &Game, options: Options) -> Result<Store, StoreError> {
+        let io = |error| StoreError::Io { path: folder.into(), error };
+        fs::create_dir_all(folder).map_err(io)?;
+        let lock_path = folder.join("lock");
+        let is_empty = fs::read_dir(folder).map_err(io)?.next().is_none();
+        if !is_empty && !folder.join(manifest::NAME).exists() && !lock_path.exists() {
+            return Err(StoreError::NoStore(folder.into()));
+        }
+        let lock =
+            File::create(&lock_path).map_err(|error| StoreError::Io { path: lock_path.clone(), error })?;
+        match lock.try_lock() {
+            Ok(()) => (),
+            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(folder.into())),
+            Err(TryLockError::Error(error)) => return Err(StoreError::Io { path: lock_path, error }),
+        }
+        Store::with(folder, puzzle, game, options, Some(lock))
+    }
+
+    /// Opens a store to be read only; whoever writes to it is not disturbed.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn read(folder: &Path, game: &Game, memory: u64) -> Result<Store, StoreError> {
+        let manifest = Manifest::read(folder)?.ok_or_else(|| StoreError::NoStore(folder.into()))?;
+        let options = Options { memory, games: manifest.games };
+        Store::with(folder, &manifest.puzzle, game, options, None)
+    }
+
+    fn with(
+        folder: &Path,
+        puzzle: &str,
+        game: &Game,
+        options: Options,
+        lock: Option<File>,
+    ) -> Result<Store, StoreError> {
+        let mark = format!("{:016x}", fingerprint(&game.board, game.start, game.target));
+        let fresh = || Manifest::new(puzzle, &mark, options.games);
+        let manifest = match Manifest::read(folder)? {
+            Some(manifest) => manifest,
+            None => fresh(),
+        };
+        if manifest.game != mark || manifest.games != options.games {
+            let named =
+                |puzzle: &str, games| format!("{puzzle}{}", if games { "" } else { " without games" });
+            return Err(StoreError::OtherGame {
+                path: folder.join(manifest::NAME),
+                holds: named(&manifest.puzzle, manifest.games),
+                wanted: named(puzzle, options.games),
+            });
+        }
+        let most = options.memory / 2;
+        let frame =
+            Frame::new(&game.board, game.start, game.target, most).ok_or(StoreError::TooLarge(most))?;
+        if lock.is_some() {
+            manifest.write(folder)?;
+            saltus_files::sweep(folder);
+        }
+        let taken = BASE + frame.bytes();
+        let cache = Cache::new(options.memory.saturating_sub(taken), taken);
+        Ok(Store {
+            folder: folder.into(),
+            frame,
+            options,
+            game: mark,
+            manifest: Mutex::new(manifest),
+            cache,
+            _lock: lock,
+        })
+    }
+
+    /// The manifest as it stands.
+    pub fn manifest(&self) -> MutexGuard<'_, Manifest> {
+        // Every change is complete before anything can panic.
+        self.manifest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once the level before is finished.
+    ///
+    /// # Errors
+    /// [`Fail`]: the budget says stop, or [`StoreError`].
+    pub fn make_part(&self, stage: Stage, index: usize, budget: Budget) -> Result<(), Fail<StoreError>> {
+        parts::make(&self.frame, self, stage, index, budget)
+    }
+
+    /// Notes a level as finished, if all its parts are there, and says what is in it.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn finish_level(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+        parts::finish(self, stage)
+    }
+
+    /// The whole census, from where the store is; `levels` is told of every level that is finished. Nothing is made after `most` jumps.
+    /// Parts that turn out to be damaged are made again.
+    ///
+    /// # Errors
+    /// [`Fail`]: the budget says stop, or [`StoreError`].
+    pub fn census(
+        &self,
+        most: u32,
+        budget: Budget,
+        levels: &(dyn Fn(Stage, &Count) + Sync),
+    ) -> Result<Census, Fail<StoreError>> {
+        let mut mended = Vec::new();
+        loop {
+            match parts::census(&self.frame, self, most, budget, levels) {
+                // What is damaged twice will not get better.
+                Err(Fail::Shelf(StoreError::Damaged { part: Some(part), .. })) if !mended.contains(&part) => {
+                    mended.push(part);
+                    self.mend(part.0, part.1, budget)?;
+                }
+                done => return done,
+            }
+        }
+    }
+
+    /// Makes a part again.
+    ///
+    /// # Errors
+    /// [`Fail`]: also where what it is made from is damaged or gone.
+    pub fn mend(&self, stage: Stage, index: usize, budget: Budget) -> Result<(), Fail<StoreError>> {
+        let path = self.path(stage, index);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Io { path, error })?,
+            _ => self.make_part(stage, index, budget),
+        }
+    }
+
+    /// Whether a position is winning; `None` if that level is not finished, or no such level can come up.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
+        let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
+        let stage = Stage::Winning(jumps);
+        let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(Stage::Reached(jumps))?) else {
+            return Ok(None);
+        };
+        let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
+        let index = cuts.partition_point(|&cut| cut <= cell).saturating_sub(1);
+        Ok(Some(self.part(stage, index, false)?.contains(&self.frame, position)))
+    }
+
+    /// Reads every part of every finished level, and names what is not as it was written.
+    ///
+    /// # Errors
+    /// [`StoreError`] where the store itself cannot be read.
+    pub fn verify(
+        &self,
+        mut told: impl FnMut(Stage, Result<&Count, &StoreError>),
+    ) -> Result<bool, StoreError> {
+        let mut sound = true;
+        // Not in the head of the loop, which would hold the manifest to its end.
+        let finished = self.manifest().finished();
+        for (stage, total) in finished {
+            let parts = self.cuts(Stage::Reached(stage.jumps()))?.map_or(0, |cuts| cuts.len() - 1);
+            let mut sum = Count::default();
+            let mut fine = true;
+            for index in 0..parts {
+                let sums = self.keeps_sums(stage);
+                match file::read(&self.path(stage, index), &self.game, (stage, index), &self.frame, sums) {
+                    Ok((_, count)) => sum.add(&count),
+                    Err(error) => {
+                        fine = false;
+                        told(stage, Err(&error));
+                    }
+                }
+            }
+            if fine && (sum.classes, sum.positions) != (total.classes, total.positions) {
+                fine = false;
+                let path = self.folder.join(file::name(stage));
+                told(
+                    stage,
+                    Err(&StoreError::Damaged {
+                        path,
+                        why: "its parts are not those that were counted",
+                        part: None,
+                    }),
+                );
+            }
+            if fine {
+                told(stage, Ok(&total));
+            }
+            sound &= fine;
+        }
+        Ok(sound)
+    }
+
+    fn path(&self, stage: Stage, index: usize) -> PathBuf {
+        self.folder.join(file::name(stage)).join(format!("{index:04}.part"))
+    }
+
+    /// Whether the numbers of ways of a level are still kept: until the next but one is finished, so that the next can be mended.
+    fn keeps_sums(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Reached(jumps) => {
+                self.options.games && self.manifest().total(Stage::Reached(jumps + 2)).is_none()
+            }
+            Stage::Winning(_) => false,
+        }
+    }
+}
+
+impl Shelf for Store {
+    type Error = StoreError;
+
+    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, StoreError> {
+        Ok(self.manifest().cuts(stage))
+    }
+
+    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), StoreError> {
+        let mut manifest = self.manifest();
+        manifest.begin(stage, cuts);
+        manifest.write(&self.folder)
+    }
+
+    fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, StoreError> {
+        self.cache.get((stage, index, sums), || {
+            let path = self.path(stage, index);
+            match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
+                // A part of a finished level that is gone is as good as damaged.
+                Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                    Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
+                }
+                read => read.map(|(part, _)| part),
+            }
+        })
+    }
+
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, StoreError> {
+        match file::head(&self.path(stage, index), &self.game, (stage, index)) {
+            // What is damaged before its level is finished is simply made.
+            Err(StoreError::Damaged { .. }) => Ok(None),
+            head => Ok(head?.map(|head| head.count)),
+        }
+    }
+
+    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), StoreError> {
+        let path = self.path(stage, index);
+        let folder = self.folder.join(file::name(stage));
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::Io { path: folder, error });
+            }
+            _ => (),
+        }
+        let bytes = file::write(&path, &self.game, (stage, index), &made)?;
+        self.manifest().wrote(bytes);
+        self.cache.forget(stage, index);
+        Ok(())
+    }
+
+    fn total(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+        Ok(self.manifest().total(stage))
+    }
+
+    fn finish(&self, stage: Stage, total: &Count) -> Result<(), StoreError> {
+        {
+            let mut manifest = self.manifest();
+            manifest.finish(stage, total);
+            manifest.write(&self.folder)?;
+        }
+        let behind = match stage {
+            Stage::Reached(jumps) => jumps.checked_sub(2).map(Stage::Reached),
+            Stage::Winning(_) => None,
+        };
+        if let Some(behind) = behind.filter(|_| self.options.games)
+            && let Some(cuts) = self.cuts(behind)?
+        {
+            for index in 0..cuts.len() - 1 {
+                file::drop_sums(&self.path(behind, index), &self.game, (behind, index))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn counted(&self, stage: Stage) -> bool {
+        self.keeps_sums(stage)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.cache.bytes()
+    }
+}
+
+/// A checksum against damage, not against malice. A change in one word always changes it, as every step can be undone.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let words = bytes.chunks_exact(8);
+    let rest = words.remainder().iter().fold(0, |rest, &byte| rest << 8 | u64::from(byte));
+    let whole =
+        words.filter_map(|word| word.first_chunk()).fold(0, |sum, word| mix(sum, u64::from_le_bytes(*word)));
+    mix(mix(whole, rest), bytes.len() as u64)
+}

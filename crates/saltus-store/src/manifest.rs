@@ -1,0 +1,144 @@
+//! What a store is of, and how far it is.
+
+use crate::{StoreError, VERSION, file};
+use saltus::pegs::parts::{Count, Stage};
+use serde_json::{Map, Value, json};
+use std::{collections::BTreeMap, fs, io, path::Path, sync::Arc};
+
+/// The file's name.
+pub(crate) const NAME: &str = "manifest.json";
+
+/// What a store is of, and how far it is.
+#[derive(Clone, Debug)]
+pub struct Manifest {
+    /// What a person called the puzzle.
+    pub puzzle: String,
+    /// The mark of board, start and target.
+    pub game: String,
+    /// Whether games and solutions are counted.
+    pub games: bool,
+    /// The bytes written to parts so far.
+    pub written: u64,
+    levels: BTreeMap<Stage, Level>,
+}
+
+/// How far a level is.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    /// Where it is cut into parts, once it was begun.
+    cuts: Option<Arc<[u32]>>,
+    /// What is in it, once it is finished.
+    total: Option<Count>,
+}
+
+impl Manifest {
+    pub(crate) fn new(puzzle: &str, game: &str, games: bool) -> Manifest {
+        Manifest { puzzle: puzzle.into(), game: game.into(), games, written: 0, levels: BTreeMap::new() }
+    }
+
+    /// The manifest in a folder; `None` if there is none.
+    ///
+    /// # Errors
+    /// [`StoreError`]: it cannot be read, is damaged or of a later version.
+    pub fn read(folder: &Path) -> Result<Option<Manifest>, StoreError> {
+        let path = folder.join(NAME);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            text => text.map_err(|error| StoreError::Io { path: path.clone(), error })?,
+        };
+        let damaged = StoreError::Damaged {
+            path: path.clone(),
+            why: "the manifest is torn or altered; without it the store is lost: take another folder",
+            part: None,
+        };
+        let Some(body) = file::unsealed(&text) else { return Err(damaged) };
+        let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
+        if version != VERSION {
+            return Err(StoreError::Version { path, version });
+        }
+        Manifest::parse(&body).ok_or(damaged).map(Some)
+    }
+
+    fn parse(body: &Map<String, Value>) -> Option<Manifest> {
+        let text = |name: &str| Some(body.get(name)?.as_str()?.to_owned());
+        let mut levels = BTreeMap::new();
+        for level in body.get("levels")?.as_array()? {
+            let jumps = u32::try_from(level.get("jumps")?.as_u64()?).ok()?;
+            let stage = match level.get("kind")?.as_str()? {
+                "reached" => Stage::Reached(jumps),
+                "winning" => Stage::Winning(jumps),
+                _ => return None,
+            };
+            let cuts = match level.get("cuts")? {
+                Value::Null => None,
+                cuts => {
+                    let cut = |cut: &Value| u32::try_from(cut.as_u64()?).ok();
+                    let cuts: Option<Arc<[u32]>> = cuts.as_array()?.iter().map(cut).collect();
+                    Some(cuts.filter(|cuts| cuts.len() > 1 && cuts.is_sorted() && cuts[0] == 0)?)
+                }
+            };
+            let total = match level.get("total")? {
+                Value::Null => None,
+                total => Some(file::from_json(total)?),
+            };
+            levels.insert(stage, Level { cuts, total });
+        }
+        Some(Manifest {
+            puzzle: text("puzzle")?,
+            game: text("game")?,
+            games: body.get("games")?.as_bool()?,
+            written: body.get("written")?.as_u64()?,
+            levels,
+        })
+    }
+
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
+        let level = |(stage, Level { cuts, total }): (&Stage, &Level)| {
+            json!({
+                "kind": match stage { Stage::Reached(_) => "reached", Stage::Winning(_) => "winning" },
+                "jumps": stage.jumps(),
+                "cuts": cuts.as_deref(),
+                "total": total.as_ref().map(file::to_json),
+            })
+        };
+        let body = Map::from_iter([
+            ("version".into(), VERSION.into()),
+            ("puzzle".into(), self.puzzle.clone().into()),
+            ("game".into(), self.game.clone().into()),
+            ("games".into(), self.games.into()),
+            ("written".into(), self.written.into()),
+            ("levels".into(), self.levels.iter().map(level).collect()),
+        ]);
+        let path = folder.join(NAME);
+        saltus_files::write(&path, file::sealed(&body).as_bytes())
+            .map_err(|error| StoreError::Io { path, error })
+    }
+
+    /// Where a level is cut into parts.
+    pub fn cuts(&self, stage: Stage) -> Option<Arc<[u32]>> {
+        self.levels.get(&stage)?.cuts.clone()
+    }
+
+    /// What is in a finished level.
+    pub fn total(&self, stage: Stage) -> Option<Count> {
+        self.levels.get(&stage)?.total.clone()
+    }
+
+    /// The finished levels, with what is in them.
+    pub fn finished(&self) -> Vec<(Stage, Count)> {
+        let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
+        self.levels.iter().filter_map(of).collect()
+    }
+
+    pub(crate) fn begin(&mut self, stage: Stage, cuts: Vec<u32>) {
+        self.levels.entry(stage).or_default().cuts = Some(cuts.into());
+    }
+
+    pub(crate) fn finish(&mut self, stage: Stage, total: &Count) {
+        self.levels.entry(stage).or_default().total = Some(total.clone());
+    }
+
+    pub(crate) fn wrote(&mut self, bytes: u64) {
+        self.written += bytes;
+    }
+}

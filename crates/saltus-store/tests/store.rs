@@ -1,0 +1,393 @@
+//! Stores against the census in memory, and against everything that can happen to a folder.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use saltus::board::{Cell, shape};
+use saltus::pegs::count::{Census, census};
+use saltus::pegs::parts::{Fail, Frame, Shelf, Stage, plan};
+use saltus::pegs::{Budget, Game, PegBoard, Target};
+use saltus_store::{Manifest, Options, Store, StoreError};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// A game from one vacancy of a board to one last peg there.
+fn game(name: &str, vacancy: &str) -> Game {
+    let named = shape(name).unwrap().board();
+    let hole = (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == vacancy).unwrap();
+    let board = PegBoard::new(&named).unwrap();
+    let full = board.full();
+    Game { board, start: full ^ 1 << hole, target: Target::Pattern { care: full, pegs: 1 << hole } }
+}
+
+/// A folder of its own, gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static SERIAL: AtomicU64 = AtomicU64::new(0);
+        let serial = SERIAL.fetch_add(1, Relaxed);
+        // In memory where there is such a folder: what is tested is not how fast a disk is.
+        let shared = Path::new("/dev/shm");
+        let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
+        Folder(base.join(format!("saltus-store-test-{}-{serial}", std::process::id())))
+    }
+
+    /// Every part by its name, and the manifest's totals.
+    fn contents(&self) -> (BTreeMap<PathBuf, Vec<u8>>, String) {
+        let levels =
+            fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+        let files = levels.flat_map(|level| fs::read_dir(level).unwrap().map(|entry| entry.unwrap().path()));
+        let parts = files.map(|file| (file.strip_prefix(&self.0).unwrap().into(), fs::read(&file).unwrap()));
+        let totals = format!("{:?}", Manifest::read(&self.0).unwrap().unwrap().finished());
+        (parts.collect(), totals)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn open(folder: &Path, game: &Game) -> Result<Store, StoreError> {
+    Store::open(folder, "a test", game, Options::default())
+}
+
+/// Opens a store whose levels are cut into three parts or so, however small they are.
+fn open_cut(folder: &Path, game: &Game) -> Store {
+    let store = open(folder, game).unwrap();
+    let frame = Frame::new(&game.board, game.start, game.target, 1 << 30).unwrap();
+    for jumps in 0..game.start.count_ones() {
+        let stage = Stage::Reached(jumps);
+        if store.cuts(stage).unwrap().is_none() {
+            let mut cuts = plan(&frame, stage, if jumps == 0 { 1 } else { 1 << 16 });
+            let last = cuts.pop().unwrap();
+            cuts = cuts.into_iter().step_by(6).chain([last]).collect();
+            store.begin(stage, cuts).unwrap();
+        }
+    }
+    store
+}
+
+fn in_memory(game: &Game) -> Census {
+    census(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap()
+}
+
+fn run(store: &Store) -> Result<Census, Fail<StoreError>> {
+    store.census(u32::MAX, Budget::UNLIMITED, &|_, _| ())
+}
+
+#[test]
+fn counts_as_in_memory() {
+    agrees_with_memory(&[("triangle5", "a1"), ("triangle5", "a2")]);
+}
+
+/// Boards with all, some and no symmetries; with and without a solution.
+#[test]
+#[ignore = "boards of little symmetry take the census in memory a minute without optimization"]
+fn larger_boards_count_as_in_memory() {
+    agrees_with_memory(&[
+        ("triangle6", "b2"),
+        ("square5", "a1"),
+        ("square5", "b1"),
+        ("diamond25", "d4"),
+        ("hexagon3", "c3"),
+    ]);
+}
+
+fn agrees_with_memory(games: &[(&str, &str)]) {
+    for &(name, vacancy) in games {
+        let (folder, game) = (Folder::new(), game(name, vacancy));
+        let store = open_cut(&folder.0, &game);
+        let counted = run(&store).unwrap();
+        assert_eq!(counted, in_memory(&game), "{name} from {vacancy}");
+        // Again: nothing is made, the same is told.
+        drop(store);
+        let store = open(&folder.0, &game).unwrap();
+        let before = folder.contents();
+        assert_eq!(run(&store).unwrap(), counted);
+        assert_eq!(folder.contents(), before);
+        assert!(store.verify(|_, found| assert!(found.is_ok(), "{found:?}")).unwrap());
+    }
+}
+
+#[test]
+fn without_games_the_classes_are_the_same() {
+    let (folder, game) = (Folder::new(), game("triangle6", "b2"));
+    let options = Options { games: false, ..Options::default() };
+    let counted = run(&Store::open(&folder.0, "a test", &game, options).unwrap()).unwrap();
+    let other = Folder::new();
+    let whole = run(&open_cut(&other.0, &game)).unwrap();
+    assert_eq!(
+        counted.levels.iter().map(|level| level.classes).collect::<Vec<_>>(),
+        whole.levels.iter().map(|level| level.classes).collect::<Vec<_>>()
+    );
+    assert_eq!(counted.levels, whole.levels);
+    // It is no store of counts.
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::OtherGame { .. })));
+}
+
+#[test]
+fn winning_levels_are_a_table() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    let store = open_cut(&folder.0, &game);
+    assert_eq!(store.is_winning(game.start).unwrap(), None);
+    run(&store).unwrap();
+    let store = Store::read(&folder.0, &game, 1 << 30).unwrap();
+    // Forwards and back by brute force.
+    let mut levels = vec![vec![game.start]];
+    while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
+        let after = |&position: &u64| {
+            let jumps = game.board.jumps.iter().filter(move |jump| jump.fits(position));
+            jumps.map(move |jump| jump.flip(position))
+        };
+        let mut next: Vec<u64> = level.iter().flat_map(after).collect();
+        next.sort_unstable();
+        next.dedup();
+        levels.push(next);
+    }
+    let mut winning: Vec<u64> = Vec::new();
+    for level in levels.iter().rev() {
+        for &position in level {
+            let leads = game
+                .board
+                .jumps
+                .iter()
+                .any(|jump| jump.fits(position) && winning.contains(&jump.flip(position)));
+            let wins = leads || game.target.holds(position);
+            if wins {
+                winning.push(position);
+            }
+            assert_eq!(store.is_winning(position).unwrap(), Some(wins), "{position:b}");
+        }
+    }
+    assert_eq!(store.is_winning(0).unwrap(), None);
+}
+
+/// Stopped after any number of steps, a store goes on to the same bytes, and makes no finished level again.
+#[test]
+fn stopped_and_resumed() {
+    let (whole, game) = (Folder::new(), game("triangle6", "b2"));
+    let counted = run(&open_cut(&whole.0, &game)).unwrap();
+    let steps = AtomicU64::new(0);
+    let broken = Folder::new();
+    for round in 1.. {
+        steps.store(0, Relaxed);
+        let keep_going = |_| steps.fetch_add(1, Relaxed) < 37 * round % 1009;
+        let store = open_cut(&broken.0, &game);
+        let before = store.manifest().finished();
+        let run = store.census(u32::MAX, Budget { keep_going: &keep_going, ..Budget::UNLIMITED }, &|_, _| ());
+        assert!(
+            store.manifest().finished().starts_with(&before)
+                || before.iter().all(|level| store.manifest().finished().contains(level))
+        );
+        match run {
+            Ok(census) => {
+                assert_eq!(census, counted);
+                break;
+            }
+            Err(stopped) => assert!(matches!(stopped, Fail::Stopped)),
+        }
+    }
+    assert_eq!(broken.contents(), whole.contents());
+}
+
+/// The work of [`killed_and_resumed`], in a process of its own.
+#[test]
+#[ignore = "run by killed_and_resumed"]
+fn work_for_another_process() {
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    run(&open_cut(Path::new(&folder), &game("triangle6", "b2"))).unwrap();
+}
+
+#[test]
+fn killed_and_resumed() {
+    let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
+    run(&open_cut(&whole.0, &game)).unwrap();
+    for round in 0..8u64 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--ignored", "--exact", "work_for_another_process"])
+            .env("SALTUS_STORE_TEST", &broken.0)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    run(&open_cut(&broken.0, &game)).unwrap();
+    assert_eq!(broken.contents(), whole.contents());
+}
+
+/// Every file of a store, harmed in every way: made again or refused by name, and never a wrong number.
+#[test]
+fn harmed_files_never_give_a_wrong_number() {
+    let game = game("triangle5", "a1");
+    let counted = in_memory(&game);
+    let other = Folder::new();
+    run(&open_cut(&other.0, &self::game("triangle5", "a2"))).unwrap();
+    let (foreign, _) = other.contents();
+    let made = Folder::new();
+    let most = 8; // in the middle of the way
+    let first = open_cut(&made.0, &game).census(most, Budget::UNLIMITED, &|_, _| ()).unwrap();
+    assert_eq!(first.levels.len(), 9);
+    let (files, _) = made.contents();
+    let manifest = made.0.join("manifest.json");
+    let sound = fs::read(&manifest).unwrap();
+    let restore = || {
+        fs::write(&manifest, &sound).unwrap();
+        for entry in
+            fs::read_dir(&made.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir())
+        {
+            fs::remove_dir_all(entry).unwrap();
+        }
+        for (name, bytes) in &files {
+            fs::create_dir_all(made.0.join(name).parent().unwrap()).unwrap();
+            fs::write(made.0.join(name), bytes).unwrap();
+        }
+    };
+    let check = |context: &str| {
+        match run(&open_cut(&made.0, &game)) {
+            Ok(census) => assert_eq!(census, counted, "{context}"),
+            Err(Fail::Shelf(error)) => assert!(error.to_string().contains(".part"), "{context}: {error}"),
+            Err(Fail::Stopped) => panic!("{context}"),
+        }
+        restore();
+    };
+    let names: Vec<&PathBuf> = files.keys().collect();
+    for (at, &name) in names.iter().enumerate().step_by(3) {
+        let (path, bytes) = (made.0.join(name), &files[name]);
+        for length in [0, 1, bytes.len() / 2, bytes.len() - 1] {
+            fs::write(&path, &bytes[..length]).unwrap();
+            check(&format!("{} cut to {length}", name.display()));
+        }
+        for bit in [3, 4 * bytes.len() + 1, 8 * bytes.len() - 2] {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, flipped).unwrap();
+            check(&format!("{} with bit {bit} flipped", name.display()));
+        }
+        fs::write(&path, &files[names[(at + 1) % names.len()]]).unwrap();
+        check(&format!("{} swapped", name.display()));
+        if let Some(foreign) = foreign.get(name) {
+            fs::write(&path, foreign).unwrap();
+            check(&format!("{} of another game", name.display()));
+        }
+        fs::remove_file(&path).unwrap();
+        check(&format!("{} removed", name.display()));
+    }
+}
+
+#[test]
+fn a_harmed_manifest_is_refused() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    run(&open(&folder.0, &game).unwrap()).unwrap();
+    let path = folder.0.join("manifest.json");
+    let sound = fs::read(&path).unwrap();
+    for length in [0, 1, sound.len() / 2] {
+        fs::write(&path, &sound[..length]).unwrap();
+        assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })), "cut to {length}");
+    }
+    for byte in (0..sound.len() - 1).step_by(7) {
+        let mut flipped = sound.clone();
+        flipped[byte] ^= 1;
+        fs::write(&path, flipped).unwrap();
+        let refused = open(&folder.0, &game).map(|_| ());
+        assert!(
+            matches!(refused, Err(StoreError::Damaged { .. } | StoreError::Io { .. })),
+            "byte {byte}: {refused:?}"
+        );
+    }
+}
+
+#[test]
+fn other_games_and_folders_are_refused() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    let store = open(&folder.0, &game).unwrap();
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Busy(_))), "one writer at a time");
+    drop(store);
+    open(&folder.0, &game).unwrap();
+    let refused = open(&folder.0, &self::game("triangle5", "a2")).map(|_| ()).unwrap_err();
+    assert!(matches!(refused, StoreError::OtherGame { .. }), "{refused}");
+    let other = Folder::new();
+    fs::create_dir_all(&other.0).unwrap();
+    fs::write(other.0.join("letter.txt"), "Dear ...").unwrap();
+    assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
+    let large = self::game("square8", "d4");
+    let refused = open(&Folder::new().0, &large).map(|_| ()).unwrap_err();
+    assert!(matches!(refused, StoreError::TooLarge(_)), "{refused}");
+}
+
+/// A folder that vanishes under a run, and memory for less than one part.
+#[test]
+fn lost_folders_and_too_little_memory_are_told() {
+    let (folder, game) = (Folder::new(), game("triangle6", "b2"));
+    let store = open_cut(&folder.0, &game);
+    fs::remove_dir_all(&folder.0).unwrap();
+    let Err(Fail::Shelf(error)) = run(&store) else { panic!("the folder is gone") };
+    assert!(matches!(error, StoreError::Io { .. }), "{error}");
+    drop(store);
+    let tight = Options { memory: 1 << 20, ..Options::default() };
+    let told = match Store::open(&folder.0, "a test", &game, tight) {
+        Ok(store) => run(&store).map(|_| ()),
+        Err(error) => Err(Fail::Shelf(error)),
+    };
+    let Err(Fail::Shelf(error)) = told else { panic!("a MiB cannot do") };
+    assert!(matches!(error, StoreError::Memory { .. } | StoreError::TooLarge(_)), "{error}");
+}
+
+/// On a file system without room: told so, and goes on when there is room.
+#[test]
+fn a_full_disk_is_told_and_gone_on_from() {
+    let apart = || {
+        // A file system of one's own takes no administrator, where the system allows it.
+        let mut command = Command::new("unshare");
+        command.args(["--user", "--map-root-user", "--mount"]).stdout(Stdio::null()).stderr(Stdio::inherit());
+        command
+    };
+    if !apart().arg("true").status().is_ok_and(|status| status.success()) {
+        eprintln!("skipped: no file system can be mounted here");
+        return;
+    }
+    let folder = Folder::new();
+    fs::create_dir_all(&folder.0).unwrap();
+    let child = apart()
+        .arg(std::env::current_exe().unwrap())
+        .args(["--ignored", "--exact", "work_on_a_small_disk"])
+        .env("SALTUS_STORE_TEST", &folder.0)
+        .status();
+    assert!(child.unwrap().success());
+}
+
+/// The work of [`a_full_disk_is_told_and_gone_on_from`], in a process that may mount.
+#[test]
+#[ignore = "run by a_full_disk_is_told_and_gone_on_from"]
+fn work_on_a_small_disk() {
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    let (folder, game) = (Path::new(&folder), game("triangle6", "b2"));
+    let mount = |options: &str| {
+        let made = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(folder).status();
+        assert!(made.unwrap().success());
+    };
+    mount("size=64k");
+    let mut full = 0;
+    let mut size = 64;
+    let counted = loop {
+        let opened = open(folder, &game).map_err(Fail::Shelf);
+        match opened.and_then(|store| run(&store)) {
+            Ok(census) => break census,
+            Err(Fail::Shelf(StoreError::Io { error, .. })) => {
+                assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
+                full += 1;
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+        size += size / 2;
+        mount(&format!("remount,size={size}k"));
+    };
+    assert!(full > 2, "{full}");
+    assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
+}

@@ -1,0 +1,202 @@
+//! The classes of one cell as bytes: a set of ranks, as a bitmap or as gaps, whichever is shorter.
+//!
+//! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest. Of a set that holds most ranks, the gaps
+//! of those that are missing are coded.
+
+/// How a set is coded: in the lower two bits of a byte which code, above them the logarithm of the divisor.
+const BITMAP: u8 = 0;
+const GAPS: u8 = 1;
+const MISSING: u8 = 2;
+
+/// Appends the code of a set of ranks below `ranks`, given as a bitmap, and returns what it is coded as.
+pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8>) -> u8 {
+    let bitmap = (ranks as usize).div_ceil(8);
+    let few = classes.min(ranks - classes);
+    // Above a third, gaps take more than a bit a rank.
+    if few.saturating_mul(3) <= ranks {
+        let whole = if few == classes { GAPS } else { MISSING };
+        let mean = f64::from(ranks) / f64::from(few.max(1));
+        let shift = (mean * std::f64::consts::LN_2).log2().floor().clamp(0.0, 31.0) as u32;
+        let from = bytes.len();
+        push_varint(bytes, 0);
+        let gaps = bytes.len();
+        write_gaps(members(words, ranks, whole == MISSING), shift, bytes);
+        let length = bytes.len() - gaps;
+        if length + 2 < bitmap {
+            let mut head = Vec::new();
+            push_varint(&mut head, length as u64);
+            bytes.splice(from..gaps, head);
+            return whole | (shift as u8) << 2;
+        }
+        bytes.truncate(from);
+    }
+    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()).take(bitmap));
+    BITMAP
+}
+
+/// The number of bytes of a code, with what tells their number; `None` if the bytes end before.
+pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
+    let length = match code & 3 {
+        BITMAP => (ranks as usize).div_ceil(8),
+        GAPS | MISSING => {
+            let mut at = 0;
+            let gaps = usize::try_from(varint(bytes, &mut at)?).ok()?;
+            at.checked_add(gaps)?
+        }
+        _ => return None,
+    };
+    (length <= bytes.len()).then_some(length)
+}
+
+/// Reads a code into a bitmap. Bytes that are no code give some bitmap or other. After the code there must be 8 bytes more.
+pub(super) fn decode(code: u8, ranks: u32, bytes: &[u8], words: &mut Vec<u64>) {
+    words.clear();
+    let count = (ranks as usize).div_ceil(64);
+    if code & 3 == BITMAP {
+        // The last word may reach beyond the code.
+        words.extend(
+            bytes.chunks_exact(8).take(count).map(|word| word.try_into().map_or(0, u64::from_le_bytes)),
+        );
+        clear_above(words, ranks);
+        return;
+    }
+    let (mut at, missing) = (0, code & 3 == MISSING);
+    let length = varint(bytes, &mut at).unwrap_or(0) as usize;
+    words.resize(count, if missing { u64::MAX } else { 0 });
+    read_gaps(&bytes[at..], length, u32::from(code >> 2), ranks, |rank| {
+        words[rank as usize / 64] ^= 1 << (rank % 64);
+    });
+    clear_above(words, ranks);
+}
+
+/// Clears the bits from `ranks` on.
+fn clear_above(words: &mut [u64], ranks: u32) {
+    if !ranks.is_multiple_of(64)
+        && let Some(last) = words.last_mut()
+    {
+        *last &= (1 << (ranks % 64)) - 1;
+    }
+}
+
+/// The ranks in a bitmap, or those that are not.
+pub(super) fn members(words: &[u64], ranks: u32, missing: bool) -> impl Iterator<Item = u32> {
+    let flip = if missing { u64::MAX } else { 0 };
+    (0u32..).step_by(64).zip(words).flat_map(move |(first, &word)| {
+        let mut left = word ^ flip;
+        if ranks - first < 64 {
+            left &= (1 << (ranks - first)) - 1;
+        }
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (bit < 64).then_some(first + bit)
+        })
+    })
+}
+
+fn write_gaps(ranks: impl Iterator<Item = u32>, shift: u32, bytes: &mut Vec<u8>) {
+    let (mut window, mut filled, mut next) = (0u64, 0u32, 0u32);
+    let mut push = |value: u64, bits: u32, bytes: &mut Vec<u8>| {
+        window |= value << filled;
+        filled += bits;
+        while filled >= 8 {
+            bytes.push(window as u8);
+            window >>= 8;
+            filled -= 8;
+        }
+    };
+    for rank in ranks {
+        let gap = rank - next;
+        next = rank + 1;
+        let mut quotient = gap >> shift;
+        while quotient >= 32 {
+            push(0, 32, bytes);
+            quotient -= 32;
+        }
+        push(1 << quotient, quotient + 1, bytes);
+        push(u64::from(gap & ((1 << shift) - 1)), shift, bytes);
+    }
+    // Zeros to the end of the byte begin a gap that never ends.
+    push(0, 7, bytes);
+}
+
+fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: impl FnMut(u32)) {
+    let (mut bit, end, mut next) = (0usize, 8 * length, 0u32);
+    let window = |bit: usize| {
+        let word = bytes.get(bit / 8..).and_then(|bytes| bytes.first_chunk());
+        word.map_or(0, |word| u64::from_le_bytes(*word)) >> (bit % 8)
+    };
+    loop {
+        let mut quotient = 0u32;
+        loop {
+            let zeros = window(bit).trailing_zeros().min(56);
+            if bit + zeros as usize >= end {
+                return;
+            }
+            bit += zeros as usize;
+            quotient += zeros;
+            if zeros < 56 {
+                break;
+            }
+        }
+        bit += 1;
+        let rest = window(bit) & ((1 << shift) - 1);
+        bit += shift as usize;
+        let gap = u64::from(quotient) << shift | rest;
+        let Some(rank) = u32::try_from(u64::from(next) + gap).ok().filter(|&rank| rank < ranks) else {
+            return;
+        };
+        visit(rank);
+        next = rank + 1;
+    }
+}
+
+/// Appends a number in groups of seven bits, the lowest first (LEB128).
+pub(super) fn push_varint(bytes: &mut Vec<u8>, mut value: u64) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+/// Reads a number so written.
+pub(super) fn varint(bytes: &[u8], at: &mut usize) -> Option<u64> {
+    let mut value = 0u64;
+    for shift in (0..64).step_by(7) {
+        let byte = *bytes.get(*at)?;
+        *at += 1;
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn codes_read_back(ranks in 1u32..700, share in 0u32..=64, seed: u64) {
+            let mut words = vec![0u64; (ranks as usize).div_ceil(64)];
+            let mut word = seed;
+            for rank in 0..ranks {
+                word = word.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+                words[rank as usize / 64] |= u64::from((word >> 58) < u64::from(share)) << (rank % 64);
+            }
+            let classes = words.iter().map(|word| word.count_ones()).sum();
+            let mut bytes = vec![7];
+            let code = encode(&words, ranks, classes, &mut bytes);
+            prop_assert!(bytes.len() <= 1 + (ranks as usize).div_ceil(8));
+            prop_assert_eq!(length(code, ranks, &bytes[1..]), Some(bytes.len() - 1));
+            bytes.extend([0xff; 8]); // what follows does not matter
+            let mut back = Vec::new();
+            decode(code, ranks, &bytes[1..], &mut back);
+            prop_assert_eq!(back, words);
+        }
+    }
+}

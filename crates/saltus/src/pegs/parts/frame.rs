@@ -1,0 +1,591 @@
+//! Where every class stands within its cell, as a row and a column.
+//!
+//! The holes are split in two halves. The least image of a position is that with the least *major* half, then the least
+//! *minor* half; so a class is a least major half, its *row*, with a minor half, its *column*, and only a row that some symmetry
+//! fixes holds columns that name no class. Jumps keep a position within its *position class* (Reiss; de Bruijn 1972): some
+//! sums of holes modulo 2 never change. With the numbers of pegs that the cell gives, and the sums, a row
+//! decides the list of its columns. The *rank* of a class in its cell counts row by row. All of this is looked up in tables made once.
+//!
+//! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a jump takes all the
+//! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
+
+use crate::pegs::canonical::Way;
+use crate::pegs::images::{fixes_target, moved};
+use crate::pegs::layout::{colours, number};
+use crate::pegs::ranks::Invariants;
+use crate::pegs::{PegBoard, Target};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// Boards whose halves have more holes than this would need tables larger than a machine's memory.
+const MOST_HOLES: usize = 25;
+
+/// A least major half.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    /// Its holes, packed.
+    pub half: u32,
+    /// Which signs the minor half must have.
+    pub signs: u8,
+    /// Whether a symmetry other than the identity fixes it.
+    pub is_fixed: bool,
+    /// Whether it has no jump of its own.
+    pub is_quiet: bool,
+}
+
+/// A set of holes in a half and what a jump needs there: it fits where `half & flips == pattern`, and flips `flips`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Side {
+    pub flips: u32,
+    /// The pegs before the jump, and after it.
+    pub patterns: [u32; 2],
+}
+
+/// A jump on both halves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameJump {
+    pub major: Side,
+    pub minor: Side,
+    /// How the signs of the minor half change.
+    pub signs: u8,
+}
+
+/// The jumps that move the cell number equally far.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    pub shift: i64,
+    /// The first of its jumps among all, which are in the order of kinds.
+    pub first: usize,
+    pub jumps: Vec<FrameJump>,
+}
+
+/// The game, and the tables that give its classes their ranks.
+#[derive(Debug)]
+pub struct Frame {
+    pub(super) start: u64,
+    pub(super) target: Target,
+    pub(super) order: u32,
+    halves: [Vec<u8>; 2],
+    /// The cell number is that of the major half, below this, and this times that of the minor half.
+    pub(super) unit: u32,
+    pub(super) signs: usize,
+    /// By major half: the row of its least image within the rows of the cell, and the symmetry that takes it there.
+    canon: Vec<u32>,
+    rows: Vec<Row>,
+    row_starts: Vec<u32>,
+    /// By minor cell and signs: the columns, packed halves, ascending.
+    pub(super) columns: Vec<u32>,
+    column_starts: Vec<u32>,
+    /// By minor half: its place in its list.
+    pub(super) places: Vec<u16>,
+    /// By list: the places of the columns without a jump of their own.
+    quiet: Vec<u16>,
+    quiet_starts: Vec<u32>,
+    /// For each symmetry but the identity, the place of the image of each of the columns.
+    images: Vec<Vec<u16>>,
+    major_maps: Vec<HalfMap>,
+    pub(super) kinds: Vec<Kind>,
+    /// The number of pegs of every cell.
+    pegs: Vec<u8>,
+    weights: Vec<u32>,
+    invariants: Invariants,
+    steps: [OnceLock<Steps>; 2],
+}
+
+/// What jumps do to rows, by the major half of the cell and the jump.
+#[derive(Debug)]
+pub(super) struct Steps {
+    starts: Vec<u32>,
+    steps: Vec<Step>,
+    jumps: usize,
+}
+
+/// A row, and where it goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    row: u32,
+    onto: u32,
+}
+
+impl Steps {
+    fn new(frame: &Frame, way: Way) -> Steps {
+        let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
+        let (mut starts, mut steps) = (vec![0], Vec::new());
+        for rows in frame.row_starts.windows(2) {
+            let rows = &frame.rows[rows[0] as usize..rows[1] as usize];
+            for jump in jumps() {
+                let fitting = (0u32..).zip(rows).filter(|(_, row)| jump.major.fits(way, row.half));
+                steps.extend(fitting.map(|(index, row)| Step {
+                    row: index << 8 | u32::from(row.signs),
+                    onto: frame.canon[(row.half ^ jump.major.flips) as usize],
+                }));
+                starts.push(steps.len() as u32);
+            }
+        }
+        steps.shrink_to_fit();
+        Steps { starts, steps, jumps: jumps().count() }
+    }
+
+    /// The rows of a cell that a jump fits.
+    #[inline]
+    pub(super) fn of(&self, frame: &Frame, cell: u32, jump: usize) -> &[Step] {
+        let at = (cell % frame.unit) as usize * self.jumps + jump;
+        &self.steps[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+impl Step {
+    /// The row within its cell, and the signs that it asks for.
+    #[inline]
+    pub(super) fn from(self) -> (usize, u8) {
+        ((self.row >> 8) as usize, self.row as u8)
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub(super) fn onto(self) -> Canon {
+        Canon::unpack(self.onto)
+    }
+}
+
+/// Where the columns for some signs stand.
+#[inline]
+pub(super) fn list(lists: &[u32], signs: u8) -> Range<usize> {
+    lists[usize::from(signs)] as usize..lists[usize::from(signs) + 1] as usize
+}
+
+/// Where a major half goes when it is made least.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Canon {
+    pub row: usize,
+    pub symmetry: usize,
+    /// Whether other symmetries take it there, too.
+    pub is_fixed: bool,
+}
+
+impl Canon {
+    #[inline]
+    fn unpack(packed: u32) -> Canon {
+        Canon {
+            row: (packed >> ROW_SHIFT) as usize,
+            symmetry: (packed & 63) as usize,
+            is_fixed: packed & 64 != 0,
+        }
+    }
+}
+
+/// A linear map of packed halves, by the images of their lower and upper bits.
+#[derive(Debug)]
+struct HalfMap([Vec<u32>; 2]);
+
+const LOWER: usize = 13;
+
+impl HalfMap {
+    fn new(images: &[u32], add: impl Fn(u32, u32) -> u32) -> HalfMap {
+        let table = |images: &[u32]| {
+            let mut table = vec![0u32; 1 << images.len()];
+            for value in 1..table.len() {
+                table[value] = add(table[value & (value - 1)], images[value.trailing_zeros() as usize]);
+            }
+            table
+        };
+        let (lower, upper) = images.split_at(LOWER.min(images.len()));
+        HalfMap([table(lower), table(upper)])
+    }
+
+    fn parts(&self, half: u32) -> [u32; 2] {
+        [self.0[0][half as usize & ((1 << LOWER) - 1)], self.0[1][half as usize >> LOWER]]
+    }
+
+    /// The image, where images of single bits do not overlap.
+    fn image(&self, half: u32) -> u32 {
+        let [lower, upper] = self.parts(half);
+        lower | upper
+    }
+}
+
+impl Frame {
+    /// The tables for the games from `start` to `target`; `None` where the halves are too large for them, or where they
+    /// would take more than `memory` bytes.
+    pub fn new(board: &PegBoard, start: u64, target: Target, memory: u64) -> Option<Frame> {
+        let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
+        let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
+        let halves = balanced(coarse(colours(board, &group), board.holes), board.holes);
+        if start & !board.full() != 0 || halves.iter().any(|half| half.concat().len() > MOST_HOLES) {
+            return None;
+        }
+        let mut weights = vec![0; board.holes as usize];
+        let unit = number(&halves[0], 1, &mut weights);
+        let cells = number(&halves[1], unit, &mut weights);
+        let minors = cells / unit;
+        let halves = halves.map(|half| {
+            let mut holes: Vec<u8> = half.concat().into_iter().map(|hole| hole as u8).collect();
+            holes.sort_unstable();
+            holes
+        });
+        if table_bytes(&halves, group.len(), board.jumps.len()) > memory || group.len() > 64 {
+            return None;
+        }
+        let invariants = Invariants::new(board, start, &group);
+        let signs = 1 << invariants.count();
+        let sum_maps = [0, 1].map(|side: usize| {
+            let weight = |&hole: &u8| weights[usize::from(hole)] / if side == 0 { 1 } else { unit };
+            HalfMap::new(&halves[side].iter().map(weight).collect::<Vec<u32>>(), |a, b| a + b)
+        });
+        let sign_maps = [0, 1].map(|side: usize| {
+            let sign = |&hole: &u8| u32::from(invariants.signs(1 << hole));
+            HalfMap::new(&halves[side].iter().map(sign).collect::<Vec<u32>>(), |a, b| a ^ b)
+        });
+        let digits = |side: usize, half: u32| sum_maps[side].parts(half).iter().sum::<u32>() as usize;
+        let signs_of =
+            |side: usize, half: u32| sign_maps[side].parts(half).iter().fold(0, |a, &b| a ^ b as u8);
+        let maps = |side: usize| -> Vec<HalfMap> {
+            let place =
+                |hole: u8| halves[side].iter().position(|&other| other == hole).expect("halves are orbits");
+            let bit = |g: &&[u8], hole: &u8| 1u32 << place(g[usize::from(*hole)]);
+            let map = |g: &&[u8]| {
+                HalfMap::new(&halves[side].iter().map(|hole| bit(g, hole)).collect::<Vec<u32>>(), |a, b| {
+                    a | b
+                })
+            };
+            group.iter().map(map).collect()
+        };
+        let (major_maps, minor_maps) = (maps(0), maps(1));
+
+        let packed = |side: usize, holes: &[u8]| {
+            let bit =
+                |hole: &u8| halves[side].iter().position(|other| other == hole).map_or(0, |bit| 1u32 << bit);
+            holes.iter().map(bit).fold(0, |set, bit| set | bit)
+        };
+        let mut kinds: Vec<Kind> = Vec::new();
+        for jump in &board.jumps {
+            let side = |side| {
+                let patterns = [packed(side, &[jump.from, jump.over]), packed(side, &[jump.to])];
+                Side { flips: patterns[0] | patterns[1], patterns }
+            };
+            let weight = |hole: u8| i64::from(weights[usize::from(hole)]);
+            let shift = weight(jump.to) - weight(jump.from) - weight(jump.over);
+            let minor = side(1);
+            let jump = FrameJump { major: side(0), minor, signs: signs_of(1, minor.flips) };
+            match kinds.iter_mut().find(|kind| kind.shift == shift) {
+                Some(kind) => kind.jumps.push(jump),
+                None => kinds.push(Kind { shift, first: 0, jumps: vec![jump] }),
+            }
+        }
+        let firsts = starts(kinds.iter().map(|kind| kind.jumps.len()));
+        kinds.iter_mut().zip(firsts).for_each(|(kind, first)| kind.first = first as usize);
+
+        let own_jump = |side: usize, half: u32| {
+            kinds.iter().flat_map(|kind| &kind.jumps).any(|jump| {
+                let (here, there) =
+                    if side == 0 { (jump.major, jump.minor) } else { (jump.minor, jump.major) };
+                there.flips == 0 && here.fits(Way::Forth, half)
+            })
+        };
+
+        // Rows: the least image of a half comes before the others.
+        let start_signs = invariants.signs(start);
+        let mut canon = vec![0u32; 1 << halves[0].len()];
+        let mut lists: Vec<Vec<Row>> = vec![Vec::new(); unit as usize];
+        for half in 0..canon.len() as u32 {
+            let images = || major_maps.iter().map(|map| map.image(half));
+            let (symmetry, least) =
+                images().enumerate().min_by_key(|&(_, image)| image).expect("a group has the identity");
+            let is_fixed = images().filter(|&image| image == least).count() > 1;
+            let row = if least == half {
+                let list = &mut lists[digits(0, half)];
+                let is_quiet = !own_jump(0, half);
+                list.push(Row { half, signs: signs_of(0, half) ^ start_signs, is_fixed, is_quiet });
+                list.len() as u32 - 1
+            } else {
+                canon[least as usize] >> ROW_SHIFT
+            };
+            canon[half as usize] = row << ROW_SHIFT | u32::from(is_fixed) << 6 | symmetry as u32;
+        }
+        if lists.iter().any(|list| list.len() >= 1 << (32 - ROW_SHIFT)) {
+            return None;
+        }
+        let row_starts = starts(lists.iter().map(Vec::len));
+        let rows = lists.concat();
+
+        // Columns.
+        let list_of = |half: u32| digits(1, half) * signs + usize::from(signs_of(1, half));
+        let mut sizes = vec![0usize; minors as usize * signs];
+        let mut places = vec![0u16; 1 << halves[1].len()];
+        for half in 0..places.len() as u32 {
+            let size = &mut sizes[list_of(half)];
+            places[half as usize] = u16::try_from(*size).ok()?;
+            *size += 1;
+        }
+        let column_starts = starts(sizes.into_iter());
+        let mut columns = vec![0u32; places.len()];
+        for half in 0..places.len() as u32 {
+            let at = column_starts[list_of(half)] + u32::from(places[half as usize]);
+            columns[at as usize] = half;
+        }
+        let mut quiet = Vec::new();
+        let mut quiet_starts = vec![0];
+        for list in column_starts.windows(2) {
+            let list = &columns[list[0] as usize..list[1] as usize];
+            let is_quiet = |&(_, &half): &(u16, &u32)| !own_jump(1, half);
+            quiet.extend((0..).zip(list).filter(is_quiet).map(|(place, _)| place));
+            quiet_starts.push(quiet.len() as u32);
+        }
+        let image = |map: &HalfMap| columns.iter().map(|&half| places[map.image(half) as usize]).collect();
+        let images = minor_maps[1..].iter().map(image).collect();
+
+        // Pegs by cell number: the digits of a number are pegs, in a mixed radix.
+        let mut units: Vec<(u32, u32)> = weights.iter().map(|&weight| (weight, 1)).collect();
+        units.sort_unstable();
+        units.dedup_by(|a, b| a.0 == b.0);
+        let pegs_of = |mut number: u32| {
+            let mut pegs = 0;
+            for &(unit, _) in units.iter().rev() {
+                pegs += number / unit;
+                number %= unit;
+            }
+            pegs as u8
+        };
+        let pegs = (0..cells).map(pegs_of).collect();
+
+        let order = group.len() as u32;
+        Some(Frame {
+            start,
+            target,
+            order,
+            halves,
+            unit,
+            signs,
+            canon,
+            rows,
+            row_starts,
+            columns,
+            column_starts,
+            places,
+            images,
+            major_maps,
+            kinds,
+            pegs,
+            weights,
+            quiet,
+            quiet_starts,
+            invariants,
+            steps: Default::default(),
+        })
+    }
+
+    /// The number of pegs at the start.
+    pub fn start_pegs(&self) -> u32 {
+        self.start.count_ones()
+    }
+
+    /// The bytes that the tables take, about.
+    pub fn bytes(&self) -> u64 {
+        let jumps = self.kinds.iter().map(|kind| kind.jumps.len()).sum();
+        table_bytes(&self.halves, self.order as usize, jumps) + self.pegs.len() as u64
+    }
+
+    /// Whether there is a cell of that number.
+    pub(super) fn has_cell(&self, number: u32) -> bool {
+        (number as usize) < self.pegs.len()
+    }
+
+    /// The greatest cell number.
+    pub(super) fn last_cell(&self) -> u32 {
+        self.pegs.len() as u32 - 1
+    }
+
+    /// The cells of positions with so many pegs, ascending.
+    pub(super) fn cells(&self, pegs: u32) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.pegs).filter(move |&(_, &count)| u32::from(count) == pegs).map(|(number, _)| number)
+    }
+
+    /// The rows of a cell.
+    pub(super) fn rows(&self, cell: u32) -> &[Row] {
+        let major = (cell % self.unit) as usize;
+        &self.rows[self.row_starts[major] as usize..self.row_starts[major + 1] as usize]
+    }
+
+    /// Where the columns that go with the rows of a cell begin among all columns, by the signs that the row asks for, and where they end.
+    pub(super) fn lists(&self, cell: u32) -> &[u32] {
+        let first = (cell / self.unit) as usize * self.signs;
+        &self.column_starts[first..=first + self.signs]
+    }
+
+    /// Where the columns of a row with these signs stand among all columns.
+    pub(super) fn list(&self, cell: u32, signs: u8) -> Range<usize> {
+        list(self.lists(cell), signs)
+    }
+
+    /// The columns without a jump of their own, of a row with these signs.
+    pub(super) fn quiet(&self, cell: u32, signs: u8) -> &[u16] {
+        let list = (cell / self.unit) as usize * self.signs + usize::from(signs);
+        &self.quiet[self.quiet_starts[list] as usize..self.quiet_starts[list + 1] as usize]
+    }
+
+    /// The first rank of every row of a cell, and at the end the number of ranks.
+    pub(super) fn bases(&self, cell: u32, bases: &mut Vec<u32>) {
+        let lists = self.lists(cell);
+        let mut next = 0u32;
+        bases.clear();
+        bases.push(0);
+        bases.extend(self.rows(cell).iter().map(|row| {
+            next = next.saturating_add(list(lists, row.signs).len() as u32);
+            next
+        }));
+    }
+
+    /// How many ranks a cell has.
+    pub(super) fn ranks(&self, cell: u32) -> u32 {
+        let lists = self.lists(cell);
+        self.rows(cell).iter().map(|row| list(lists, row.signs).len() as u32).fold(0, u32::saturating_add)
+    }
+
+    /// What the jumps, or the jumps taken back, do to the rows.
+    pub(super) fn steps(&self, way: Way) -> &Steps {
+        self.steps[way as usize].get_or_init(|| Steps::new(self, way))
+    }
+
+    /// Where a major half goes.
+    #[inline]
+    pub(super) fn canon(&self, half: u32) -> Canon {
+        Canon::unpack(self.canon[half as usize])
+    }
+
+    /// The places of the images of a list of columns under a symmetry; `None` for the identity.
+    #[inline]
+    pub(super) fn image(&self, symmetry: usize, list: &Range<usize>) -> Option<&[u16]> {
+        symmetry.checked_sub(1).map(|at| &self.images[at][list.clone()])
+    }
+
+    /// The symmetries that take a major half to the same image as the symmetry given.
+    pub(super) fn likewise(&self, half: u32, symmetry: usize) -> impl Iterator<Item = usize> {
+        let image = self.major_maps[symmetry].image(half);
+        (0..self.major_maps.len()).filter(move |&other| self.major_maps[other].image(half) == image)
+    }
+
+    /// The number of positions in the class of a row and a column of its list.
+    pub(super) fn class_size(&self, row: &Row, list: &Range<usize>, column: usize) -> u64 {
+        if !row.is_fixed {
+            return self.order.into();
+        }
+        let fixes = |&symmetry: &usize| {
+            self.image(symmetry, list).is_none_or(|image| usize::from(image[column]) == column)
+        };
+        u64::from(self.order) / self.likewise(row.half, 0).filter(fixes).count() as u64
+    }
+
+    /// The holes of a set that lie in a half, packed.
+    pub(super) fn packed(&self, side: usize, holes: u64) -> u32 {
+        (0..).zip(&self.halves[side]).fold(0, |half, (bit, &hole)| half | ((holes >> hole & 1) as u32) << bit)
+    }
+
+    /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far as position classes
+    /// tell.
+    pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
+        let holes = self.unpacked(0, u32::MAX) | self.unpacked(1, u32::MAX);
+        if position & !holes != 0 || !self.invariants.hold(position) {
+            return None;
+        }
+        let held = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
+        let cell = self.weights.iter().enumerate().filter(held).map(|(_, weight)| weight).sum();
+        let [major, minor] = [0, 1].map(|side| self.packed(side, position));
+        let canon = self.canon(major);
+        let list = self.list(cell, self.invariants.signs(self.unpacked(1, minor)));
+        let place = self.places[minor as usize];
+        let image = |symmetry| self.image(symmetry, &list).map_or(place, |image| image[usize::from(place)]);
+        let column = self.likewise(major, canon.symmetry).map(image).min()?;
+        let mut bases = Vec::new();
+        self.bases(cell, &mut bases);
+        Some((cell, bases[canon.row] + u32::from(column)))
+    }
+
+    /// The cell of a position; `None` if no game from the start comes there, as far as position classes tell.
+    pub fn cell(&self, position: u64) -> Option<u32> {
+        self.locate(position).map(|(cell, _)| cell)
+    }
+
+    /// How many classes there could be with so many pegs.
+    pub(super) fn room(&self, pegs: u32) -> u64 {
+        self.cells(pegs).map(|cell| u64::from(self.ranks(cell))).sum()
+    }
+
+    /// The holes of a packed set.
+    fn unpacked(&self, side: usize, half: u32) -> u64 {
+        let held = |&(bit, _): &(u32, &u8)| half >> bit & 1 == 1;
+        (0..).zip(&self.halves[side]).filter(held).fold(0, |holes, (_, &hole)| holes | 1 << hole)
+    }
+
+    /// Whether a row and a column have no jump.
+    pub(super) fn is_stuck(&self, row: &Row, minor: u32) -> bool {
+        let mut jumps = self.kinds.iter().flat_map(|kind| &kind.jumps);
+        !jumps.any(|jump| jump.major.fits(Way::Forth, row.half) && jump.minor.fits(Way::Forth, minor))
+    }
+}
+
+impl Side {
+    /// Whether the half has what the jump, or the jump taken back, needs.
+    #[inline]
+    pub(super) fn fits(&self, way: Way, half: u32) -> bool {
+        half & self.flips == self.patterns[way as usize]
+    }
+}
+
+/// In the packed form of [`Canon`], the bits below the row.
+const ROW_SHIFT: u32 = 8;
+
+/// The first of each of several runs, and at the end the sum.
+fn starts(sizes: impl Iterator<Item = usize>) -> Vec<u32> {
+    let mut next = 0;
+    std::iter::once(0)
+        .chain(sizes.map(|size| {
+            next += size as u32;
+            next
+        }))
+        .collect()
+}
+
+/// The bytes of the tables, about, for such halves and so many symmetries and jumps.
+fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
+    let [majors, minors] = [0, 1].map(|side: usize| 1u64 << halves[side].len());
+    let (order, jumps) = (order as u64, jumps as u64);
+    // A row has a step of 8 bytes, either way, for every third jump or so.
+    4 * majors + majors / order * (2 * size_of::<Row>() as u64 + 16 * jumps / 3) + (4 + 2 * order) * minors
+}
+
+/// Parts put together until cells have room for many classes: making a cell costs something, however few they are.
+fn coarse(mut parts: Vec<Vec<usize>>, holes: u32) -> Vec<Vec<usize>> {
+    const ROOM: u32 = 12;
+    let most = f64::from(holes.saturating_sub(ROOM)).exp2();
+    let cells = |parts: &[Vec<usize>]| parts.iter().map(|part| part.len() as f64 + 1.0).product::<f64>();
+    // Two are left, for the two halves.
+    while parts.len() > 2 && cells(&parts) > most {
+        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+        let smallest = parts.pop().unwrap_or_default();
+        parts.last_mut().into_iter().for_each(|part| part.extend(&smallest));
+    }
+    parts
+}
+
+/// The parts in two halves with about as many holes, the first not the smaller.
+fn balanced(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
+    parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
+    // By number of holes, whether the parts from each on can be put together to that.
+    let mut sums = vec![vec![true]];
+    sums[0].resize(holes as usize + 1, false);
+    for part in parts.iter().rev() {
+        let before = &sums[sums.len() - 1];
+        let with = |sum: usize| sum.checked_sub(part.len()).is_some_and(|rest| before[rest]);
+        sums.push((0..=holes as usize).map(|sum| before[sum] || with(sum)).collect());
+    }
+    let whole = &sums[sums.len() - 1];
+    let mut room = (0..=holes as usize).find(|&sum| 2 * sum >= holes as usize && whole[sum]).unwrap_or(0);
+    let mut halves = [Vec::new(), Vec::new()];
+    for (at, part) in parts.into_iter().enumerate() {
+        let rest = &sums[sums.len() - 2 - at];
+        let goes = room.checked_sub(part.len()).is_some_and(|less| rest[less]);
+        room -= if goes { part.len() } else { 0 };
+        halves[usize::from(!goes)].push(part);
+    }
+    halves
+}

@@ -1,0 +1,20 @@
+//! Levels of classes as bytes, part by part.
+//!
+//! A *part* of a level is a run of its cells. To make one is a pure function of a few runs of cells of the level before, so parts can be
+//! made in any order, by any number of threads, processes or machines, with the same bytes; a part that is lost is made again.
+//! In memory, in a file or on the wire a part is the same: for every cell the set of its classes, by rank, as a bitmap or as gaps, and the
+//! numbers of ways to them in the fewest bytes that hold the largest. That is one to five bits a class, and the numbers of two levels.
+
+mod coded;
+mod forecast;
+mod frame;
+mod part;
+mod pull;
+mod run;
+mod sum;
+
+pub use forecast::{forecast, share};
+pub use frame::Frame;
+pub use part::{Count, Part};
+pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan};
+pub(crate) use run::{Meter, census_metered};

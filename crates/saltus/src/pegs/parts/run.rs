@@ -1,0 +1,539 @@
+//! The enumeration of a game, level by level and part by part, on any shelf that keeps the parts.
+
+use super::frame::Frame;
+use super::part::{Count, Maker, Part, cells, find};
+use super::pull::Source;
+use crate::budget::{Budget, Progress};
+use crate::pegs::canonical::Way;
+use crate::pegs::count::{Census, LevelCount};
+use crate::threads;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A level in the making: first those that are reached, from the start on, then which of them are winning, from the last back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The classes after so many jumps.
+    Reached(u32),
+    /// Those of them that are in the target, or from which it can be reached.
+    Winning(u32),
+}
+
+impl Stage {
+    /// The jumps made.
+    pub fn jumps(self) -> u32 {
+        match self {
+            Stage::Reached(jumps) | Stage::Winning(jumps) => jumps,
+        }
+    }
+
+    /// The level that this one is made from, if any.
+    pub fn before(self) -> Option<Stage> {
+        match self {
+            Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
+            Stage::Winning(jumps) => Some(Stage::Winning(jumps + 1)),
+        }
+    }
+}
+
+/// Where the parts of levels are kept.
+pub trait Shelf: Sync {
+    /// What can go wrong with it.
+    type Error: Send;
+
+    /// Where the level is cut into parts: part `i` holds the cells from `cuts[i]` to before `cuts[i + 1]`; `None` if it was not begun.
+    ///
+    /// # Errors
+    /// The shelf cannot be read.
+    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, Self::Error>;
+
+    /// Begins a level, to be cut so.
+    ///
+    /// # Errors
+    /// The shelf cannot be written.
+    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), Self::Error>;
+
+    /// A part that was put there, with its numbers of ways if `sums`.
+    ///
+    /// # Errors
+    /// It is not there, or damaged.
+    fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, Self::Error>;
+
+    /// What is in a part; `None` if it is not there.
+    ///
+    /// # Errors
+    /// The shelf cannot be read.
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, Self::Error>;
+
+    /// Puts a part there.
+    ///
+    /// # Errors
+    /// There is no room.
+    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), Self::Error>;
+
+    /// What is in a finished level; `None` if it is not finished.
+    ///
+    /// # Errors
+    /// The shelf cannot be read.
+    fn total(&self, stage: Stage) -> Result<Option<Count>, Self::Error>;
+
+    /// Notes that all parts of a level are there, and what is in it. Numbers of ways of the level before are not needed any more.
+    ///
+    /// # Errors
+    /// The shelf cannot be written.
+    fn finish(&self, stage: Stage, total: &Count) -> Result<(), Self::Error>;
+
+    /// Whether a level is to have numbers of ways.
+    fn counted(&self, stage: Stage) -> bool;
+
+    /// The bytes of memory that are in use.
+    fn bytes(&self) -> u64;
+}
+
+/// A part and what is in it.
+#[derive(Clone, Debug, Default)]
+pub struct Made {
+    /// The part.
+    pub part: Part,
+    /// What is in it.
+    pub count: Count,
+}
+
+/// Why an enumeration was not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fail<E> {
+    /// The caller's `keep_going` said no.
+    #[error("stopped before the end")]
+    Stopped,
+    /// The shelf failed.
+    #[error(transparent)]
+    Shelf(E),
+}
+
+impl<E> From<E> for Fail<E> {
+    fn from(error: E) -> Fail<E> {
+        Fail::Shelf(error)
+    }
+}
+
+/// Tells the caller how far the enumeration is, and hears whether it shall go on.
+#[derive(Debug)]
+pub(crate) struct Meter<'a> {
+    budget: Budget<'a>,
+    jumps: AtomicU32,
+    classes: AtomicU64,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
+        Meter { budget, jumps: AtomicU32::new(0), classes: AtomicU64::new(0) }
+    }
+
+    /// How far it is.
+    pub(crate) fn progress(&self, bytes: u64) -> Progress {
+        Progress { level: self.jumps.load(Relaxed).into(), positions: self.classes.load(Relaxed), bytes }
+    }
+
+    fn begin<E>(&self, stage: Stage, bytes: u64) -> Result<(), Fail<E>> {
+        self.jumps.store(stage.jumps(), Relaxed);
+        self.add(0, bytes)
+    }
+
+    fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
+        self.classes.fetch_add(classes, Relaxed);
+        if (self.budget.keep_going)(self.progress(bytes)) { Ok(()) } else { Err(Fail::Stopped) }
+    }
+}
+
+/// Parts have about so many classes: some megabytes.
+const PART: u64 = 1 << 20;
+/// Levels from so many classes on are cut into parts, at least and at most so many.
+const CUT: u64 = 1 << 15;
+const PARTS: Range<u64> = 16..4096;
+
+/// Where a level with about so many classes is to be cut: into parts with about as many ranks each.
+pub fn plan(frame: &Frame, stage: Stage, expected: u64) -> Vec<u32> {
+    let parts = if expected < CUT { 1 } else { (expected / PART).clamp(PARTS.start, PARTS.end) };
+    let Some(pegs) = frame.start_pegs().checked_sub(stage.jumps()) else { return vec![0, 0] };
+    let ranks = || frame.cells(pegs).map(|cell| (cell, u64::from(frame.ranks(cell))));
+    let total = frame.room(pegs);
+    let mut cuts = vec![0];
+    let mut sum = 0;
+    for (cell, ranks) in ranks() {
+        let full = u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
+        if full && (cuts.len() as u64) < parts {
+            cuts.push(cell);
+        }
+        sum += ranks;
+    }
+    cuts.push(frame.last_cell() + 1);
+    cuts
+}
+
+/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once the level before is finished, by
+/// anyone, again and again: it is always the same.
+///
+/// # Errors
+/// [`Fail`].
+pub fn make<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    index: usize,
+    budget: Budget,
+) -> Result<(), Fail<S::Error>> {
+    make_metered(frame, shelf, stage, index, &Meter::new(budget))
+}
+
+fn make_metered<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    index: usize,
+    meter: &Meter,
+) -> Result<(), Fail<S::Error>> {
+    if let Some(count) = shelf.count(stage, index)? {
+        return meter.add(count.classes, shelf.bytes());
+    }
+    let (part, count) = match stage {
+        Stage::Reached(0) => Part::first(frame, shelf.counted(stage)),
+        Stage::Reached(_) => reached(frame, shelf, stage, index, meter)?,
+        Stage::Winning(_) => winning(frame, shelf, stage, index, meter)?,
+    };
+    Ok(shelf.put(stage, index, Made { part, count })?)
+}
+
+fn reached<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    index: usize,
+    meter: &Meter,
+) -> Result<(Part, Count), Fail<S::Error>> {
+    let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
+    let (Some(cuts), Some(pegs)) = (shelf.cuts(stage)?, frame.start_pegs().checked_sub(stage.jumps())) else {
+        return Ok(maker.done());
+    };
+    let mut windows = Windows::new(frame, shelf, Way::Forth, stage.before(), shelf.counted(stage))?;
+    for number in frame.cells(pegs).filter(|number| (cuts[index]..cuts[index + 1]).contains(number)) {
+        let sources = windows.sources(frame, number)?;
+        if sources.is_empty() {
+            continue;
+        }
+        let before = maker.classes();
+        maker.cell(frame, number, pegs, &sources);
+        meter.add(maker.classes() - before, shelf.bytes())?;
+    }
+    Ok(maker.done())
+}
+
+fn winning<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    index: usize,
+    meter: &Meter,
+) -> Result<(Part, Count), Fail<S::Error>> {
+    let mut maker = Maker::new(frame, Way::Back, false);
+    let pegs = frame.start_pegs().saturating_sub(stage.jumps());
+    let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
+    // The last level has no winning classes below it, and none are kept.
+    let below = stage.before();
+    let below =
+        if below.map(|below| shelf.total(below)).transpose()?.flatten().is_some() { below } else { None };
+    let mut windows = Windows::new(frame, shelf, Way::Back, below, false)?;
+    for cell in cells(&within) {
+        let sources = windows.sources(frame, cell.number)?;
+        maker.winning(frame, pegs, cell, &sources);
+        meter.add(0, shelf.bytes())?;
+    }
+    Ok(maker.done())
+}
+
+/// The parts of the level before in which the sources of a cell are, one for each kind of jump. As cells are made in ascending order, every
+/// kind goes through the level before in ascending order too.
+struct Windows<'a, S: Shelf> {
+    shelf: &'a S,
+    way: Way,
+    sums: bool,
+    from: Option<(Stage, Arc<[u32]>)>,
+    held: Vec<Option<(usize, Arc<Part>)>>,
+}
+
+impl<'a, S: Shelf> Windows<'a, S> {
+    fn new(
+        frame: &Frame,
+        shelf: &'a S,
+        way: Way,
+        from: Option<Stage>,
+        sums: bool,
+    ) -> Result<Windows<'a, S>, S::Error> {
+        // Winning levels are cut as the levels in which they are.
+        let cuts = |stage: Stage| shelf.cuts(Stage::Reached(stage.jumps()));
+        let from = match from {
+            Some(stage) => cuts(stage)?.map(|cuts| (stage, cuts)),
+            None => None,
+        };
+        Ok(Windows { shelf, way, sums, from, held: vec![None; frame.kinds.len()] })
+    }
+
+    /// The sources of a cell, with the kinds of the jumps from them.
+    fn sources(&mut self, frame: &Frame, cell: u32) -> Result<Vec<(usize, Source<'_>)>, S::Error> {
+        let Some((stage, cuts)) = &self.from else { return Ok(Vec::new()) };
+        let number = |kind: usize| {
+            let shift = frame.kinds[kind].shift;
+            let source = i64::from(cell) - if self.way == Way::Forth { shift } else { -shift };
+            u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
+        };
+        for (kind, held) in self.held.iter_mut().enumerate() {
+            let Some(source) = number(kind) else { continue };
+            let here = held.as_ref().is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
+            if !here {
+                let index = cuts.partition_point(|&cut| cut <= source) - 1;
+                *held = None; // given back before the next is asked for
+                *held = Some((index, self.shelf.part(*stage, index, self.sums)?));
+            }
+        }
+        let held = self.held.iter().enumerate();
+        Ok(held.filter_map(|(kind, held)| Some((kind, find(&held.as_ref()?.1, number(kind)?)?))).collect())
+    }
+}
+
+/// Adds up the parts of a level, which must all be there, and notes it as finished.
+///
+/// # Errors
+/// The shelf's; `Ok(None)` if a part is missing.
+pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Count>, S::Error> {
+    let Some(cuts) = shelf.cuts(Stage::Reached(stage.jumps()))? else { return Ok(None) };
+    let mut total = Count::default();
+    for index in 0..cuts.len() - 1 {
+        let Some(count) = shelf.count(stage, index)? else { return Ok(None) };
+        total.add(&count);
+    }
+    shelf.finish(stage, &total)?;
+    Ok(Some(total))
+}
+
+/// A whole level: what is finished is not touched, what is there is not made again.
+fn level<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    expected: u64,
+    meter: &Meter,
+) -> Result<Count, Fail<S::Error>> {
+    if let Some(total) = shelf.total(stage)? {
+        if matches!(stage, Stage::Reached(_)) {
+            meter.classes.fetch_add(total.classes, Relaxed);
+        }
+        return Ok(total);
+    }
+    meter.begin(stage, shelf.bytes())?;
+    let reached = Stage::Reached(stage.jumps());
+    if shelf.cuts(reached)?.is_none() {
+        shelf.begin(reached, plan(frame, reached, expected))?;
+    }
+    loop {
+        let parts = shelf.cuts(reached)?.map_or(0, |cuts| cuts.len() - 1);
+        each(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
+        if let Some(total) = finish(shelf, stage)? {
+            return Ok(total);
+        }
+    }
+}
+
+/// Does something for every index with all threads, in order as far as several threads can.
+fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
+    let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let worker = || {
+        while !stop.load(Relaxed) {
+            let index = next.fetch_add(1, Relaxed);
+            if index >= count {
+                break;
+            }
+            if let Err(error) = act(index) {
+                stop.store(true, Relaxed);
+                return Err(error);
+            }
+        }
+        Ok(())
+    };
+    if count < 2 { worker() } else { threads::broadcast(|_| worker()).into_iter().collect() }
+}
+
+/// Counts everything about the games of a frame, on a shelf; goes on where an earlier run on the same shelf ended. `levels` is told of every
+/// level that is finished.
+///
+/// # Errors
+/// [`Fail`].
+pub(crate) fn census_metered<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    most: u32,
+    meter: &Meter,
+    levels: &(dyn Fn(Stage, &Count) + Sync),
+) -> Result<Census, Fail<S::Error>> {
+    let mut census = Census::default();
+    let mut sizes = vec![0, 1u64];
+    loop {
+        let jumps = census.levels.len() as u32;
+        let [before, last] = [sizes[sizes.len() - 2], sizes[sizes.len() - 1]];
+        // Levels grow by less and less.
+        let expected = last.saturating_mul(last / before.max(1) + 1).min(last.saturating_mul(8));
+        let stage = Stage::Reached(jumps);
+        let count = level(frame, shelf, stage, expected, meter)?;
+        levels(stage, &count);
+        if count.classes == 0 {
+            break;
+        }
+        sizes.push(count.classes);
+        let pegs = frame.start_pegs().saturating_sub(jumps);
+        if count.dead_classes > 0 {
+            census.games += &count.games;
+            census.games_by_pegs_left.insert(0, (pegs, count.games));
+            census.longest_game = jumps;
+        }
+        census.solutions += count.solutions;
+        census.levels.push(LevelCount {
+            pegs,
+            classes: count.classes,
+            positions: count.positions,
+            dead_classes: count.dead_classes,
+            dead_positions: count.dead_positions,
+            ..LevelCount::default()
+        });
+        if jumps == most {
+            return Ok(census);
+        }
+    }
+    census.shortest_game = census.levels.iter().take_while(|level| level.dead_classes == 0).count() as u32;
+    // Where no goal is met, nothing is winning.
+    let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
+    for jumps in (0..last).rev() {
+        let stage = Stage::Winning(jumps);
+        let count = level(frame, shelf, stage, 0, meter)?;
+        levels(stage, &count);
+        census.levels[jumps as usize].winning_classes = count.classes;
+        census.levels[jumps as usize].winning_positions = count.positions;
+    }
+    Ok(census)
+}
+
+/// As [`crate::pegs::count::census`], on a shelf; goes on where an earlier run on the same shelf ended. `levels` is told of every level that
+/// is finished, and nothing is made after `most` jumps.
+///
+/// # Errors
+/// [`Fail`].
+pub fn census<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    most: u32,
+    budget: Budget,
+    levels: &(dyn Fn(Stage, &Count) + Sync),
+) -> Result<Census, Fail<S::Error>> {
+    census_metered(frame, shelf, most, &Meter::new(budget), levels)
+}
+
+/// A shelf in memory.
+#[derive(Debug)]
+pub struct Memory {
+    levels: Mutex<BTreeMap<Stage, Kept>>,
+    bytes: AtomicU64,
+    most: u64,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    cuts: Option<Arc<[u32]>>,
+    parts: BTreeMap<usize, (Arc<Part>, Count)>,
+    total: Option<Count>,
+}
+
+/// The memory allowed did not suffice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the memory allowed did not suffice")]
+pub struct OutOfMemory;
+
+impl Memory {
+    /// A shelf that holds at most so many bytes, of which some are taken already.
+    pub fn new(most: u64, taken: u64) -> Memory {
+        Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), most }
+    }
+
+    fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, Kept>> {
+        // Every change is complete before anything can panic.
+        self.levels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shelf for Memory {
+    type Error = OutOfMemory;
+
+    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, OutOfMemory> {
+        Ok(self.levels().get(&stage).and_then(|level| level.cuts.clone()))
+    }
+
+    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), OutOfMemory> {
+        self.levels().entry(stage).or_default().cuts = Some(cuts.into());
+        Ok(())
+    }
+
+    fn part(&self, stage: Stage, index: usize, _: bool) -> Result<Arc<Part>, OutOfMemory> {
+        let levels = self.levels();
+        let part = levels.get(&stage).and_then(|level| level.parts.get(&index));
+        Ok(part.map(|(part, _)| part.clone()).unwrap_or_default())
+    }
+
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, OutOfMemory> {
+        let levels = self.levels();
+        Ok(levels.get(&stage).and_then(|level| level.parts.get(&index)).map(|(_, count)| count.clone()))
+    }
+
+    fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), OutOfMemory> {
+        let bytes = self.bytes.fetch_add(made.part.bytes(), Relaxed) + made.part.bytes();
+        self.levels().entry(stage).or_default().parts.insert(index, (Arc::new(made.part), made.count));
+        if bytes > self.most { Err(OutOfMemory) } else { Ok(()) }
+    }
+
+    fn total(&self, stage: Stage) -> Result<Option<Count>, OutOfMemory> {
+        Ok(self.levels().get(&stage).and_then(|level| level.total.clone()))
+    }
+
+    fn finish(&self, stage: Stage, total: &Count) -> Result<(), OutOfMemory> {
+        let mut levels = self.levels();
+        levels.entry(stage).or_default().total = Some(total.clone());
+        let done = match stage {
+            Stage::Reached(jumps) => jumps.checked_sub(1).map(Stage::Reached),
+            // Nothing asks again for what is winning below, nor for what is reached here.
+            Stage::Winning(_) => stage.before(),
+        };
+        if let Some(level) = done.and_then(|done| levels.get_mut(&done)) {
+            for (part, _) in level.parts.values_mut() {
+                self.bytes.fetch_sub(part.bytes(), Relaxed);
+                let bare = std::mem::take(part);
+                if matches!(stage, Stage::Reached(_)) {
+                    *part = Arc::new(Arc::unwrap_or_clone(bare).without_sums());
+                }
+                self.bytes.fetch_add(part.bytes(), Relaxed);
+            }
+        }
+        if let Stage::Winning(jumps) = stage
+            && let Some(level) = levels.remove(&Stage::Reached(jumps + 1))
+        {
+            let bytes = level.parts.values().map(|(part, _)| part.bytes()).sum();
+            self.bytes.fetch_sub(bytes, Relaxed);
+        }
+        Ok(())
+    }
+
+    fn counted(&self, stage: Stage) -> bool {
+        matches!(stage, Stage::Reached(_))
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+}

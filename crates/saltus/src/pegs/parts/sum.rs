@@ -1,0 +1,234 @@
+//! Numbers of ways in as few bytes as they need, and the words in which they are added.
+
+#[cfg(target_arch = "x86_64")]
+use crate::pegs::vector;
+use num_bigint::BigUint;
+
+/// What is added up along jumps. A number of ways is never 0 where there is a way.
+pub(super) trait Sum: Copy + Default + Send {
+    fn add(&mut self, other: Self);
+    fn is_some(self) -> bool;
+    /// The bits of either.
+    fn or(self, other: Self) -> Self;
+    /// The bits up to the last that is not 0.
+    fn bits(self) -> u16;
+    /// The number in the first `width` bytes; there must be 8 bytes more, of whatever.
+    fn read(bytes: &[u8], width: usize) -> Self;
+    /// Appends the lowest `width` bytes.
+    fn write(self, width: usize, bytes: &mut Vec<u8>);
+    fn big(self) -> BigUint;
+
+    /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. After the numbers there must be 8 bytes more.
+    fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
+        spread_portable(words, bytes, width, numbers);
+    }
+}
+
+fn spread_portable<S: Sum>(words: &[u64], mut bytes: &[u8], width: usize, numbers: &mut [S]) {
+    for (&word, numbers) in words.iter().zip(numbers.chunks_mut(64)) {
+        let mut left = word;
+        while left != 0 && bytes.len() >= width + 8 {
+            numbers[left.trailing_zeros() as usize] = S::read(bytes, width);
+            bytes = &bytes[width..];
+            left &= left - 1;
+        }
+    }
+}
+
+/// Whether there is a way.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Met(pub u8);
+
+impl Sum for Met {
+    #[inline]
+    fn add(&mut self, other: Met) {
+        self.0 |= other.0;
+    }
+    #[inline]
+    fn is_some(self) -> bool {
+        self.0 != 0
+    }
+    #[inline]
+    fn or(self, other: Met) -> Met {
+        Met(self.0 | other.0)
+    }
+    fn bits(self) -> u16 {
+        0
+    }
+    #[inline]
+    fn read(_: &[u8], _: usize) -> Met {
+        Met(1)
+    }
+    fn write(self, _: usize, _: &mut Vec<u8>) {}
+    fn big(self) -> BigUint {
+        self.0.into()
+    }
+    fn spread(words: &[u64], _: &[u8], _: usize, numbers: &mut [Met]) {
+        for (&word, numbers) in words.iter().zip(numbers.chunks_exact_mut(64)) {
+            numbers.iter_mut().enumerate().for_each(|(bit, met)| met.0 = (word >> bit & 1) as u8);
+        }
+    }
+}
+
+impl Sum for u64 {
+    fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) {
+        #[cfg(target_arch = "x86_64")]
+        if vector::spread(words, bytes, width, numbers).is_some() {
+            return;
+        }
+        spread_portable(words, bytes, width, numbers);
+    }
+
+    #[inline]
+    fn add(&mut self, other: u64) {
+        *self += other; // the caller chose words in which all sums fit
+    }
+    #[inline]
+    fn is_some(self) -> bool {
+        self != 0
+    }
+    #[inline]
+    fn or(self, other: u64) -> u64 {
+        self | other
+    }
+    #[inline]
+    fn bits(self) -> u16 {
+        64 - self.leading_zeros() as u16
+    }
+    #[inline]
+    fn read(bytes: &[u8], width: usize) -> u64 {
+        let word = bytes.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
+        word & u64::MAX.checked_shr(64 - 8 * width as u32).unwrap_or(0)
+    }
+    #[inline]
+    fn write(self, width: usize, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.to_le_bytes()[..width]);
+    }
+    fn big(self) -> BigUint {
+        self.into()
+    }
+}
+
+impl Sum for u128 {
+    #[inline]
+    fn add(&mut self, other: u128) {
+        *self += other;
+    }
+    #[inline]
+    fn is_some(self) -> bool {
+        self != 0
+    }
+    #[inline]
+    fn or(self, other: u128) -> u128 {
+        self | other
+    }
+    #[inline]
+    fn bits(self) -> u16 {
+        128 - self.leading_zeros() as u16
+    }
+    #[inline]
+    fn read(bytes: &[u8], width: usize) -> u128 {
+        let lower = u64::read(bytes, width.min(8));
+        let upper = if width > 8 { u64::read(&bytes[8..], width - 8) } else { 0 };
+        u128::from(upper) << 64 | u128::from(lower)
+    }
+    #[inline]
+    fn write(self, width: usize, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.to_le_bytes()[..width]);
+    }
+    fn big(self) -> BigUint {
+        self.into()
+    }
+}
+
+/// 512 bits. A game of at most 64 pegs has at most 62 jumps, each one of at most 8 by each peg: fewer than 62! * 8^62 games.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Huge([u64; 8]);
+
+/// The bits of the largest.
+pub(super) const WIDEST: u16 = 512;
+
+impl Sum for Huge {
+    fn add(&mut self, other: Huge) {
+        let mut carry = false;
+        for (limb, more) in self.0.iter_mut().zip(other.0) {
+            let (sum, over) = limb.overflowing_add(more);
+            let (sum, again) = sum.overflowing_add(carry.into());
+            (*limb, carry) = (sum, over || again);
+        }
+    }
+    fn is_some(self) -> bool {
+        self.0 != [0; 8]
+    }
+    fn or(self, other: Huge) -> Huge {
+        Huge(std::array::from_fn(|limb| self.0[limb] | other.0[limb]))
+    }
+    fn bits(self) -> u16 {
+        let limb = self.0.iter().rposition(|&limb| limb != 0);
+        limb.map_or(0, |at| 64 * at as u16 + self.0[at].bits())
+    }
+    fn read(bytes: &[u8], width: usize) -> Huge {
+        let limb = |at: usize| {
+            let more = width.saturating_sub(8 * at).min(8);
+            if more > 0 { u64::read(&bytes[8 * at..], more) } else { 0 }
+        };
+        Huge(std::array::from_fn(limb))
+    }
+    fn write(self, width: usize, bytes: &mut Vec<u8>) {
+        bytes.extend(self.0.iter().flat_map(|limb| limb.to_le_bytes()).take(width));
+    }
+    fn big(self) -> BigUint {
+        BigUint::from_slice(&self.0.map(|limb| [limb as u32, (limb >> 32) as u32]).concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn vector_form_equals_portable_form() {
+        let mut word = 0x2545_f491_4f6c_dd1du64;
+        let mut next = || {
+            word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
+            word
+        };
+        for width in 1..=8 {
+            for length in 0..5 {
+                let words: Vec<u64> =
+                    (0..length).map(|at| next() & if at == 1 { 0 } else { next() | next() }).collect();
+                let count: u32 = words.iter().map(|word| word.count_ones()).sum();
+                let bytes: Vec<u8> = (0..count as usize * width + 8).map(|_| next() as u8).collect();
+                let [mut numbers, mut twin] = [0, 1].map(|_| vec![0u64; 64 * length]);
+                u64::spread(&words, &bytes, width, &mut numbers);
+                spread_portable(&words, &bytes, width, &mut twin);
+                assert_eq!(numbers, twin, "{width} bytes");
+                assert_eq!(twin.iter().filter(|&&number| number != 0).count() > 0, count > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_read_back() {
+        let bits = [1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 300, 511];
+        for bit in bits {
+            let mut sum = Huge::default();
+            sum.0[bit / 64] = 1 << (bit % 64);
+            sum.0[0] |= 1;
+            let mut bytes = Vec::new();
+            let width = usize::from(sum.bits().div_ceil(8));
+            sum.write(width, &mut bytes);
+            bytes.extend([0xff; 8]);
+            assert_eq!(usize::from(sum.bits()), bit + 1);
+            assert_eq!(Huge::read(&bytes, width).big(), (BigUint::from(1u32) << bit) | BigUint::from(1u32));
+            if bit < 128 {
+                assert_eq!(u128::read(&bytes, width).big(), sum.big());
+            }
+            let mut twice = sum;
+            if bit < 511 {
+                twice.add(sum);
+                assert_eq!(twice.big(), sum.big() * 2u32);
+            }
+        }
+    }
+}
