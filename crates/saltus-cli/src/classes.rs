@@ -3,14 +3,15 @@
 use crate::{
     args::ClassesArgs,
     exit::Exit,
+    report,
     watch::{Watch, interrupted},
 };
 use anyhow::Context;
 use saltus::{
     board::{Cell, shape},
     pegs::{Holes, PegBoard, connected::connected},
+    text::json::{self, Component, Version},
 };
-use serde_json::json;
 use std::io::Write;
 
 /// `saltus classes`.
@@ -30,25 +31,22 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     for class in classes {
         let pegs: Vec<String> = class.example.iter().map(|hole| named.name(Cell(hole))).collect();
-        let pegs = if pegs.is_empty() { "no peg".into() } else { pegs.join(" ") };
+        let parts = class.components.iter().rev();
         if args.json {
-            let components: Vec<_> = class
-                .components
-                .iter()
-                .rev()
-                .map(|(positions, count)| json!({"positions": positions, "count": count}))
-                .collect();
-            let object = json!({
-                "schema": "saltus/1", "board": name, "example": pegs, "alike": class.alike, "components": components,
-            });
-            writeln!(out, "{object}")?;
+            let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
+            let object = json::Connected {
+                schema: Version::One,
+                board: name.into(),
+                example: pegs,
+                alike: class.alike,
+                components: parts.map(component).collect(),
+            };
+            report::object(&object, out)?;
             continue;
         }
+        let pegs = if pegs.is_empty() { "no peg".into() } else { pegs.join(" ") };
         let times = if class.alike == 1 { String::new() } else { format!(" ({} alike)", class.alike) };
-        let parts: Vec<String> = class
-            .components
-            .iter()
-            .rev()
+        let parts: Vec<String> = parts
             .map(|(positions, count)| match count {
                 1 => positions.to_string(),
                 _ => format!("{count} x {positions}"),

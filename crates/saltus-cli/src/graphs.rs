@@ -1,10 +1,12 @@
 //! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
 
-use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, watch::interrupted};
+use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, watch::interrupted};
 use anyhow::{Context, ensure};
 use saltus::pegs::graph::{Graph, MAX_VERTICES, solvabilities};
-use saltus::text::graph6;
-use serde_json::json;
+use saltus::text::{
+    graph6,
+    json::{Graphs, Version},
+};
 use std::{
     collections::BTreeMap,
     fs::File,
@@ -54,13 +56,15 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     if args.json {
         for (vertices, row) in &rows {
-            let fewest: BTreeMap<String, u64> = row.fewest.iter().map(|(k, v)| (k.to_string(), *v)).collect();
-            let solvable = row.fewest.get(&1).unwrap_or(&0);
-            let object = json!({
-                "schema": "saltus/1", "vertices": vertices, "graphs": row.graphs, "solvable": solvable,
-                "freely": row.freely, "fewest": fewest,
-            });
-            writeln!(out, "{object}")?;
+            let object = Graphs {
+                schema: Version::One,
+                vertices: *vertices,
+                graphs: row.graphs,
+                solvable: *row.fewest.get(&1).unwrap_or(&0),
+                freely: row.freely,
+                fewest: row.fewest.clone(),
+            };
+            report::object(&object, out)?;
         }
     } else if !args.each {
         writeln!(out, "vertices      graphs    solvable      freely  fewest pegs left: graphs")?;

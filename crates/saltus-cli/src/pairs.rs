@@ -20,9 +20,8 @@ use saltus::{
         Answer,
         solitaire::{self, End},
     },
-    text::json,
+    text::json::{self, Found, Said, Swept, Whole},
 };
-use serde_json::json;
 use std::{
     collections::BTreeMap,
     io::Write,
@@ -149,7 +148,7 @@ fn decide(named: &Named, args: &PairsArgs, out: &mut dyn Write) -> anyhow::Resul
             }
         };
         if args.json {
-            report::object(json::outcome(&id(name, &ends), &outcome, report::stopped()), out)?;
+            report::object(&json::outcome(&id(name, &ends), &outcome, report::stopped()), out)?;
         } else if !args.summary {
             write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
             match &outcome.answer {
@@ -225,20 +224,19 @@ fn write_fewest(
         (args.count && solved).then(|| meet::solutions(board, start, target, *budget).ok()).flatten();
     if args.json {
         let verdict = match pair.fewest {
-            Fewest::Solved(_) => "solved",
-            Fewest::Impossible(_) => "impossible",
-            Fewest::Undecided { .. } => "undecided",
+            Fewest::Solved(_) => Found::Solved,
+            Fewest::Impossible(_) => Found::Impossible,
+            Fewest::Undecided { .. } => Found::Undecided,
         };
-        let mut object = json::object(&id(name, &format!("{vacancy}-{last}")), verdict, "pegs");
+        let mut swept =
+            Swept { sweeps: None, reason: None, at_least: None, solutions: solutions.map(Whole::from) };
         match &pair.fewest {
-            Fewest::Solved(sweeps) => object.insert("sweeps".into(), json!(sweeps.len())),
-            Fewest::Impossible(reason) => object.insert("reason".into(), json!(reason.to_string())),
-            Fewest::Undecided { at_least } => object.insert("at_least".into(), json!(at_least)),
-        };
-        if let Some(solutions) = &solutions {
-            object.insert("solutions".into(), json::integer(solutions));
+            Fewest::Solved(sweeps) => swept.sweeps = Some(sweeps.len()),
+            Fewest::Impossible(reason) => swept.reason = Some(reason.to_string()),
+            Fewest::Undecided { at_least } => swept.at_least = Some(*at_least),
         }
-        report::object(object, out)?;
+        let id = id(name, &format!("{vacancy}-{last}"));
+        report::object(&Said::new(&id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
         match &pair.fewest {
