@@ -642,7 +642,7 @@ pub struct PairsArgs {
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     /// Also which number is to be least.
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
     pub fewest: Option<Fewest>,
     /// With `--fewest sweeps`: also count the solutions of each.
     #[arg(long)]
@@ -652,7 +652,7 @@ pub struct PairsArgs {
     pub summary: bool,
     /// The budget; the time is of each problem, and with `--fewest` of all.
     #[command(flatten)]
-    pub budget: LimitArgs,
+    pub budget: BudgetArgs,
     /// One JSON object a line.
     #[arg(long)]
     pub json: bool,

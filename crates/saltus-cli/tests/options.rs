@@ -159,7 +159,7 @@ fn what_says_nothing_beside_another_is_refused() {
         &["solve", "--each", "examples/many.txt", "--format", "moves"],
         &["ask", "--each", "examples/many.txt", "--king", "A1"],
         &["ask", "row:3x3", "--engine", "search"],
-        &["pairs", "triangle4", "--engine", "search"],
+        &["pairs", "triangle4", "--fewest", "sweeps", "--engine", "search"],
         &["export", "pegs:english", "--to", "tatham", "--moves", "3"],
         &["solve", &suffix],
     ] {
