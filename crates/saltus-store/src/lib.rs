@@ -39,7 +39,7 @@ use cache::Cache;
 use saltus::pegs::{
     Budget, Game,
     count::Census,
-    parts::{self, Count, Fail, Frame, Made, Part, Shelf, Stage},
+    parts::{self, Count, Fail, Frame, Made, NoFrame, Part, Shelf, Stage},
     table::fingerprint,
 };
 use std::{
@@ -138,9 +138,12 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        let most = options.memory / 2;
-        let frame =
-            Frame::new(&game.board, game.start, game.target, most).ok_or(StoreError::TooLarge(most))?;
+        // As much again is for the parts.
+        let frame = Frame::new(&game.board, game.start, game.target, options.memory / 2);
+        let frame = frame.map_err(|why| match why {
+            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: 2 * bytes },
+            _ => StoreError::TooLarge(why),
+        })?;
         if lock.is_some() {
             manifest.write(folder)?;
             saltus_files::sweep(folder);

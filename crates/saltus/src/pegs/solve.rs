@@ -207,7 +207,8 @@ impl Beam<'_> {
         for pegs in (1..start.count_ones() as usize).rev() {
             let level = levels.last().map_or(&[][..], |level| level);
             *positions += level.len() as u64;
-            if !(self.limits.keep_going)(Progress { positions: *positions, ..Progress::default() }) {
+            let jumps = u64::from(start.count_ones()) - 1 - pegs as u64;
+            if !(self.limits.keep_going)(Progress { level: jumps, positions: *positions, bytes }) {
                 return Found::Stopped;
             }
             let mut next = self.next(level, pegs);
