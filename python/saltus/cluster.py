@@ -71,7 +71,7 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
     Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
     puzzle, or is in use.
     """
-    from distributed import as_completed
+    from distributed import KilledWorker, as_completed
 
     leader = LevelStore(saltus.puzzle(puzzle), store, lead=True)
     refuse_other_versions(client, say)
@@ -86,6 +86,8 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
                 task.result()
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
+        except KilledWorker as error:
+            raise SaltusError(f"{error}; the store keeps what is made: give the workers more memory, and start again") from error
         say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
     return leader.census()
 

@@ -3,26 +3,28 @@
 use crate::{error::refused, puzzle::Puzzle, run::Spending};
 use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
-    budget::Budget,
-    pegs::parts::{self, Count, Fail, Made, Part, Shelf, Stage},
-    problem::{Counted, Counts, Engine},
-    puzzle::Answer,
+    pegs::{
+        Game,
+        parts::{self, Count, Fail, Made, Part, Shelf, Stage},
+    },
+    problem::Counted,
     text::json,
 };
 use saltus_store::{Options, Store, StoreError};
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 /// A level as Python names it: whether it is of winning positions, and its jumps.
 type Level = (bool, u32);
 
 /// The level store of a game of peg solitaire, in a folder that all workers see. One process leads: it begins and finishes levels.
-#[pyclass(frozen, module = "saltus._saltus")]
+#[pyclass(frozen, module = "saltus")]
 #[derive(Debug)]
 pub struct LevelStore {
     puzzle: Puzzle,
+    game: Game,
     store: Store,
 }
 
@@ -30,7 +32,13 @@ pub struct LevelStore {
 impl LevelStore {
     #[new]
     #[pyo3(signature = (puzzle, folder, *, lead, memory = None))]
-    fn new(py: Python, puzzle: Puzzle, folder: PathBuf, lead: bool, memory: Option<u64>) -> PyResult<LevelStore> {
+    fn new(
+        py: Python,
+        puzzle: Puzzle,
+        folder: PathBuf,
+        lead: bool,
+        memory: Option<u64>,
+    ) -> PyResult<LevelStore> {
         let game = puzzle.game(py)?;
         let options = Options::default();
         let options = Options { memory: memory.unwrap_or(options.memory), ..options };
@@ -41,14 +49,15 @@ impl LevelStore {
                 Store::read(&folder, &game, options.memory)
             }
         });
-        Ok(LevelStore { store: store.map_err(|error| failed(py, error))?, puzzle })
+        Ok(LevelStore { store: store.map_err(|error| failed(py, error))?, puzzle, game })
     }
 
     /// The level to be made next with the parts of it that are missing; None when all is made. Begins and finishes levels on the way.
     fn next(&self, py: Python) -> PyResult<Option<(Level, Vec<usize>)>> {
         let plan = Plan { store: &self.store, missing: Mutex::default() };
+        let frame = self.store.frame();
         let ended = Spending::default()
-            .run(py, |budget| parts::census(self.store.frame(), &plan, u32::MAX, *budget, &|_, _| ()))?;
+            .run(py, |budget| parts::census(frame, &plan, u32::MAX, *budget, &|_, _| ()))?;
         match ended {
             Ok(_) => Ok(None),
             Err(Fail::Stopped) => Err(refused(py, "stopped")),
@@ -67,36 +76,20 @@ impl LevelStore {
         let stage = if level.0 { Stage::Winning(level.1) } else { Stage::Reached(level.1) };
         let made = Spending::default().run(py, |budget| {
             self.store.refresh()?;
-            self.mending(stage, index, budget)
+            self.store.make_part(stage, index, *budget)
         })?;
         made.map_err(|fail| halted(py, fail))
     }
 
     /// What was counted, when all is made: a Census, and the object that the command prints.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
-        let census = Spending::default().run(py, |budget| self.store.census(u32::MAX, *budget, &|_, _| ()))?;
+        let census =
+            Spending::default().run(py, |budget| self.store.census(u32::MAX, *budget, &|_, _| ()))?;
         let census = census.map_err(|fail| halted(py, fail))?;
         let said = self.puzzle.census(py, &census)?;
-        let answer = Answer::Solved(Counts::Pegs(Box::new(census), None));
-        let counted = Counted { engine: Engine::Pegs, answer };
-        let object = serde_json::Value::Object(json::counted(self.puzzle.id(), &counted, ""));
-        Ok((said, object.to_string()))
-    }
-}
-
-impl LevelStore {
-    fn mending(&self, stage: Stage, index: usize, budget: &Budget) -> Result<(), Fail<StoreError>> {
-        let mut mended = Vec::new();
-        loop {
-            match self.store.make_part(stage, index, *budget) {
-                // What is damaged twice will not get better.
-                Err(Fail::Shelf(StoreError::Damaged { part: Some(part), .. })) if !mended.contains(&part) => {
-                    mended.push(part);
-                    self.store.mend(part.0, part.1, *budget)?;
-                }
-                done => return done,
-            }
-        }
+        let counted = Counted::census(&self.game, census);
+        let object = json::counted(self.puzzle.id(), &counted, "").into();
+        Ok((said, serde_json::Value::to_string(&object)))
     }
 }
 
@@ -120,7 +113,7 @@ impl From<StoreError> for Halt {
 }
 
 impl Plan<'_> {
-    fn missing(&self) -> std::sync::MutexGuard<'_, Vec<usize>> {
+    fn missing(&self) -> MutexGuard<'_, Vec<usize>> {
         self.missing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

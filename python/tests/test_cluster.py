@@ -8,13 +8,141 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
+from distributed import Client, LocalCluster
 
 import saltus
+from saltus import cluster
+from saltus._saltus import LevelStore
 
 HERE = pathlib.Path(__file__).parent
+#: Sixteen parts in the middle levels.
+SMALL = "pegs:square5@a1-a1"
+
+
+def parts_of(store):
+    """Every part of a store, with what is in it, and its levels."""
+    parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("*.part"))}
+    return parts, json.loads((store / "manifest.json").read_text())["store"]["levels"]
+
+
+@pytest.fixture(scope="module")
+def by_one(tmp_path_factory):
+    """What one process says, without Dask, and the store that it leaves."""
+    store = tmp_path_factory.mktemp("alone") / "store"
+    leader = LevelStore(saltus.puzzle(SMALL), store, lead=True)
+    while (turn := leader.next()) is not None:
+        level, missing = turn
+        for part in missing:
+            leader.make(level, part)
+    return leader.census(), parts_of(store)
+
+
+@pytest.fixture(scope="module")
+def client():
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers, Client(workers) as client:
+        yield client
+
+
+def test_one_process_counts_as_the_library(by_one):
+    (census, _), (parts, _) = by_one
+    assert census == saltus.puzzle(SMALL).count()
+    assert sum(name.startswith("reached-11/") for name in parts) == 16
+
+
+def test_the_answer_is_that_of_the_command(by_one):
+    command = HERE.parents[1] / "target/debug/saltus"
+    if not command.exists():
+        pytest.skip("the command is not built")
+    done = subprocess.run([command, "count", SMALL, "--json"], capture_output=True, text=True)
+    assert done.stdout == by_one[0][1] + "\n"
+
+
+def test_workers_make_the_same_bytes(by_one, client, tmp_path):
+    assert cluster.count(SMALL, str(tmp_path / "store"), client) == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+
+
+def test_killed_workers_change_nothing(by_one, client, tmp_path):
+    chance, killed = random.Random(20), []
+
+    def kill():
+        worker = chance.choice(sorted(client.scheduler_info(n_workers=-1)["workers"]) or [None])
+        pids = client.run(os.getpid, workers=[worker], on_error="ignore") if worker else {}
+        for pid in pids.values():
+            os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
+
+    def say(line):
+        if line.split()[1] in ("5:", "9:", "13:"):
+            threading.Timer(chance.uniform(0, 0.1), kill).start()
+
+    assert cluster.count(SMALL, str(tmp_path / "store"), client, say) == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+    assert killed
+
+
+def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
+    class Death(Exception):
+        pass
+
+    def die(line):
+        if "reached 10" in line:
+            raise Death
+
+    store = tmp_path / "store"
+    with pytest.raises(Death):
+        cluster.count(SMALL, str(store), client, die)
+    before = {path: path.stat().st_ino for path in store.rglob("*.part")}
+    assert before
+    assert cluster.count(SMALL, str(store), client) == by_one[0]
+    assert parts_of(store) == by_one[1]
+    assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was made again"
+
+
+def test_what_is_torn_is_made_again(by_one, client, tmp_path):
+    store = tmp_path / "store"
+
+    def tear(line):
+        if line.startswith(("reached 8", "winning 12")):
+            for part in random.Random(7).sample(sorted(store.rglob("*.part")), 3):
+                data = part.read_bytes()
+                part.write_bytes(data[: len(data) // 2])
+
+    assert cluster.count(SMALL, str(store), client, tear) == by_one[0]
+
+
+def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
+    store = str(tmp_path / "store")
+    leader = LevelStore(saltus.puzzle("pegs:triangle4@a2-any"), store, lead=True)
+    with pytest.raises(saltus.SaltusError, match="another process"):
+        cluster.count("pegs:triangle4@a2-any", store, client)
+    del leader
+    with pytest.raises(saltus.SaltusError, match="triangle4"):
+        cluster.count(SMALL, store, client)
+    with pytest.raises(saltus.SaltusError, match="no peg solitaire"):
+        cluster.count("row:3x3", store, client)
+
+
+def _pretend(version):
+    saltus.__version__ = version
+
+
+def test_a_worker_of_another_version_is_refused(by_one, client, tmp_path):
+    said, [first, second] = [], sorted(client.scheduler_info(n_workers=-1)["workers"])
+    client.run(_pretend, "0.0.1", workers=[first])
+    assert cluster.count(SMALL, str(tmp_path / "store"), client, said.append) == by_one[0]
+    assert first in said[0] and "it has saltus 0.0.1" in said[0] and "install the same wheel" in said[0]
+    client.run(_pretend, "0.0.1", workers=[second])
+    with pytest.raises(saltus.SaltusError, match="install the same wheel"):
+        cluster.count(SMALL, str(tmp_path / "other"), client)
+
+
+# Processes of their own, and a larger board: these take minutes.
+
 PUZZLE = "pegs:english"
 LONGEST = 300
 
@@ -72,43 +200,32 @@ def locally(store, workers):
     return subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
 
 
-def bytes_of(store):
-    """Every file of a store but its lock, with what is in it."""
-    return {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("*")) if path.is_file() and path.name != "lock"}
-
-
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
     """What one worker says, and the store that it leaves."""
     store = tmp_path_factory.mktemp("alone") / "store"
     done = locally(store, 1)
     assert done.returncode == 0, done.stderr
-    return done.stdout, {name: data for name, data in bytes_of(store).items() if name.endswith(".part")}
+    return done.stdout, parts_of(store)
 
 
-def test_the_answer_is_that_of_the_library(alone):
+@pytest.mark.slow
+def test_english_is_that_of_the_library(alone):
     said, census = json.loads(alone[0]), saltus.puzzle(PUZZLE).count()
     assert (int(said["solutions"]), int(said["games"])) == (census.solutions, census.games)
     for level, counted in zip(said["levels"], census.levels, strict=True):
         assert {name: int(number) for name, number in level.items()} == vars(counted)
 
 
-def test_the_answer_is_that_of_the_command(alone, tmp_path):
-    command = HERE.parents[1] / "target/debug/saltus"
-    if not command.exists():
-        pytest.skip("the command is not built")
-    done = subprocess.run([command, "count", PUZZLE, "--json"], capture_output=True, text=True, timeout=LONGEST)
-    assert done.stdout == alone[0]
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [2, 4])
 def test_the_answer_and_the_store_do_not_depend_on_the_number_of_workers(workers, alone, tmp_path):
     done = locally(tmp_path / "store", workers)
     assert done.returncode == 0, done.stderr
-    parts = {name: data for name, data in bytes_of(tmp_path / "store").items() if name.endswith(".part")}
-    assert (done.stdout, parts) == alone
+    assert (done.stdout, parts_of(tmp_path / "store")) == alone
 
 
+@pytest.mark.slow
 def test_workers_are_killed_and_hang(alone, tmp_path):
     chance = random.Random(20)
     with Cluster(tmp_path) as cluster:
@@ -122,6 +239,7 @@ def test_workers_are_killed_and_hang(alone, tmp_path):
         assert (count.returncode, said) == (0, alone[0]), told
 
 
+@pytest.mark.slow
 def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
     with Cluster(tmp_path) as cluster:
         first = cluster.count(tmp_path / "store")
@@ -137,37 +255,3 @@ def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
             cluster.start_worker()
         said, told = second.communicate(timeout=LONGEST)
         assert (second.returncode, said) == (0, alone[0]), told
-
-
-def test_what_is_torn_is_made_again(alone, tmp_path):
-    store = tmp_path / "store"
-    assert locally(store, 1).returncode == 0
-    parts = sorted(store.rglob("*.part"))
-    chance = random.Random(7)
-    manifest = (store / "manifest.json").read_bytes()
-    for part in chance.sample(parts, 3):
-        data = part.read_bytes()
-        part.write_bytes(data[: len(data) // 2])
-    done = locally(store, 2)
-    assert (done.returncode, done.stdout) == (0, alone[0]), done.stderr
-    assert (store / "manifest.json").read_bytes() == manifest
-
-
-def test_a_worker_of_another_version_is_refused(alone, tmp_path):
-    other = tmp_path / "other.py"
-    other.write_text("import saltus\nsaltus.__version__ = '0.0.1'\n")
-    with Cluster(tmp_path, workers=0) as cluster:
-        cluster.start_worker("--preload", str(other), "--name", "old")
-        time.sleep(2.0)
-        refused = cluster.count(tmp_path / "store")
-        said, told = refused.communicate(timeout=LONGEST)
-        assert refused.returncode == 2 and said == "" and "it has saltus 0.0.1" in told and "install the same wheel" in told
-
-
-def test_a_store_of_another_puzzle_is_refused(tmp_path):
-    store = tmp_path / "store"
-    saltus_store = ["count", "pegs:triangle4@a2-any", "--store", str(store), "--local", "1", "--quiet"]
-    command = [sys.executable, "-m", "saltus.cluster"]
-    assert subprocess.run([*command, *saltus_store], cwd=HERE, capture_output=True, timeout=LONGEST).returncode == 0
-    done = locally(store, 1)
-    assert done.returncode == 2 and "pegs:triangle4" in done.stderr

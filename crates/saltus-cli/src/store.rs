@@ -16,9 +16,7 @@ use saltus::{
         Game,
         parts::{Count, Fail, Shelf, Stage},
     },
-    problem::{Counted, Counts, Engine},
-    proof,
-    puzzle::Answer,
+    problem::{Counted, Engine},
     text::json,
 };
 use saltus_store::{Manifest, Options, Store, StoreError, name};
@@ -98,10 +96,7 @@ pub fn count(
     let won = census.winning_classes() > 0;
     match (whole, args.json) {
         (_, true) => {
-            let lost = whole && !won;
-            let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
-            let answer = Answer::Solved(Counts::Pegs(Box::new(census), reason));
-            let counted = Counted { engine: Engine::Pegs, answer };
+            let counted = Counted::census(game, census);
             let mut object = json::counted(&subject.title, &counted, report::stopped());
             if args.no_games {
                 object.retain(|name, _| !GAMES.contains(&name.as_str()));

@@ -9,9 +9,8 @@ use saltus_store::{Manifest, Options, Store, StoreError};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// A game from one vacancy of a board to one last peg there.
@@ -53,21 +52,12 @@ impl Drop for Folder {
     }
 }
 
-/// Held where a process is begun, as until it runs a program of its own it holds the locks of this one; and where a store is opened.
-static BEGINNING: Mutex<()> = Mutex::new(());
-
 fn open(folder: &Path, game: &Game) -> Result<Store, StoreError> {
     open_with(folder, game, Options::default())
 }
 
 fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, StoreError> {
-    let _no_process_begins = BEGINNING.lock().unwrap_or_else(PoisonError::into_inner);
     Store::open(folder, "a test", game, options)
-}
-
-fn begin(command: &mut Command) -> Child {
-    let _no_store_is_opened = BEGINNING.lock().unwrap_or_else(PoisonError::into_inner);
-    command.spawn().unwrap()
 }
 
 /// Opens a store whose levels are cut into three parts or so, however small they are.
@@ -224,7 +214,7 @@ fn killed_and_resumed() {
     for round in 0..8u64 {
         let mut work = Command::new(std::env::current_exe().unwrap());
         work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
-        let mut child = begin(work.env("SALTUS_STORE_TEST", &broken.0));
+        let mut child = work.env("SALTUS_STORE_TEST", &broken.0).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -411,9 +401,7 @@ fn a_full_disk_is_told_and_gone_on_from() {
         command.args(["--user", "--map-root-user", "--mount"]).stdout(Stdio::null()).stderr(Stdio::inherit());
         command
     };
-    if !Command::new("unshare").arg("--version").output().is_ok_and(|output| output.status.success())
-        || !begin(apart().arg("true")).wait().unwrap().success()
-    {
+    if !apart().arg("true").status().is_ok_and(|status| status.success()) {
         eprintln!("skipped: no file system can be mounted here");
         return;
     }
@@ -421,7 +409,7 @@ fn a_full_disk_is_told_and_gone_on_from() {
     fs::create_dir_all(&folder.0).unwrap();
     let mut work = apart();
     work.arg(std::env::current_exe().unwrap()).args(["--ignored", "--exact", "work_on_a_small_disk"]);
-    assert!(begin(work.env("SALTUS_STORE_TEST", &folder.0)).wait().unwrap().success());
+    assert!(work.env("SALTUS_STORE_TEST", &folder.0).status().unwrap().success());
 }
 
 /// The work of [`a_full_disk_is_told_and_gone_on_from`], in a process that may mount.
