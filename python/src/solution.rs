@@ -353,7 +353,7 @@ pub fn impossible<'py>(
     engine: Engine,
     reason: &Reason,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let certificate = json::certificate(reason).map(|certificate| certificate.to_string());
+    let certificate = json::Certificate::of(reason).map(|certificate| certificate.to_string());
     value(py, "Impossible", (puzzle.id(), engine.name(), reason.to_string(), certificate))
 }
 

@@ -88,8 +88,8 @@ impl LevelStore {
         let census = census.map_err(|fail| halted(py, fail))?;
         let said = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);
-        let object = json::counted(self.puzzle.id(), &counted, "").into();
-        Ok((said, serde_json::Value::to_string(&object)))
+        let object = serde_json::to_string(&json::counted(self.puzzle.id(), &counted, ""));
+        Ok((said, object.map_err(|error| refused(py, error))?))
     }
 }
 

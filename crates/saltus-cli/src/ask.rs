@@ -16,11 +16,10 @@ use saltus::{
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
-    text::json,
+    text::json::{self, Found, Kept, Promise, Said, Step, Told, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
 use saltus_store::Store;
-use serde_json::{Map, Value, json};
 use std::{io::Write, path::Path, sync::Arc};
 
 const LOST: &str = "no game leads from this position to the goal";
@@ -47,7 +46,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// The puzzle is too large, or the moves are no game.
-pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Result<Map<String, Value>> {
+pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Result<Said<Told<Promise>>> {
     Ok(match judged(&subject.puzzle()?, moves, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
@@ -55,7 +54,7 @@ pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Res
 }
 
 /// What is known of a position and its moves, or what was spent; and what the answer comes from.
-type Judged = Result<(&'static str, Outlook, Vec<Told>), (&'static str, Spent)>;
+type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Spent)>;
 
 fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judged> {
     let mut session = played(puzzle, moves)?;
@@ -72,8 +71,8 @@ fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judge
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
     }
-    let of = |step: Move| json::moves(&puzzle.board, &[step])[0].take();
-    let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Told {
+    let of = |step: Move| Step::of(&puzzle.board, step);
+    let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Considered {
         name: saltus::referee::describe(puzzle, step),
         step: of(step),
         after,
@@ -125,13 +124,13 @@ fn stored(
     let jumps = game.board.jumps.iter().filter(|jump| jump.fits(position));
     let choices = jumps.map(|&jump| {
         let step = Move::from(jump);
-        Ok(Told {
+        Ok(Considered {
             name: saltus::referee::describe(puzzle, step),
-            step: json::moves(&puzzle.board, &[step])[0].take(),
+            step: Step::of(&puzzle.board, step),
             after: outlook(position ^ jump.flips())?,
         })
     });
-    let choices: Vec<Told> = choices.collect::<anyhow::Result<_>>()?;
+    let choices: Vec<Considered> = choices.collect::<anyhow::Result<_>>()?;
     write(subject, Engine::Pegs.name(), &here, &choices, args, out)
 }
 
@@ -158,31 +157,31 @@ fn long(
             saltus::board::MAX_CELLS
         )
     };
-    let told = choices.into_iter().map(|(row::Move { from, to }, after)| Told {
+    let told = choices.into_iter().map(|(row::Move { from, to }, after)| Considered {
         name: format!("{from}-{to}"),
-        step: json!({"from": from, "to": to}),
+        step: Step::between(from, to),
         after,
     });
     write(subject, Engine::Closed.name(), &here, &told.collect::<Vec<_>>(), args, out)
 }
 
 /// A move and what it leads to.
-struct Told {
+struct Considered {
     name: String,
-    step: Value,
+    step: Step,
     after: Outlook,
 }
 
 fn write(
     subject: &Subject,
-    engine: &str,
+    engine: &'static str,
     here: &Outlook,
-    choices: &[Told],
+    choices: &[Considered],
     args: &AskArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if args.json {
-        report::object(object(subject, engine, here, choices), out)?;
+        report::object(&object(subject, engine, here, choices), out)?;
     } else {
         // Of peg solitaire all solutions are counted, of other puzzles the shortest.
         let solution = if engine == "pegs" { "solution" } else { "shortest solution" };
@@ -204,44 +203,34 @@ fn engine(session: &Session) -> &'static str {
     }
 }
 
-fn object(subject: &Subject, engine: &str, here: &Outlook, choices: &[Told]) -> Map<String, Value> {
+fn object(
+    subject: &Subject,
+    engine: &'static str,
+    here: &Outlook,
+    choices: &[Considered],
+) -> Said<Told<Promise>> {
     let winnable = here.winnable == Winnable::Yes;
-    let verdict = if winnable { "solved" } else { "impossible" };
-    let mut object = json::object(&subject.title, verdict, engine);
-    object.insert("winnable".into(), json!(winnable));
-    if winnable {
-        add_outlook(&mut object, here);
-    } else {
-        object.insert("reason".into(), json!(LOST));
-    }
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
-    let kept = that(Winnable::Yes).map(|choice| {
-        let mut kept = Map::from_iter([("move".to_owned(), choice.step.clone())]);
-        add_outlook(&mut kept, &choice.after);
-        Value::Object(kept)
-    });
-    object.insert("winning_moves".into(), kept.collect());
-    object.insert("losing_moves".into(), that(Winnable::No).map(|choice| choice.step.clone()).collect());
-    let open: Vec<Value> = that(Winnable::Unknown).map(|choice| choice.step.clone()).collect();
-    if !open.is_empty() {
-        object.insert("undecided_moves".into(), open.into());
-    }
-    object
+    let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
+    let kept = |choice: &Considered| Kept { step: choice.step.clone(), ways: Ways::from(&choice.after) };
+    let promise = Promise {
+        winnable,
+        ways: winnable.then(|| here.into()),
+        reason: (!winnable).then_some(LOST),
+        winning_moves: that(Winnable::Yes).map(kept).collect(),
+        losing_moves: steps(Winnable::No),
+        undecided_moves: Some(steps(Winnable::Unknown)).filter(|open| !open.is_empty()),
+    };
+    let verdict = if winnable { Found::Solved } else { Found::Impossible };
+    Said::new(&subject.title, verdict, engine, Told::Solved(promise))
 }
 
-fn add_outlook(object: &mut Map<String, Value>, outlook: &Outlook) {
-    if let Some(moves) = outlook.moves_left {
-        object.insert("moves_left".into(), json::integer(moves));
-    }
-    if let Some(solutions) = &outlook.solutions {
-        object.insert("solutions".into(), json::integer(solutions));
-    }
-    if let Some(chance) = outlook.chance {
-        object.insert("chance".into(), json!(chance));
-    }
-}
-
-fn write_text(here: &Outlook, choices: &[Told], solution: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_text(
+    here: &Outlook,
+    choices: &[Considered],
+    solution: &str,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if here.winnable == Winnable::Yes {
         let likely =
             |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
@@ -251,7 +240,7 @@ fn write_text(here: &Outlook, choices: &[Told], solution: &str, out: &mut dyn Wr
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
-    for Told { name, after, .. } in choices {
+    for Considered { name, after, .. } in choices {
         match after.winnable {
             Winnable::Yes => writeln!(out, "  {name} keeps the win{}", promise(after, solution))?,
             Winnable::No => writeln!(out, "  {name} loses it")?,

@@ -14,9 +14,8 @@ use saltus::{
     problem::{Moment, Outcome, Problem},
     puzzle::Answer,
     referee,
-    text::json,
+    text::json::{self, Found, Said, Step, Whole},
 };
-use serde_json::{Value, json};
 use std::io::Write;
 
 /// `saltus at`.
@@ -48,23 +47,18 @@ fn write(
 ) -> anyhow::Result<Exit> {
     let Moment { step, last, vacancy, position } = moment;
     if args.json {
-        let mut object = json::stated(&subject.title, outcome);
-        object.insert("step".into(), json::integer(step));
         let last = match (position, moment.last_cells()) {
-            (Some((puzzle, _)), Some(last)) => json::moves(&puzzle.board, &[last])[0].take(),
-            _ => last.as_ref().map_or(
-                Value::Null,
-                |last| json!({"from": json::integer(&last.from), "to": json::integer(&last.to)}),
-            ),
+            (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
+            _ => last.as_ref().map(|last| Step::between(&last.from, &last.to)),
         };
-        object.insert("move".into(), last);
-        if let Some(vacancy) = vacancy {
-            object.insert("vacancy".into(), json::integer(vacancy));
-        }
-        if let Some((puzzle, position)) = position {
-            object.insert("position".into(), json!(json::letters(puzzle, position)));
-        }
-        return report::object(object, out);
+        let what = json::Moment {
+            length: json::stated(outcome),
+            step: step.into(),
+            last,
+            vacancy: vacancy.as_ref().map(Whole::from),
+            position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
+        };
+        return report::object(&Said::new(&subject.title, Found::Solved, outcome.engine.name(), what), out);
     }
     match (position, moment.last_cells(), last) {
         (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,

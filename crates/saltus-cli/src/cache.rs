@@ -3,6 +3,7 @@
 use crate::{
     args::CacheCommand,
     exit::{Exit, cleaned},
+    report,
 };
 use anyhow::{Context, bail};
 use saltus::pegs::{
@@ -10,7 +11,7 @@ use saltus::pegs::{
     levels::Stopped,
     table::{Summary, Table, fingerprint, inspect},
 };
-use serde_json::json;
+use saltus::text::json::{Cached, CachedTable, Version};
 use std::{
     env, fs,
     io::Write,
@@ -123,15 +124,16 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
             let inspected: Vec<_> = kept.iter().map(|entry| (entry, entry.inspect())).collect();
             let damaged = inspected.iter().any(|(_, summary)| summary.is_err());
             if json {
-                let tables: Vec<_> = inspected
-                    .iter()
-                    .map(|(entry, summary)| match summary {
-                        Ok(summary) => json!({"file": entry.name(), "bytes": entry.bytes, "positions": summary.classes, "pegs": summary.pegs}),
-                        Err(error) => json!({"file": entry.name(), "bytes": entry.bytes, "fault": error.to_string()}),
-                    })
-                    .collect();
-                let folder = folder.to_string_lossy();
-                writeln!(out, "{}", json!({"schema": "saltus/1", "folder": folder, "tables": tables}))?;
+                let tables = inspected.iter().map(|(entry, summary)| CachedTable {
+                    file: entry.name(),
+                    bytes: entry.bytes,
+                    positions: summary.as_ref().ok().map(|summary| summary.classes),
+                    pegs: summary.as_ref().ok().map(|summary| summary.pegs),
+                    fault: summary.as_ref().err().map(ToString::to_string),
+                });
+                let folder = folder.to_string_lossy().into_owned();
+                let cached = Cached { schema: Version::One, folder, tables: tables.collect() };
+                report::object(&cached, out)?;
             } else {
                 let sum: u64 = kept.iter().map(|entry| entry.bytes).sum();
                 let folder = cleaned(&folder.to_string_lossy());

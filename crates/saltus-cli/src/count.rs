@@ -17,10 +17,9 @@ use saltus::{
     search::{self, TableError},
     text::{
         capture::{Numbering, square_name},
-        json,
+        json::{self, Found, Numbers, Routes, Said, Told},
     },
 };
-use serde_json::{Value, json};
 use std::io::Write;
 
 /// `saltus count`.
@@ -39,7 +38,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match &counted.answer {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
-                report::object(json::counted(&subject.title, &counted, report::stopped()), out)?;
+                report::object(&json::counted(&subject.title, &counted, report::stopped()), out)?;
             } else {
                 write_census(census, out)?;
             }
@@ -47,7 +46,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
         Answer::Solved(_) if args.json => {
-            report::object(json::counted(&subject.title, &counted, report::stopped()), out)
+            report::object(&json::counted(&subject.title, &counted, report::stopped()), out)
         }
         Answer::Solved(Counts::Shortest { solutions, .. }) => {
             writeln!(out, "{}", json::number(solutions))?;
@@ -78,12 +77,11 @@ fn with_positions(
         Err(error) => return Err(error.into()),
     };
     if args.json {
-        let mut object = json::counted(&subject.title, counted, report::stopped());
-        object.insert("positions".into(), json::integer(census.positions));
-        object.insert("winning_positions".into(), json::integer(census.winnable));
-        object.insert("stuck_positions".into(), json::integer(census.stuck));
-        object.insert("all_solutions".into(), census.solutions.map_or(Value::Null, json::integer));
-        return report::object(object, out);
+        let mut said = json::counted(&subject.title, counted, report::stopped());
+        if let Told::Solved(Numbers::Shortest { positions, .. }) = &mut said.what {
+            *positions = Some((&census).into());
+        }
+        return report::object(&said, out);
     }
     if let Answer::Solved(Counts::Shortest { length, solutions }) = &counted.answer {
         writeln!(out, "moves              {length}")?;
@@ -168,23 +166,21 @@ fn count_kings(
             let square = square_name(king, field.side(), Numbering::Top);
             let unique = capture::route_is_unique(&field, king);
             routes.push(match counted {
-                Ok(number) => json!({"square": square, "routes": json::integer(number), "unique": unique}),
+                Ok(number) => Routes { square, routes: Some(number.into()), unique, reason: None },
                 Err(error) => {
                     undecided = true;
-                    json!({"square": square, "routes": null, "unique": unique, "reason": error.to_string()})
+                    Routes { square, routes: None, unique, reason: Some(error.to_string()) }
                 }
             });
         }
         let verdict = match (judgement.winner(), undecided) {
-            (_, true) => "undecided",
-            (Winner::None, _) => "impossible",
-            _ => "solved",
+            (_, true) => Found::Undecided,
+            (Winner::None, _) => Found::Impossible,
+            _ => Found::Solved,
         };
-        let mut object = json::object(&boards.title(), verdict, "capture");
         open |= undecided;
-        object.insert("count".into(), json::integer(judgement.winner_count()));
-        object.insert("kings".into(), Value::Array(routes));
-        report::object(object, out)?;
+        let numbers = Numbers::Routes { count: judgement.winner_count().into(), kings: Some(routes) };
+        report::object(&Said::new(&boards.title(), verdict, "capture", numbers), out)?;
     }
     Ok(match (any, open) {
         (_, true) if watch::interrupted() => Exit::Interrupted,

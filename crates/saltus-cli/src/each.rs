@@ -11,8 +11,12 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use rayon::prelude::*;
-use saltus::{budget::Budget, problem, puzzle::Answer, text::json};
-use serde_json::{Map, Value};
+use saltus::{
+    budget::Budget,
+    problem,
+    text::json::{self, Said},
+};
+use serde::Serialize;
 use std::{
     io::{BufRead, BufReader, Write},
     time::Instant,
@@ -32,11 +36,7 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     each(&args.puzzle, &args.budget, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
-        let mut said = json::outcome(&subject.title, &outcome, report::stopped());
-        if let (Answer::Solved(moves), false) = (&outcome.answer, said.contains_key("moves")) {
-            said.insert("length".into(), json::integer(moves.length()));
-        }
-        Ok(said)
+        Ok(json::outcome(&subject.title, &outcome, report::stopped()))
     })
 }
 
@@ -61,7 +61,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let claim = solution::parse(&subject, &puzzle, claimed.as_bytes(), args.moves)
             .map_err(|faults| fault::Faulty { name: "solution".into(), text: claimed.into(), faults })?;
         let verdict = solution::judge(&subject, &puzzle, &claim, &watch);
-        Ok(report::verdict_object(&subject.title, &verdict))
+        Ok(Said::judged(&subject.title, &verdict))
     })
 }
 
@@ -75,11 +75,11 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// Answers each puzzle of the file.
-fn each(
+fn each<T: Serialize>(
     puzzles: &PuzzleArgs,
     budget: &BudgetArgs,
     out: &mut dyn Write,
-    answer: impl Fn(&str, &Budget) -> anyhow::Result<Map<String, Value>> + Sync,
+    answer: impl Fn(&str, &Budget) -> anyhow::Result<T> + Sync,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, budget.memory);
     // Puzzles are answered side by side, and share the memory.
@@ -109,8 +109,8 @@ fn each(
                     Ok(text) => answer(&text, &budget),
                     Err(message) => Err(anyhow::anyhow!(message)),
                 };
-                match said {
-                    Ok(object) => (true, format!("{}\n", Value::Object(object))),
+                match said.and_then(|said| Ok(serde_json::to_string(&said)?)) {
+                    Ok(object) => (true, object + "\n"),
                     Err(error) => (false, exit::error_line(&error)),
                 }
             })

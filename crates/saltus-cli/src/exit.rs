@@ -1,7 +1,7 @@
 //! Exit statuses, and how an error becomes one.
 
 use crate::fault::Faulty;
-use serde_json::{Value, json};
+use saltus::text::json::{Failed, Marked, Trouble, Version};
 use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
@@ -74,9 +74,10 @@ pub fn wants_json() -> bool {
 }
 
 /// An error as one JSON object on a line: its kind, what is wrong, and the places of faults in a text.
-pub fn error_object(kind: &str, message: &str, places: Vec<Value>) -> String {
-    let error = json!({"kind": kind, "message": message, "places": places});
-    format!("{}\n", json!({"schema": saltus::text::json::SCHEMA, "error": error}))
+pub fn error_object(kind: &'static str, message: &str, places: Vec<Marked>) -> String {
+    let error = Trouble { kind, message: message.into(), places };
+    let failed = serde_json::to_string(&Failed { schema: Version::One, error });
+    failed.unwrap_or_default() + "\n"
 }
 
 /// An error as [`error_object`].

@@ -2,8 +2,7 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::Fault;
-use serde_json::{Value, json};
+use saltus::text::{Fault, json::Marked};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
@@ -53,18 +52,18 @@ impl Faulty {
 
 impl Faulty {
     /// All faults as data: of each what is wrong, where, and what to do.
-    pub fn places(&self) -> Vec<Value> {
+    pub fn places(&self) -> Vec<Marked> {
         let mut lines = Lines { text: &self.text, line: 1, start: 0 };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
-            json!({
-                "name": self.name,
-                "line": line,
-                "column": column,
-                "span": [fault.span.start, fault.span.end],
-                "message": fault.message,
-                "help": fault.help,
-            })
+            Marked {
+                name: self.name.clone(),
+                line,
+                column,
+                span: [fault.span.start, fault.span.end],
+                message: fault.message.clone(),
+                help: fault.help.clone(),
+            }
         };
         self.faults.iter().map(place).collect()
     }

@@ -15,9 +15,8 @@ use saltus::{
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
-    text::json,
+    text::json::{Foreseen, ForeseenLevel, Found, Said},
 };
-use serde_json::json;
 use std::{
     io::Write,
     sync::{Mutex, PoisonError},
@@ -150,21 +149,20 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let whole = forecast.counted == forecast.levels.len();
     if as_json {
-        let mut object = json::object(&subject.title, "undecided", Engine::Pegs.name());
-        let levels = forecast.levels.iter().enumerate();
-        object.insert("classes".into(), json::integer(forecast.total()));
-        object.insert("seconds".into(), json!(forecast.seconds().round()));
-        object.insert("disk_bytes".into(), json::integer(forecast.disk[0] as u64));
-        object.insert("most_disk_bytes".into(), json::integer(forecast.disk[1] as u64));
-        object.insert(
-            "levels".into(),
-            levels
-                .map(|(jumps, &classes)| {
-                    json!({"jumps": jumps, "classes": json::integer(classes), "counted": jumps < forecast.counted})
-                })
-                .collect(),
-        );
-        return report::object(object, out);
+        let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForeseenLevel {
+            jumps,
+            classes: classes.into(),
+            counted: jumps < forecast.counted,
+        });
+        let foreseen = Foreseen {
+            classes: forecast.total().into(),
+            seconds: forecast.seconds().round(),
+            disk_bytes: (forecast.disk[0] as u64).into(),
+            most_disk_bytes: (forecast.disk[1] as u64).into(),
+            levels: levels.collect(),
+        };
+        let said = Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
+        return report::object(&said, out);
     }
     writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;
     for (jumps, classes) in forecast.levels.iter().enumerate() {

@@ -12,9 +12,8 @@ use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
-use saltus::text::json;
+use saltus::text::json::{Found, King, Kings, Longest, Most, Said};
 use saltus_draw::{Marks, terminal};
-use serde_json::{Map, Value, json};
 use std::io::Write;
 
 impl From<Squares> for Numbering {
@@ -50,7 +49,7 @@ pub fn solve(
         let judgement = capture::judge(&field);
         any |= judgement.winner() != Winner::None;
         if args.output.json {
-            report::object(object(&boards.title(), &field, &judgement, args, watch)?, out)?;
+            report::object(&object(&boards.title(), &field, &judgement, args, watch)?, out)?;
         } else {
             match args.output.format {
                 None | Some(Format::Boards) => explain(&field, &judgement, args, style, watch, out)?,
@@ -94,7 +93,8 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
             undecided |= taken < whites && at_most >= whites;
             let route: Vec<String> = stops.into_iter().map(name).collect();
             if args.output.json {
-                pieces.push(json!({"square": name(piece), "can": taken == whites, "most": taken, "at_most": json::integer(at_most), "route": route}));
+                let (square, can, at_most) = (name(piece), taken == whites, at_most.into());
+                pieces.push(Longest { square, can, most: taken, at_most, route });
             } else {
                 let more =
                     if taken < at_most { format!(", {at_most} are not ruled out") } else { String::new() };
@@ -103,16 +103,14 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
         }
         if args.output.json {
             let verdict = if any {
-                "solved"
+                Found::Solved
             } else if undecided {
-                "undecided"
+                Found::Undecided
             } else {
-                "impossible"
+                Found::Impossible
             };
-            let mut object = json::object(&boards.title(), verdict, "capture");
-            object.insert("whites".into(), json::integer(whites));
-            object.insert("kings".into(), Value::Array(pieces));
-            report::object(object, out)?;
+            let kings = Kings { answer: None, whites: whites.into(), reason: None, kings: pieces };
+            report::object(&Said::new(&boards.title(), verdict, "capture", kings), out)?;
         }
     }
     Ok(if any {
@@ -306,45 +304,49 @@ fn object(
     judgement: &Judgement,
     args: &SolveArgs,
     watch: &Watch,
-) -> anyhow::Result<Map<String, Value>> {
+) -> anyhow::Result<Said<Kings<King>>> {
     let numbering = args.output.squares.into();
     let name = |square: Square| square_name(square, field.side(), numbering);
     let solved = judgement.winner() != Winner::None;
-    let mut object = json::object(title, if solved { "solved" } else { "impossible" }, "capture");
-    object.insert("answer".into(), json!(winner_word(judgement.winner(), field.side(), numbering)));
-    object.insert("whites".into(), json::integer(field.white_count()));
     let mut kings = Vec::new();
     for (king, verdict) in judgement.verdicts() {
+        let square = name(king);
         kings.push(match verdict {
             Verdict::Cannot(first) => {
-                let reasons = judgement.reasons(king).into_iter().flatten();
-                let mut one = json!({
-                    "square": name(king),
-                    "can": false,
-                    "reason": first.name(),
-                    "reasons": reasons.map(|reason| reason.name()).collect::<Vec<_>>(),
-                    "witness": first.witness().into_iter().map(name).collect::<Vec<_>>(),
-                });
-                if args.most {
-                    let most = watch.over(|budget| capture::most(field, king, budget));
-                    let most = most.context("a king stands there")?;
-                    one["most"] = json!(most.route.jumps.len());
-                    one["at_most"] = json::integer(most.at_most);
-                    one["most_route"] = most.route.squares().map(|square| json!(name(square))).collect();
+                let most = args.most.then(|| watch.over(|budget| capture::most(field, king, budget)));
+                let most = most.map(|most| most.context("a king stands there")).transpose()?;
+                King::Cannot {
+                    square,
+                    can: false,
+                    reason: first.name(),
+                    reasons: judgement
+                        .reasons(king)
+                        .into_iter()
+                        .flatten()
+                        .map(|reason| reason.name())
+                        .collect(),
+                    witness: first.witness().into_iter().map(name).collect(),
+                    most: most.map(|most| Most {
+                        most: most.route.jumps.len(),
+                        at_most: most.at_most.into(),
+                        most_route: most.route.squares().map(name).collect(),
+                    }),
                 }
-                one
             }
             Verdict::Takes | Verdict::NoWhites => {
-                let route: Vec<String> = winning(field, king)?.squares().map(name).collect();
-                json!({"square": name(king), "can": true, "reason": verdict.name(), "route": route})
+                let route = winning(field, king)?.squares().map(name).collect();
+                King::Can { square, can: true, reason: verdict.name(), route }
             }
         });
     }
-    if !solved {
-        // One reason for the whole board, where the first king has one.
-        let reason = kings.first().map_or(json!("NO_KING"), |king| king["reason"].clone());
-        object.insert("reason".into(), reason);
+    let answer = Some(winner_word(judgement.winner(), field.side(), numbering));
+    let whites = field.white_count().into();
+    if solved {
+        return Ok(Said::new(title, Found::Solved, "capture", Kings { answer, whites, reason: None, kings }));
     }
-    object.insert("kings".into(), Value::Array(kings));
-    Ok(object)
+    // One reason for the whole board, where the first king has one.
+    let reason =
+        kings.first().map_or("NO_KING", |(King::Can { reason, .. } | King::Cannot { reason, .. })| reason);
+    let kings = Kings { answer, whites, reason: Some(reason.into()), kings };
+    Ok(Said::new(title, Found::Impossible, "capture", kings))
 }

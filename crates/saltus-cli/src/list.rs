@@ -16,10 +16,9 @@ use saltus::{
     puzzle::Answer,
     text::{
         capture::{Numbering, square_name, write_route},
-        json,
+        json::{self, Listed, Step},
     },
 };
-use serde_json::{Map, Value, json};
 use std::{io::Write, ops::ControlFlow};
 
 /// `saltus list`.
@@ -77,19 +76,16 @@ fn write_one(
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        let mut one = Map::new();
-        match label {
-            Some(label) => one.insert("label".into(), json::integer(label)),
-            None => one.insert("number".into(), number.into()),
-        };
         let all = moves.squares().into_iter().flatten();
-        let steps = match moves.short() {
-            Some((puzzle, steps)) => json::moves(&puzzle.board, steps),
-            None => all.map(|step| json!({"from": step.from, "to": step.to})).collect(),
+        let moves = match moves.short() {
+            Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
+            None => all.map(|step| Step::between(step.from, step.to)).collect(),
         };
-        one.insert("moves".into(), steps);
-        writeln!(out, "{}", Value::Object(one))?;
-        return Ok(());
+        let one = match label {
+            Some(label) => Listed::Named { label: label.into(), moves },
+            None => Listed::Numbered { number, moves },
+        };
+        return report::object(&one, out).map(drop);
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
@@ -124,9 +120,9 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
             let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
             let written = if args.json {
                 let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
-                writeln!(out, "{}", json!({"route": squares.collect::<Vec<_>>()}))
+                report::object(&Listed::Route { route: squares.collect() }, out).map(drop)
             } else {
-                write_route(route, side, notation, &mut &mut *out)
+                write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };
             if written.is_ok() && watch.go_on(Progress::default()) {
                 ControlFlow::Continue(())

@@ -1,33 +1,30 @@
 //! What needs no puzzle: the boards known by name, the manual pages.
 
-use crate::{args::Cli, exit::Exit};
+use crate::{args::Cli, exit::Exit, report};
 use anyhow::bail;
 use clap::{CommandFactory, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use saltus::board::{SHAPES, Shape};
 use saltus::text::id::{FAMILIES, OPTIONS};
-use serde_json::{Value, json};
+use saltus::text::json::{Boards, NamedBoard, Version};
 use std::io::Write;
 
 /// `saltus boards`.
 pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if json {
-        let boards: Vec<Value> = SHAPES
-            .iter()
-            .map(|shape| {
-                let board = shape.board();
-                json!({
-                    "name": shape.name,
-                    "holes": board.len(),
-                    "jumps": board.lines().count(),
-                    "symmetries": board.symmetries().len(),
-                    "problem": shape.problem,
-                    "classic": shape.vacancy,
-                })
-            })
-            .collect();
-        writeln!(out, "{}", json!({"schema": "saltus/1", "boards": boards}))?;
-        return Ok(Exit::Solved);
+        let named = |shape: &Shape| {
+            let board = shape.board();
+            NamedBoard {
+                name: shape.name,
+                holes: board.len(),
+                jumps: board.lines().count(),
+                symmetries: board.symmetries().len(),
+                problem: shape.problem,
+                classic: shape.vacancy,
+            }
+        };
+        let boards = SHAPES.iter().map(named).collect();
+        return report::object(&Boards { schema: Version::One, boards }, out);
     }
     writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
     for Shape { name, about, problem, vacancy, .. } in SHAPES {

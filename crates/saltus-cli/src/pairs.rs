@@ -10,9 +10,8 @@ use saltus::{
         pairs::{Pair, solve_pairs},
         sweeps::Fewest,
     },
-    text::json,
+    text::json::{Found, Said, Swept, Whole},
 };
-use serde_json::json;
 use std::io::Write;
 
 /// `saltus pairs`: a line for every problem of the board, up to symmetry.
@@ -56,20 +55,18 @@ fn write_pair(
         (args.count && solved).then(|| meet::solutions(board, start, target, *budget).ok()).flatten();
     if args.json {
         let verdict = match pair.fewest {
-            Fewest::Solved(_) => "solved",
-            Fewest::Impossible(_) => "impossible",
-            Fewest::Undecided { .. } => "undecided",
+            Fewest::Solved(_) => Found::Solved,
+            Fewest::Impossible(_) => Found::Impossible,
+            Fewest::Undecided { .. } => Found::Undecided,
         };
-        let mut object = json::object(&format!("pegs:{name}@{vacancy}-{last}"), verdict, "pegs");
+        let mut swept =
+            Swept { sweeps: None, reason: None, at_least: None, solutions: solutions.map(Whole::from) };
         match &pair.fewest {
-            Fewest::Solved(sweeps) => object.insert("sweeps".into(), json!(sweeps.len())),
-            Fewest::Impossible(reason) => object.insert("reason".into(), json!(reason.to_string())),
-            Fewest::Undecided { at_least } => object.insert("at_least".into(), json!(at_least)),
-        };
-        if let Some(solutions) = &solutions {
-            object.insert("solutions".into(), json::integer(solutions));
+            Fewest::Solved(sweeps) => swept.sweeps = Some(sweeps.len()),
+            Fewest::Impossible(reason) => swept.reason = Some(reason.to_string()),
+            Fewest::Undecided { at_least } => swept.at_least = Some(*at_least),
         }
-        report::object(object, out)?;
+        report::object(&Said::new(&format!("pegs:{name}@{vacancy}-{last}"), verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
         match &pair.fewest {

@@ -14,15 +14,20 @@ use saltus::{
     pegs::Jump,
     problem::{Moves, Outcome},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
-    text::{Fault, asp, boards, json, lines, list, moves, names, pddl, positions, stream, tatham},
+    text::{
+        Fault, asp, boards,
+        json::{self, Said, Solved, Told},
+        lines, list, moves, names, pddl, positions, stream, tatham,
+    },
 };
 use saltus_draw::terminal;
-use serde_json::{Map, Value};
+use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 
 /// Writes a JSON object on a line of its own.
-pub fn object(object: Map<String, Value>, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    writeln!(out, "{}", Value::Object(object))?;
+pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    serde_json::to_writer(&mut *out, object)?;
+    writeln!(out)?;
     Ok(Exit::Solved)
 }
 
@@ -36,21 +41,11 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        object(verdict_object(title, verdict), out)?;
+        object(&Said::judged(title, verdict), out)?;
     } else {
         writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
     }
     Ok(if correct { Exit::Solved } else { Exit::Impossible })
-}
-
-/// The object that the referee's word on a claim is.
-pub fn verdict_object(title: &str, verdict: &Result<String, String>) -> Map<String, Value> {
-    let correct = verdict.is_ok();
-    let (Ok(message) | Err(message)) = verdict;
-    let mut said = json::object(title, if correct { "solved" } else { "wrong" }, "referee");
-    said.insert("correct".into(), correct.into());
-    said.insert(if correct { "message" } else { "reason" }.into(), message.as_str().into());
-    said
 }
 
 /// What an answer says that ended early: who stopped the search.
@@ -81,10 +76,14 @@ pub fn outcome(
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
             let mut said = json::outcome(&subject.title, outcome, stopped());
-            if let Some(sweeps) = sweeps {
-                said.insert("sweeps".into(), sweeps.into());
+            match &mut said.what {
+                Told::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, memory, out),
+                Told::Solved(solved) => {
+                    solved.sweeps = sweeps;
+                    object(&said, out)
+                }
+                Told::Impossible(_) | Told::Undecided(_) => object(&said, out),
             }
-            if said.contains_key("moves") { object(said, out) } else { long_object(said, moves, memory, out) }
         }
         Answer::Solved(moves) => {
             let format = output.format.unwrap_or(subject.format);
@@ -109,7 +108,7 @@ pub fn outcome(
                 writeln!(out, "every solution has {sweeps} sweeps or more")?;
             }
             if output.json {
-                object(json::outcome(&subject.title, outcome, stopped()), out)?;
+                object(&json::outcome(&subject.title, outcome, stopped()), out)?;
             } else if spent.limit == Limit::Untried {
                 let why = subject.problem.why().join(" ");
                 writeln!(out, "undecided: {why}; their list would take a search, `--engine search`")?;
@@ -159,13 +158,13 @@ fn long_solution(
 
 /// Writes an object whose moves come one by one, each replayed before it is written.
 fn long_object(
-    said: Map<String, Value>,
+    said: &Said<Told<Solved>>,
     moves: &Moves,
     memory: u64,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let mut replay = moves.replay(memory).context("the row is too long to replay in memory")?;
-    let head = Value::Object(said).to_string();
+    let head = serde_json::to_string(said)?;
     write!(out, "{},\"moves\":[", head.trim_end_matches('}'))?;
     for (index, step) in replay.by_ref().take_while(|_| !watch::interrupted()).enumerate() {
         write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
@@ -181,13 +180,13 @@ fn long_object(
 /// Writes that there is no solution, and why.
 pub fn impossible(
     subject: &Subject,
-    engine: &str,
+    engine: &'static str,
     reason: &Reason,
     output: &OutputArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if output.json {
-        object(json::impossible(&subject.title, engine, reason), out)?;
+        object(&json::impossible::<Solved>(&subject.title, engine, reason), out)?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
         writeln!(out, "UNSATISFIABLE")?;
         // The notation has no place for a reason; a person is told all the same.
@@ -203,13 +202,13 @@ pub fn impossible(
 /// Writes how far the search got.
 pub fn undecided(
     subject: &Subject,
-    engine: &str,
+    engine: &'static str,
     spent: &Spent,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        object(json::undecided(&subject.title, engine, spent, stopped()), out)?;
+        object(&json::undecided::<Solved>(&subject.title, engine, spent, stopped()), out)?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }

@@ -12,9 +12,13 @@ use saltus::{
     problem,
     puzzle::{Answer, Options},
     search,
-    text::{id, json},
+    text::{
+        id,
+        json::{self, Positions},
+    },
 };
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use std::io::Write;
 
 /// What only the census of a puzzle's positions tells, where the count does not.
@@ -52,7 +56,7 @@ fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let counted =
         watch.over(|budget| problem::count(&problem, args.budget.engine.map(Into::into), budget))?;
-    let mut object = json::counted(id, &counted, report::stopped());
+    let mut object = fields(&json::counted(id, &counted, report::stopped()))?;
     match counted.answer {
         Answer::Undecided(_) => return Ok(None),
         Answer::Impossible(_) if args.what == "solutions" => return Ok(Some("0".into())),
@@ -61,16 +65,7 @@ fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
         let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
         let Ok(census) = watch.over(|budget| search::census(&puzzle, budget)) else { return Ok(None) };
-        let numbers: Map<String, Value> = [
-            ("positions", json!(census.positions)),
-            ("winning_positions", json!(census.winnable)),
-            ("stuck_positions", json!(census.stuck)),
-            ("all_solutions", census.solutions.map_or(Value::Null, json::integer)),
-        ]
-        .into_iter()
-        .map(|(name, number)| (name.to_owned(), number))
-        .collect();
-        object.extend(numbers);
+        object.extend(fields(&Positions::from(&census))?);
     }
     match object.get(&args.what) {
         Some(Value::Number(number)) => Ok(Some(number.to_string())),
@@ -90,5 +85,13 @@ fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
                 known.collect::<Vec<_>>().join(", ")
             )
         }
+    }
+}
+
+/// The fields of an object by their names.
+fn fields(object: &impl Serialize) -> anyhow::Result<Map<String, Value>> {
+    match serde_json::to_value(object)? {
+        Value::Object(fields) => Ok(fields),
+        _ => bail!("the engine is wrong: an answer without fields"),
     }
 }

@@ -7,15 +7,17 @@ use crate::{
     watch::Watch,
 };
 use anyhow::anyhow;
-use saltus::text::{Fault, asp, boards, export, json, list, moves, names, pddl, positions, sheet};
+use saltus::text::{
+    Fault, asp, boards, export,
+    json::{self, Found},
+    list, moves, names, pddl, positions, sheet,
+};
 use saltus::{
-    board::Cell,
     pegs::Game,
     problem, proof,
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
     referee,
 };
-use serde_json::Value;
 use std::path::Path;
 
 /// What a solution claims.
@@ -126,26 +128,19 @@ fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 
 /// The object that `--json` writes: its moves, or its certificate.
 fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
-    let fault = |message: String| vec![Fault { span: 0..text.len(), message, help: None }];
-    let value: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
-    if let Some(reason) = value.get("certificate").and_then(json::reason) {
-        return Ok(Claim::Because(reason));
+    let fault = |message: &str| vec![Fault { span: 0..text.len(), message: message.into(), help: None }];
+    let claim = json::claim(text)?;
+    if let Some(certificate) = &claim.certificate {
+        return certificate
+            .reason()
+            .map(Claim::Because)
+            .ok_or_else(|| fault("the certificate has a set that is no number"));
     }
-    if value.get("verdict").and_then(Value::as_str) == Some("impossible") {
+    if claim.verdict == Some(Found::Impossible) {
         return Ok(Claim::Impossible);
     }
-    let board = &puzzle.board;
-    let cell = |value: &Value| -> Option<Cell> {
-        if board.numbered() {
-            return board.cells().nth(usize::try_from(value.as_u64()?).ok()?.checked_sub(1)?);
-        }
-        let place = [value.get(0)?.as_u64()?, value.get(1)?.as_u64()?];
-        board.cells().find(|&cell| board.place(cell) == place)
-    };
-    let step = |step: &Value| Some(Move { from: cell(step.get("from")?)?, to: cell(step.get("to")?)? });
-    let moves = value.get("moves").and_then(Value::as_array);
-    let moves: Option<Vec<Move>> = moves.and_then(|moves| moves.iter().map(step).collect());
-    moves.map(Claim::Moves).ok_or_else(|| fault("the object has no `moves` of cells on this board".into()))
+    let moves = claim.moves(&puzzle.board);
+    moves.map(Claim::Moves).ok_or_else(|| fault("the object has no `moves` of cells on this board"))
 }
 
 /// Judges a claim: what holds, or what is wrong with it.

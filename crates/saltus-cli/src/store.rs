@@ -17,10 +17,9 @@ use saltus::{
         parts::{Count, Fail, Shelf, Stage},
     },
     problem::{Counted, Engine},
-    text::json,
+    text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
 use saltus_store::{Manifest, Options, Store, StoreError, name};
-use serde_json::{Map, Value, json};
 use std::{
     fs, io,
     io::Write,
@@ -95,17 +94,17 @@ pub fn count(
     let whole = census.levels.len() as u64 <= u64::from(most);
     let won = census.winning_classes() > 0;
     match (whole, args.json) {
-        (_, true) => {
+        (false, true) => {
+            let so_far = Numbers::so_far(&census);
+            report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
+        }
+        (true, true) => {
             let counted = Counted::census(game, census);
-            let mut object = json::counted(&subject.title, &counted, report::stopped());
-            if args.no_games {
-                object.retain(|name, _| !GAMES.contains(&name.as_str()));
+            let mut said = json::counted(&subject.title, &counted, report::stopped());
+            if let (Told::Solved(numbers), true) = (&mut said.what, args.no_games) {
+                numbers.forget_games();
             }
-            if !whole {
-                object.insert("verdict".into(), "undecided".into());
-                object.retain(|name, _| SO_FAR.contains(&name.as_str()));
-            }
-            report::object(object, out)?;
+            report::object(&said, out)?;
         }
         (true, false) if args.no_games => {
             count::write_positions(&census, out)?;
@@ -169,11 +168,6 @@ impl Course<'_> {
     }
 }
 
-/// What only a census of games tells.
-const GAMES: [&str; 3] = ["games", "solutions", "games_by_pegs_left"];
-/// What a census tells that was not carried to the end.
-const SO_FAR: [&str; 7] = ["schema", "puzzle", "verdict", "engine", "classes", "positions", "levels"];
-
 /// What the memory or the disk did not allow leaves the question open; everything else is a fault to be mended.
 fn refused(
     subject: &Subject,
@@ -189,9 +183,11 @@ fn refused(
     };
     let reason = if limit == Limit::Memory { "memory" } else { "disk" };
     if json {
-        let mut object = json::object(&subject.title, "undecided", Engine::Pegs.name());
-        object.insert("spent".into(), json::spent(&Spent { limit, progress }, reason));
-        report::object(object, out)?;
+        let spent = Spent { limit, progress };
+        report::object(
+            &json::undecided::<Numbers>(&subject.title, Engine::Pegs.name(), &spent, reason),
+            out,
+        )?;
         eprintln!("error: {error}");
     } else {
         writeln!(out, "undecided: {error}")?;
@@ -209,23 +205,20 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         false => None,
     };
     if args.json {
-        let level = |(stage, count): &(Stage, Count)| {
-            json!({
-                "level": name(*stage),
-                "classes": json::integer(count.classes),
-                "positions": json::integer(count.positions),
-            })
+        let level = |(stage, count): &(Stage, Count)| StoredLevel {
+            level: name(*stage),
+            classes: count.classes.into(),
+            positions: count.positions.into(),
         };
-        let mut object = Map::new();
-        object.insert("schema".into(), "saltus/1".into());
-        object.insert("puzzle".into(), manifest.puzzle.clone().into());
-        object.insert("games".into(), manifest.games.into());
-        object.insert("levels".into(), finished.iter().map(level).collect());
-        if let Some(faults) = &verified {
-            object.insert("sound".into(), faults.is_empty().into());
-            object.insert("faults".into(), faults.iter().cloned().map(Value::from).collect());
-        }
-        report::object(object, out)?;
+        let stored = Stored {
+            schema: Version::One,
+            puzzle: manifest.puzzle.clone(),
+            games: manifest.games,
+            levels: finished.iter().map(level).collect(),
+            sound: verified.as_ref().map(Vec::is_empty),
+            faults: verified.clone(),
+        };
+        report::object(&stored, out)?;
     } else {
         let games = if manifest.games { "with games and solutions" } else { "without games" };
         writeln!(out, "{}, {games}", manifest.puzzle)?;

@@ -77,7 +77,18 @@ pub struct Store {
     manifest: Mutex<Manifest>,
     cache: Cache,
     /// Held as long as the store is open to be written.
-    _lock: Option<File>,
+    _lock: Option<Lock>,
+}
+
+/// The lock of a writer, given back at once: a process that is just being started holds a copy of the file for a moment.
+#[derive(Debug)]
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Where this fails, closing the file gives it back.
+        let _ = self.0.unlock();
+    }
 }
 
 /// What the program and its buffers take beside tables and parts.
@@ -103,7 +114,7 @@ impl Store {
             Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(folder.into())),
             Err(TryLockError::Error(error)) => return Err(StoreError::Io { path: lock_path, error }),
         }
-        Store::with(folder, puzzle, game, options, Some(lock))
+        Store::with(folder, puzzle, game, options, Some(Lock(lock)))
     }
 
     /// Opens a store to be read only; whoever writes to it is not disturbed.
@@ -121,7 +132,7 @@ impl Store {
         puzzle: &str,
         game: &Game,
         options: Options,
-        lock: Option<File>,
+        lock: Option<Lock>,
     ) -> Result<Store, StoreError> {
         let mark = format!("{:016x}", fingerprint(&game.board, game.start, game.target));
         let fresh = || Manifest::new(puzzle, &mark, options.games);

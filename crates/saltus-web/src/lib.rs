@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod api;
+#[cfg(feature = "server")]
 pub mod openapi;
 pub mod page;
 #[cfg(feature = "server")]

@@ -1,7 +1,14 @@
 //! Hints, solutions, judgements and counts.
 
-use super::{Refusal, Request, SCHEMA, look::named, shelf::Entry};
-use saltus::text::{json, moves};
+use super::{
+    Refusal, Request,
+    look::{Named, named},
+    shelf::Entry,
+};
+use saltus::text::{
+    json::{self, Numbers, Said, Solved, Told, Version},
+    moves,
+};
 use saltus::{
     budget::Budget,
     problem::{self, Problem},
@@ -9,59 +16,115 @@ use saltus::{
     referee,
 };
 use saltus_session::{Hint, PlayError, Session};
-use serde_json::{Value, json};
+use serde::Serialize;
+
+/// A good next move, or how far to go back.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Hinted {
+    schema: Version,
+    #[serde(flatten)]
+    hint: Advice,
+}
+
+/// One of the fields is there.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Advice {
+    /// A move that keeps the win.
+    Move(Named),
+    /// No move wins; after so many moves one did.
+    Back(usize),
+    /// The goal is reached.
+    Done(bool),
+    /// The puzzle cannot be won.
+    Hopeless(bool),
+    /// Nothing was found in the time.
+    Unknown(bool),
+}
+
+/// Whether the moves lead from the start to the goal.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Checked {
+    schema: Version,
+    /// The puzzle as it was given.
+    puzzle: String,
+    /// Whether they do.
+    valid: bool,
+    /// The moves, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<usize>,
+    #[serde(flatten)]
+    wrong: Option<Wrong>,
+}
+
+/// What is wrong with moves.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Wrong {
+    /// The number of the move at fault, or of all moves if the goal is missed.
+    step: usize,
+    /// What is wrong.
+    reason: String,
+}
 
 /// Answers `hint`.
-pub fn hint(session: &Session, budget: &Budget) -> Value {
-    match session.hint(budget) {
-        Hint::Move(step) => json!({"schema": SCHEMA, "move": named(&session.puzzle().board, step)}),
-        Hint::Back(step) => json!({"schema": SCHEMA, "back": step}),
-        Hint::Done => json!({"schema": SCHEMA, "done": true}),
-        Hint::Hopeless => json!({"schema": SCHEMA, "hopeless": true}),
-        Hint::Unknown => json!({"schema": SCHEMA, "unknown": true}),
-    }
+pub fn hint(session: &Session, budget: &Budget) -> Hinted {
+    let hint = match session.hint(budget) {
+        Hint::Move(step) => Advice::Move(named(&session.puzzle().board, step)),
+        Hint::Back(step) => Advice::Back(step),
+        Hint::Done => Advice::Done(true),
+        Hint::Hopeless => Advice::Hopeless(true),
+        Hint::Unknown => Advice::Unknown(true),
+    };
+    Hinted { schema: Version::One, hint }
 }
 
 /// Answers `solve`: the answer of the command line, with the moves as text too.
-pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Value, Refusal> {
+pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told<Solved>>, Refusal> {
     let outcome = session.solve(budget).map_err(|error| Refusal::Engine(error.to_string()))?;
-    let mut object = json::outcome(name, &outcome, "time");
-    if let Answer::Solved(moves) = &outcome.answer {
-        let line = moves.steps().iter().map(|&step| json!(referee::describe(session.puzzle(), step)));
-        object.insert("line".into(), line.collect());
+    let mut said = json::outcome(name, &outcome, "time");
+    if let (Answer::Solved(moves), Told::Solved(solved)) = (&outcome.answer, &mut said.what) {
+        let line = moves.steps().iter().map(|&step| referee::describe(session.puzzle(), step));
+        solved.line = Some(line.collect());
     }
-    Ok(object.into())
+    Ok(said)
 }
 
 /// Answers `check`: whether the moves lead from the start to the goal.
-pub fn check(request: &Request, entry: &Entry) -> Result<Value, Refusal> {
+pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
     let session = entry.session();
     let faults = |faults| Refusal::Faults { field: "moves", faults };
     let steps = moves::read(request.moves.as_bytes(), session.puzzle()).map_err(faults)?;
+    let checked = |wrong: Option<Wrong>, length| Checked {
+        schema: Version::One,
+        puzzle: request.puzzle.clone(),
+        valid: wrong.is_none(),
+        length,
+        wrong,
+    };
     let mut replay = session;
-    for (number, step) in (1..).zip(steps) {
-        if let Err(error) = replay.make(step) {
-            let why = match error {
+    for (step, made) in (1..).zip(steps) {
+        if let Err(error) = replay.make(made) {
+            let reason = match error {
                 PlayError::Foul(_, foul) => foul.to_string(),
                 text => text.to_string(),
             };
-            return Ok(
-                json!({"schema": SCHEMA, "puzzle": request.puzzle, "valid": false, "step": number, "reason": why}),
-            );
+            return Ok(checked(Some(Wrong { step, reason }), None));
         }
     }
-    let made = replay.step();
+    let step = replay.step();
     Ok(match replay.done() {
-        true => json!({"schema": SCHEMA, "puzzle": request.puzzle, "valid": true, "length": made}),
-        false => {
-            json!({"schema": SCHEMA, "puzzle": request.puzzle, "valid": false, "step": made, "reason": "the goal is not met at the end"})
-        }
+        true => checked(None, Some(step)),
+        false => checked(Some(Wrong { step, reason: "the goal is not met at the end".into() }), None),
     })
 }
 
 /// Answers `count`, from the start of the puzzle.
-pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Value, Refusal> {
+pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Said<Told<Numbers>>, Refusal> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
     let counted = counted.map_err(|error| Refusal::Engine(error.to_string()))?;
-    Ok(json::counted(name, &counted, "time").into())
+    Ok(json::counted(name, &counted, "time"))
 }

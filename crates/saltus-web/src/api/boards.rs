@@ -1,55 +1,83 @@
 //! The families of puzzles with examples, to choose from.
 
-use super::SCHEMA;
-use saltus::text::json::letters;
+use saltus::text::json::{Version, letters};
 use saltus_session::{FAMILIES, open, peg_boards};
-use serde_json::{Map, Value, json};
-use std::sync::LazyLock;
+use serde::Serialize;
+use std::{collections::BTreeMap, sync::LazyLock};
 
-/// Answers `boards`.
-pub fn boards() -> Value {
-    static BOARDS: LazyLock<Value> = LazyLock::new(|| {
-        let mut families: Vec<Value> = FAMILIES
-            .iter()
-            .map(|(name, about, puzzles)| {
-                let puzzles: Vec<Value> =
-                    puzzles.iter().filter_map(|(id, name)| puzzle(id, name, "")).collect();
-                json!({"name": name, "about": about, "puzzles": puzzles})
-            })
-            .collect();
-        families.insert(1, pegs());
-        json!({"schema": SCHEMA, "families": families})
-    });
-    BOARDS.clone()
+/// The families of puzzles with examples.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Boards {
+    schema: Version,
+    /// The families.
+    families: Vec<Family>,
 }
 
-/// Every board of peg solitaire that is known by name.
-fn pegs() -> Value {
-    let puzzles = peg_boards().filter_map(|(id, name, about)| puzzle(&id, &name, about));
-    json!({
-        "name": "Peg solitaire",
-        "about": "Jump over a neighbour into a hole; the peg jumped over goes. Add @a3 to an ID for another vacancy, @d4-d1 for the last hole too.",
-        "puzzles": puzzles.collect::<Vec<_>>(),
-    })
+/// A family of puzzles.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Family {
+    /// What it is called.
+    name: &'static str,
+    /// What it is about.
+    about: &'static str,
+    /// Examples.
+    puzzles: Vec<Example>,
 }
 
 /// A puzzle with a small picture of its start.
-fn puzzle(id: &str, name: &str, about: &str) -> Option<Value> {
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Example {
+    /// Its ID.
+    id: String,
+    /// What it is called.
+    name: String,
+    /// A few words on it.
+    about: &'static str,
+    /// Where the cells are: x to the right and y down, in cells.
+    points: Vec<[f64; 2]>,
+    /// What stands on them at the start.
+    position: String,
+    /// The names of the signs.
+    kinds: BTreeMap<char, String>,
+}
+
+/// Answers `boards`.
+pub fn boards() -> &'static Boards {
+    static BOARDS: LazyLock<Boards> = LazyLock::new(|| {
+        let family = |&(name, about, puzzles): &(&'static str, &'static str, &[(&str, &str)])| Family {
+            name,
+            about,
+            puzzles: puzzles.iter().filter_map(|(id, name)| example(id, name, "")).collect(),
+        };
+        let mut families: Vec<Family> = FAMILIES.iter().map(family).collect();
+        families.insert(1, pegs());
+        Boards { schema: Version::One, families }
+    });
+    &BOARDS
+}
+
+/// Every board of peg solitaire that is known by name.
+fn pegs() -> Family {
+    Family {
+        name: "Peg solitaire",
+        about: "Jump over a neighbour into a hole; the peg jumped over goes. Add @a3 to an ID for another vacancy, @d4-d1 for the last hole too.",
+        puzzles: peg_boards().filter_map(|(id, name, about)| example(&id, &name, about)).collect(),
+    }
+}
+
+fn example(id: &str, name: &str, about: &'static str) -> Option<Example> {
     let session = open(id).ok()?;
     let puzzle = session.puzzle();
-    let kinds: Map<String, Value> =
-        puzzle.rules.kinds.iter().map(|kind| (kind.symbol.to_string(), json!(kind.name))).collect();
-    let points: Vec<[f64; 2]> = saltus_draw::plan(puzzle)
-        .cells
-        .iter()
-        .map(|at| at.map(|length| (length * 100.0).round() / 100.0))
-        .collect();
-    Some(json!({
-        "id": id,
-        "name": name,
-        "about": about,
-        "points": points,
-        "position": letters(puzzle, &puzzle.start),
-        "kinds": kinds,
-    }))
+    let rounded = |length: f64| (length * 100.0).round() / 100.0;
+    Some(Example {
+        id: id.into(),
+        name: name.into(),
+        about,
+        points: saltus_draw::plan(puzzle).cells.iter().map(|at| at.map(rounded)).collect(),
+        position: letters(puzzle, &puzzle.start),
+        kinds: puzzle.rules.kinds.iter().map(|kind| (kind.symbol, kind.name.clone())).collect(),
+    })
 }

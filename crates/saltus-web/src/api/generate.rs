@@ -1,6 +1,5 @@
 //! New puzzles from a seed: the same seed always gives the same puzzle.
 
-use super::SCHEMA;
 use saltus::problem::Oracle;
 use saltus::{
     board::shape,
@@ -14,14 +13,23 @@ use saltus::{
         Position,
         solitaire::{self, End, PEG},
     },
-    text::id,
+    text::{id, json::Version},
 };
 use saltus_session::open;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+
+/// A new puzzle from a seed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Made {
+    schema: Version,
+    /// Its ID; null if none was found in the time.
+    puzzle: Option<String>,
+}
 
 /// What kind of puzzle.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Family {
     /// Peg solitaire.
@@ -32,8 +40,9 @@ pub enum Family {
     Capture,
 }
 
-/// How hard it shall be.
+/// How hard it shall be, by the chance of a player who jumps at random; capture boards by size.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Hardness {
     /// One game in ten at random succeeds.
@@ -46,10 +55,12 @@ pub enum Hardness {
 
 /// What `generate` is asked.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     family: Family,
     difficulty: Hardness,
+    /// The same seed always gives the same puzzle.
     seed: u64,
 }
 
@@ -57,7 +68,7 @@ pub struct Wanted {
 const ATTEMPTS: u64 = 24;
 
 /// Answers `generate`; the puzzle is null if none was found within the budget.
-pub fn generate(wanted: &Wanted, budget: &Budget) -> Value {
+pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
     let seeds = (0..ATTEMPTS).map(|attempt| mixed(wanted.seed ^ mixed(attempt)));
     let mut going = seeds.take_while(|_| (budget.keep_going)(Progress::default()));
     let puzzle = going.find_map(|seed| match wanted.family {
@@ -65,7 +76,7 @@ pub fn generate(wanted: &Wanted, budget: &Budget) -> Value {
         Family::Row => row(wanted.difficulty, seed, budget),
         Family::Capture => king(wanted.difficulty, seed),
     });
-    json!({"schema": SCHEMA, "puzzle": puzzle})
+    Made { schema: Version::One, puzzle }
 }
 
 /// A number that looks like chance (splitmix64, Steele, Lea and Flood 2014).

@@ -1,36 +1,79 @@
 //! What each king of a capture board can do.
 
-use super::{Refusal, SCHEMA};
+use super::Refusal;
 use saltus::{
     capture::{Reason, Square, judge, route},
     text::{
         capture::{Numbering, square_name},
         id,
+        json::Version,
     },
 };
-use serde_json::{Value, json};
+use serde::Serialize;
+
+/// What each king of a capture board can do.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Kings {
+    schema: Version,
+    /// The puzzle as it was given.
+    puzzle: String,
+    /// The board as an ID that names no king.
+    board: String,
+    /// The rows: B, W, _ for vacant, . for squares never played on.
+    rows: Vec<String>,
+    /// The white pieces.
+    whites: u64,
+    /// The kings, in reading order.
+    kings: Vec<King>,
+}
+
+/// What a king can do.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct King {
+    /// Where it stands, such as B2.
+    square: String,
+    /// Whether it can take every white.
+    can: bool,
+    /// Why it cannot.
+    reasons: Vec<Why>,
+    /// The squares it lands on, if it can.
+    route: Option<Vec<String>>,
+}
+
+/// Why a king cannot take every white.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Why {
+    /// Its name, such as ODD_DEGREE.
+    name: &'static str,
+    /// The squares that prove it.
+    squares: Vec<String>,
+}
 
 /// Answers `kings`: every king with the reasons why it cannot take all whites, or the route on which it does.
-pub fn kings(puzzle: &str) -> Result<Value, Refusal> {
+pub fn kings(puzzle: &str) -> Result<Kings, Refusal> {
     let (field, _) =
         id::capture(puzzle).ok_or_else(|| Refusal::Request("the puzzle is no capture board".into()))?;
     let judgement = judge(&field);
     let name = |square: Square| square_name(square, field.side(), Numbering::Top);
-    let names = |squares: &[Square]| squares.iter().map(|&square| name(square)).collect::<Vec<_>>();
-    let kings = judgement.verdicts().map(|(king, verdict)| {
-        let reason = |reason: Reason| json!({"name": reason.name(), "squares": names(&reason.witness())});
-        let reasons: Vec<Value> = judgement.reasons(king).into_iter().flatten().map(reason).collect();
-        let route = route(&field, king).map(|route| names(&route.squares().collect::<Vec<_>>()));
-        json!({"square": name(king), "can": verdict.can(), "reasons": reasons, "route": route})
+    let why = |reason: Reason| Why {
+        name: reason.name(),
+        squares: reason.witness().into_iter().map(name).collect(),
+    };
+    let kings = judgement.verdicts().map(|(king, verdict)| King {
+        square: name(king),
+        can: verdict.can(),
+        reasons: judgement.reasons(king).into_iter().flatten().map(why).collect(),
+        route: route(&field, king).map(|route| route.squares().map(name).collect()),
     });
-    let rows: Vec<String> =
-        (0..field.side()).map(|row| String::from_utf8_lossy(&field.row(row)).into_owned()).collect();
-    Ok(json!({
-        "schema": SCHEMA,
-        "puzzle": puzzle,
-        "board": id::capture_name(&field),
-        "rows": rows,
-        "whites": field.white_count(),
-        "kings": kings.collect::<Vec<_>>(),
-    }))
+    Ok(Kings {
+        schema: Version::One,
+        puzzle: puzzle.into(),
+        board: id::capture_name(&field),
+        rows: (0..field.side()).map(|row| String::from_utf8_lossy(&field.row(row)).into_owned()).collect(),
+        whites: field.white_count(),
+        kings: kings.collect(),
+    })
 }

@@ -1,18 +1,186 @@
 //! Everything that a face shows of a position.
 
-use super::{Request, SCHEMA, shelf::Entry};
+use super::{Request, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
-use saltus::text::json::{integer, letters};
+use saltus::text::json::{Version, Ways, letters};
 use saltus::{
     board::{Adjacency, Board},
     budget::Budget,
     puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
 };
 use saltus_session::{Choice, Session};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+
+/// Everything that a face shows of a position.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Look {
+    schema: Version,
+    /// The puzzle as it was given.
+    puzzle: String,
+    /// The ID of the position, as the start of a puzzle of its own.
+    id: String,
+    /// What kind of puzzle it is.
+    title: &'static str,
+    /// The goal in words.
+    goal: String,
+    /// The position of the goal: a sign a cell, `?` where anything may stand; null where the goal is a number.
+    target: Option<String>,
+    /// The position at the start: a sign a cell, `.` for a vacancy.
+    start: String,
+    /// The position shown.
+    position: String,
+    /// How many moves are made.
+    step: usize,
+    /// The moves of the whole game.
+    moves: Vec<Made>,
+    /// The legal moves.
+    legal: Vec<Legal>,
+    /// The move that led here.
+    last: Option<Made>,
+    /// Whether the goal is reached.
+    done: bool,
+    /// Whether no move is left, short of the goal.
+    stuck: bool,
+    /// Whether everything about every position is known at once; else `learn` may help.
+    known: bool,
+    /// Whether the goal can still be reached.
+    verdict: Verdict,
+    /// The verdict on each position of the game, the start first.
+    timeline: Vec<Verdict>,
+    /// The number of the move that lost the win; 0 if the puzzle cannot be won.
+    lost_at: Option<usize>,
+    /// The ways to win and the chance after each move, where every position is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    history: Option<Vec<Ways>>,
+    /// How the goal can be reached.
+    #[serde(flatten)]
+    ways: Ways,
+    /// What does not change during a game.
+    #[serde(flatten)]
+    board: Drawn,
+    /// Why the moves end where they end, if they were read leniently and one cannot be made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+}
+
+/// Whether the goal can still be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Verdict {
+    /// It can, proved.
+    Winnable,
+    /// It cannot, proved.
+    Lost,
+    /// Not known within the time.
+    Unknown,
+}
+
+/// Whether the goal can be reached after a move.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Keeps {
+    /// It can, proved.
+    Yes,
+    /// It cannot, proved.
+    No,
+    /// Not known within the time.
+    Unknown,
+}
+
+/// A move by the names of its cells.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Named {
+    /// The cell left, such as d4.
+    from: String,
+    /// The cell reached.
+    to: String,
+}
+
+/// A move with the cells whose pieces it removes.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Made {
+    #[serde(flatten)]
+    step: Named,
+    /// The cells whose pieces go.
+    removed: Vec<String>,
+}
+
+/// A legal move.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Legal {
+    #[serde(flatten)]
+    step: Made,
+    /// Whether the goal can be reached afterwards.
+    keeps: Keeps,
+    /// Whether no move is left afterwards, short of the goal.
+    dead: bool,
+    #[serde(flatten)]
+    ways: Ways,
+}
+
+/// What does not change during a game: the cells, the kinds, and how the board is drawn.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Drawn {
+    /// The cells, in the order of the signs of a position.
+    cells: Vec<Cell>,
+    /// The kinds of piece.
+    kinds: Vec<Piece>,
+    /// Names of columns and rows.
+    names: Vec<Label>,
+    /// The middle lines of the wood.
+    wood: Vec<Vec<[f64; 2]>>,
+    /// Whether the lines are the board, rather than wood around them.
+    links: bool,
+    /// The top left and bottom right corners of the picture.
+    frame: [[f64; 2]; 2],
+    /// Whether some move removes a piece.
+    removes: bool,
+}
+
+/// A cell, x to the right and y down, in cells.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Cell {
+    /// Its name, such as d4.
+    name: String,
+    x: f64,
+    y: f64,
+    /// Whether it is marked, since the goal wants a piece there.
+    wanted: bool,
+}
+
+/// A kind of piece.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Piece {
+    /// Its sign in positions.
+    symbol: char,
+    /// What it is called.
+    name: String,
+    /// What is written on it.
+    label: String,
+    /// The direction in which it goes on the whole.
+    points: Option<[f64; 2]>,
+}
+
+/// The name of a column or row.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Label {
+    text: String,
+    x: f64,
+    y: f64,
+}
 
 /// Answers `look`.
-pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> Value {
+pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> Look {
     let name = &request.puzzle;
     let nothing = Budget { keep_going: &|_| false, ..*budget };
     // A theorem tells less than a table.
@@ -27,131 +195,113 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
     let timeline = if bare { unknown() } else { session.timeline(budget) };
     let choices = if bare { session.choices_unknown() } else { session.choices(budget) };
     let puzzle = session.puzzle();
-    let mut reply = Map::new();
-    let mut add = |name: &str, value: Value| reply.insert(name.into(), value);
-    add("schema", json!(SCHEMA));
-    add("puzzle", json!(name));
-    add("id", json!(session.id()));
-    add("title", json!(title(name)));
-    add("goal", json!(saltus_session::goal(puzzle)));
-    add("target", json!(target(puzzle)));
-    add("start", json!(letters(puzzle, &puzzle.start)));
-    add("position", json!(letters(puzzle, session.position())));
-    add("step", json!(session.step()));
-    add("moves", made(&session).into());
-    add("legal", choices.iter().map(|choice| legal(&session, choice)).collect());
-    add("last", session.last().map_or(Value::Null, |step| with_removed(&session, session.step() - 1, step)));
-    add("done", json!(session.done()));
-    add("stuck", json!(choices.is_empty() && !session.done()));
-    add("known", json!(session.oracle().is_complete(puzzle)));
-    add("verdict", json!(verdict(outlook.winnable)));
-    add("timeline", timeline.iter().map(|&at| json!(verdict(at))).collect());
-    let lost_at = timeline.iter().position(|&at| at == Winnable::No);
-    add("lost_at", json!(lost_at));
-    if session.oracle().knows_all() {
-        let history = (0..session.positions().len())
-            .map(|step| Value::Object(numbers(&session.outlook_at(step, budget))));
-        add("history", history.collect());
-    }
-    reply.extend(numbers(&outlook));
-    if let Some(left) = outlook.moves_left {
-        reply.insert("moves_left".into(), integer(left));
-    }
-    reply.extend(board(puzzle));
-    reply.into()
-}
-
-fn verdict(winnable: Winnable) -> &'static str {
-    match winnable {
-        Winnable::Yes => "winnable",
-        Winnable::No => "lost",
-        Winnable::Unknown => "unknown",
+    let history = session.oracle().knows_all().then(|| {
+        (0..session.positions().len()).map(|step| Ways::from(&session.outlook_at(step, budget))).collect()
+    });
+    Look {
+        schema: Version::One,
+        puzzle: name.clone(),
+        id: session.id(),
+        title: title(name),
+        goal: saltus_session::goal(puzzle),
+        target: target(puzzle),
+        start: letters(puzzle, &puzzle.start),
+        position: letters(puzzle, session.position()),
+        step: session.step(),
+        moves: session.moves().iter().enumerate().map(|(index, &step)| made(&session, index, step)).collect(),
+        legal: choices.iter().map(|choice| legal(&session, choice)).collect(),
+        last: session.last().map(|step| made(&session, session.step() - 1, step)),
+        done: session.done(),
+        stuck: choices.is_empty() && !session.done(),
+        known: session.oracle().is_complete(puzzle),
+        verdict: outlook.winnable.into(),
+        lost_at: timeline.iter().position(|&at| at == Winnable::No),
+        timeline: timeline.into_iter().map(Verdict::from).collect(),
+        history,
+        ways: (&outlook).into(),
+        board: drawn(puzzle),
+        refused: None,
     }
 }
 
-/// The solutions and the chance, where they are known.
-fn numbers(outlook: &Outlook) -> Map<String, Value> {
-    let mut numbers = Map::new();
-    if let Some(solutions) = &outlook.solutions {
-        numbers.insert("solutions".into(), integer(solutions));
+impl From<Winnable> for Verdict {
+    fn from(winnable: Winnable) -> Verdict {
+        match winnable {
+            Winnable::Yes => Verdict::Winnable,
+            Winnable::No => Verdict::Lost,
+            Winnable::Unknown => Verdict::Unknown,
+        }
     }
-    if let Some(chance) = outlook.chance {
-        numbers.insert("chance".into(), json!(chance));
-    }
-    numbers
 }
 
-fn legal(session: &Session, choice: &Choice) -> Value {
-    let keeps = match choice.after.winnable {
-        Winnable::Yes => "yes",
-        Winnable::No => "no",
-        Winnable::Unknown => "unknown",
-    };
+impl From<Winnable> for Keeps {
+    fn from(winnable: Winnable) -> Keeps {
+        match winnable {
+            Winnable::Yes => Keeps::Yes,
+            Winnable::No => Keeps::No,
+            Winnable::Unknown => Keeps::Unknown,
+        }
+    }
+}
+
+fn legal(session: &Session, choice: &Choice) -> Legal {
     let mut after = session.position().clone();
     // The move is legal, so that the referee makes it.
     let _ = saltus::referee::play(session.puzzle(), &mut after, choice.step);
-    let mut value = removing(session.puzzle(), session.position(), &after, choice.step);
-    value.insert("keeps".into(), json!(keeps));
-    value.insert("dead".into(), json!(choice.dead));
-    value.extend(numbers(&choice.after));
-    value.into()
+    Legal {
+        step: removing(session.puzzle(), session.position(), &after, choice.step),
+        keeps: choice.after.winnable.into(),
+        dead: choice.dead,
+        ways: (&choice.after).into(),
+    }
 }
 
-fn made(session: &Session) -> Vec<Value> {
-    session.moves().iter().enumerate().map(|(index, &step)| with_removed(session, index, step)).collect()
-}
-
-fn with_removed(session: &Session, index: usize, step: Move) -> Value {
+/// The move that leads from one position of the game to the next.
+fn made(session: &Session, index: usize, step: Move) -> Made {
     let [before, after] = [0, 1].map(|more| &session.positions()[index + more]);
-    removing(session.puzzle(), before, after, step).into()
+    removing(session.puzzle(), before, after, step)
 }
 
 /// A move by the names of its cells.
-pub fn named(board: &Board, step: Move) -> Value {
-    json!({"from": board.name(step.from), "to": board.name(step.to)})
+pub fn named(board: &Board, step: Move) -> Named {
+    Named { from: board.name(step.from), to: board.name(step.to) }
 }
 
-/// A move with the cells whose pieces it removes.
-fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Map<String, Value> {
+fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Made {
     let gone = puzzle
         .board
         .cells()
         .filter(|&cell| cell != step.from && before.get(cell).is_some() && after.get(cell).is_none());
-    let removed: Vec<String> = gone.map(|cell| puzzle.board.name(cell)).collect();
-    let Value::Object(mut value) = named(&puzzle.board, step) else { return Map::new() };
-    value.insert("removed".into(), json!(removed));
-    value
+    Made { step: named(&puzzle.board, step), removed: gone.map(|cell| puzzle.board.name(cell)).collect() }
 }
 
-/// What does not change during a game: the cells, the kinds, and how the board is drawn.
-fn board(puzzle: &Puzzle) -> Map<String, Value> {
+fn drawn(puzzle: &Puzzle) -> Drawn {
     let plan = saltus_draw::plan(puzzle);
-    let cells = puzzle.board.cells().map(|cell| {
+    let cell = |cell: saltus::board::Cell| {
         let [x, y] = plan.cells[cell.index()].map(rounded);
-        json!({"name": puzzle.board.name(cell), "x": x, "y": y, "wanted": plan.goal[cell.index()]})
-    });
-    let kinds = puzzle.rules.kinds.iter().map(|kind| {
-        json!({
-            "symbol": kind.symbol,
-            "name": kind.name,
-            "label": saltus_draw::label(kind),
-            "points": points(&puzzle.board, kind),
-        })
-    });
-    let names =
-        plan.names.iter().map(|(text, at)| json!({"text": text, "x": rounded(at[0]), "y": rounded(at[1])}));
+        Cell { name: puzzle.board.name(cell), x, y, wanted: plan.goal[cell.index()] }
+    };
+    let piece = |kind: &Kind| Piece {
+        symbol: kind.symbol,
+        name: kind.name.clone(),
+        label: saltus_draw::label(kind),
+        points: points(&puzzle.board, kind),
+    };
+    let label = |(text, at): &(String, saltus_draw::Point)| Label {
+        text: text.clone(),
+        x: rounded(at[0]),
+        y: rounded(at[1]),
+    };
     let point = |at: &saltus_draw::Point| at.map(rounded);
-    let lines: Vec<Vec<[f64; 2]>> = plan.lines.iter().map(|line| line.iter().map(point).collect()).collect();
-    let board = json!({
-        "cells": cells.collect::<Vec<_>>(),
-        "kinds": kinds.collect::<Vec<_>>(),
-        "names": names.collect::<Vec<_>>(),
-        "wood": lines,
-        "links": puzzle.board.adjacency() == Adjacency::Lines,
-        "frame": plan.frame.map(|corner| corner.map(rounded)),
-        "removes": puzzle.rules.some_move_removes(),
-    });
-    if let Value::Object(board) = board { board } else { Map::new() }
+    Drawn {
+        cells: puzzle.board.cells().map(cell).collect(),
+        kinds: puzzle.rules.kinds.iter().map(piece).collect(),
+        names: plan.names.iter().map(label).collect(),
+        wood: plan.lines.iter().map(|line| line.iter().map(point).collect()).collect(),
+        links: puzzle.board.adjacency() == Adjacency::Lines,
+        frame: plan.frame.map(|corner| corner.map(rounded)),
+        removes: puzzle.rules.some_move_removes(),
+    }
 }
 
 /// Thousandths of a cell suffice to draw.

@@ -19,8 +19,11 @@ use saltus::budget::{Budget, Progress};
 use saltus::text::Fault;
 use saltus_session::{PlayError, Session};
 
-use serde::Deserialize;
-use serde_json::{Value, json};
+use saltus::text::json::Version;
+#[cfg(feature = "server")]
+use saltus::text::json::{Numbers, Said, Solved, Told};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use shelf::Entry;
 use std::{sync::Arc, time::Duration};
 
@@ -104,6 +107,38 @@ impl Call {
     }
 }
 
+#[cfg(feature = "server")]
+impl Call {
+    /// The schemas of what the call takes and of what it gives.
+    pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
+        let takes = match self {
+            Call::Boards => schemars::json_schema!({"type": "object"}),
+            Call::Generate => of.subschema_for::<generate::Wanted>(),
+            Call::Read => of.subschema_for::<Text>(),
+            _ => of.subschema_for::<Request>(),
+        };
+        let gives = match self {
+            Call::Look => of.subschema_for::<look::Look>(),
+            Call::Hint => of.subschema_for::<answer::Hinted>(),
+            Call::Solve => of.subschema_for::<Said<Told<Solved>>>(),
+            Call::Check => of.subschema_for::<answer::Checked>(),
+            Call::Count => of.subschema_for::<Said<Told<Numbers>>>(),
+            Call::Learn => of.subschema_for::<Learned>(),
+            Call::Boards => of.subschema_for::<boards::Boards>(),
+            Call::Why => of.subschema_for::<why::Why>(),
+            Call::Kings => of.subschema_for::<kings::Kings>(),
+            Call::Generate => of.subschema_for::<generate::Made>(),
+            Call::Read => of.subschema_for::<read::Opened>(),
+        };
+        [takes, gives]
+    }
+
+    /// The schema of what is said where the request is at fault.
+    pub(crate) fn refused(of: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        of.subschema_for::<Refused>()
+    }
+}
+
 /// What a call may spend. There is no clock here: `keep_going` has the caller's.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
@@ -133,14 +168,15 @@ const LONGEST: usize = 1 << 14;
 
 /// What every call may say.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Request {
-    /// The ID of the puzzle.
+    /// The ID of the puzzle, such as pegs:english@d4-d1.
     puzzle: String,
-    /// The moves of the game.
+    /// The moves of the game, such as `d2-d4 b3-d3`; none if not given.
     #[serde(default)]
     moves: String,
-    /// How many of them are made; all if not said.
+    /// How many of the moves are made; all if not given.
     step: Option<usize>,
     /// For `look`: nothing is searched, so that the board is there at once.
     #[serde(default)]
@@ -152,10 +188,58 @@ struct Request {
 
 /// What `read` is asked.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Text {
     /// A puzzle or a saved game, in any notation.
     text: String,
+}
+
+/// Whether all positions of a puzzle are known.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Learned {
+    schema: Version,
+    /// The puzzle as it was given.
+    puzzle: String,
+    /// Whether they are known now.
+    known: bool,
+}
+
+/// A request at fault: `error`, or `field` and `faults`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Refused {
+    schema: Version,
+    /// What is wrong with the request as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(flatten)]
+    text: Option<FaultyText>,
+}
+
+/// A text of the request with faults.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct FaultyText {
+    /// Which text the faults are in: puzzle, moves or text.
+    field: &'static str,
+    /// Everything that is wrong with it.
+    faults: Vec<Marked>,
+}
+
+/// A fault in a text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+struct Marked {
+    /// The first byte at fault.
+    start: usize,
+    /// The byte after the last at fault.
+    end: usize,
+    /// What is wrong.
+    message: String,
+    /// What to do about it.
+    help: Option<String>,
 }
 
 /// Why a call has no answer.
@@ -186,46 +270,48 @@ pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
 
 fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Value, Refusal> {
     if call == Call::Boards {
-        return Ok(boards::boards());
+        return value(boards::boards());
     }
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget { memory: limits.memory, keep_going: &keep_going };
     if call == Call::Generate {
-        return Ok(generate::generate(&parsed(json)?, &budget));
+        return value(&generate::generate(&parsed(json)?, &budget));
     }
     if call == Call::Read {
-        return read::read(&parsed::<Text>(json)?.text);
+        return value(&read::read(&parsed::<Text>(json)?.text)?);
     }
     let request: Request = parsed(json)?;
     if call == Call::Kings {
-        return kings::kings(&request.puzzle);
+        return value(&kings::kings(&request.puzzle)?);
     }
     let entry = shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
     if call == Call::Learn {
         let known = entry.learn(&budget);
         shelf.tidy();
-        return Ok(json!({"schema": SCHEMA, "puzzle": request.puzzle, "known": known}));
+        return value(&Learned { schema: Version::One, puzzle: request.puzzle, known });
     }
     if call == Call::Check {
-        return answer::check(&request, &entry);
+        return value(&answer::check(&request, &entry)?);
     }
     let (session, refused) = session(&request, &entry)?;
     match call {
         Call::Look => {
             let mut reply = look::look(&request, session, &entry, &budget);
-            if let Some(refused) = refused {
-                reply["refused"] = json!(refused);
-            }
-            Ok(reply)
+            reply.refused = refused;
+            value(&reply)
         }
-        Call::Why => Ok(why::why(&session)),
-        Call::Hint => Ok(answer::hint(&session, &budget)),
-        Call::Solve => answer::solve(&request.puzzle, &session, &budget),
-        Call::Count => answer::count(&request.puzzle, session.puzzle(), &budget),
+        Call::Why => value(&why::why(&session)),
+        Call::Hint => value(&answer::hint(&session, &budget)),
+        Call::Solve => value(&answer::solve(&request.puzzle, &session, &budget)?),
+        Call::Count => value(&answer::count(&request.puzzle, session.puzzle(), &budget)?),
         Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
             Err(Refusal::Request("no such call".into()))
         }
     }
+}
+
+fn value(reply: &impl Serialize) -> Result<Value, Refusal> {
+    serde_json::to_value(reply).map_err(|error| Refusal::Engine(error.to_string()))
 }
 
 fn parsed<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, Refusal> {
@@ -259,13 +345,19 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
 }
 
 fn refused(refusal: &Refusal) -> Reply {
-    match refusal {
-        Refusal::Request(error) => Reply { status: 400, json: json!({"schema": SCHEMA, "error": error}) },
-        Refusal::Engine(error) => Reply { status: 500, json: json!({"schema": SCHEMA, "error": error}) },
+    let marked = |fault: &Fault| Marked {
+        start: fault.span.start,
+        end: fault.span.end,
+        message: fault.message.clone(),
+        help: fault.help.clone(),
+    };
+    let (status, error, text) = match refusal {
+        Refusal::Request(error) => (400, Some(error.clone()), None),
+        Refusal::Engine(error) => (500, Some(error.clone()), None),
         Refusal::Faults { field, faults } => {
-            let fault = |fault: &Fault| json!({"start": fault.span.start, "end": fault.span.end, "message": fault.message, "help": fault.help});
-            let faults: Vec<Value> = faults.iter().map(fault).collect();
-            Reply { status: 400, json: json!({"schema": SCHEMA, "field": field, "faults": faults}) }
+            (400, None, Some(FaultyText { field, faults: faults.iter().map(marked).collect() }))
         }
-    }
+    };
+    let refused = Refused { schema: Version::One, error, text };
+    Reply { status, json: serde_json::to_value(refused).unwrap_or_default() }
 }

@@ -1,6 +1,6 @@
 //! Any text that holds a puzzle, as its ID.
 
-use super::{Refusal, SCHEMA};
+use super::Refusal;
 use saltus::{
     capture::{Field, Reading},
     puzzle::{Options, Puzzle, Setup},
@@ -8,14 +8,29 @@ use saltus::{
     text::{
         Fault, asp,
         capture::{Alphabet, read_boards},
-        id, list, own, picture,
+        id,
+        json::Version,
+        list, own, picture,
     },
 };
 use saltus_session::open;
-use serde_json::{Value, json};
+use serde::Serialize;
+
+/// The puzzle that a text holds.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Opened {
+    schema: Version,
+    /// Its ID.
+    puzzle: String,
+    /// The moves of a saved game.
+    moves: Vec<String>,
+    /// How many of them are made.
+    step: usize,
+}
 
 /// Answers `read`: the ID and the moves of the puzzle or saved game in a text.
-pub fn read(text: &str) -> Result<Value, Refusal> {
+pub fn read(text: &str) -> Result<Opened, Refusal> {
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
     if id::looks_like_id(plain) || plain.starts_with("game ") {
@@ -27,11 +42,11 @@ pub fn read(text: &str) -> Result<Value, Refusal> {
             true => text.to_string(),
             false => id::name(session.puzzle(), &session.puzzle().start),
         };
-        return Ok(json!({"schema": SCHEMA, "puzzle": puzzle, "moves": moves, "step": session.step()}));
+        return Ok(Opened { schema: Version::One, puzzle, moves, step: session.step() });
     }
     let puzzle = capture(text).or_else(|| row(text)).or_else(|| model(text).ok());
     match puzzle {
-        Some(puzzle) => Ok(json!({"schema": SCHEMA, "puzzle": puzzle, "moves": [], "step": 0})),
+        Some(puzzle) => Ok(Opened { schema: Version::One, puzzle, moves: Vec::new(), step: 0 }),
         None => Err(Refusal::Faults { field: "text", faults: model(text).err().unwrap_or_default() }),
     }
 }

@@ -1,26 +1,53 @@
 //! Why a position cannot be won, as something to show.
 
-use super::SCHEMA;
+use saltus::text::json::Version;
 use saltus::{
     pegs::Game,
     proof::refute,
     puzzle::{Puzzle, Reason, Setup},
 };
 use saltus_session::Session;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-/// Answers `why`: the kind of proof, and what it draws on the board. `none` where only a search can tell.
-pub fn why(session: &Session) -> Value {
-    match reason(session) {
-        Some(Reason::Class { sets }) => {
-            json!({"schema": SCHEMA, "kind": "class", "sets": sets.iter().map(|&set| cells(set)).collect::<Vec<_>>()})
-        }
-        Some(Reason::Pagoda { weights }) => json!({"schema": SCHEMA, "kind": "pagoda", "weights": weights}),
-        Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => {
-            json!({"schema": SCHEMA, "kind": "pegs"})
-        }
-        Some(Reason::Exhausted { .. } | Reason::NoKing) | None => json!({"schema": SCHEMA, "kind": "none"}),
-    }
+/// Why a position cannot be won, where that can be drawn on the board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Why {
+    schema: Version,
+    #[serde(flatten)]
+    proof: Proof,
+}
+
+/// The kind of proof, and what it draws on the board.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Proof {
+    /// Sets of cells on which the parity of the pegs never changes.
+    Class {
+        /// The cells of each set, counted from 0.
+        sets: Vec<Vec<u32>>,
+    },
+    /// Weights whose sum never grows.
+    Pagoda {
+        /// The weight of each cell.
+        weights: Vec<i64>,
+    },
+    /// The number of pegs.
+    Pegs,
+    /// Nothing but a search.
+    None,
+}
+
+/// Answers `why`.
+pub fn why(session: &Session) -> Why {
+    let proof = match reason(session) {
+        Some(Reason::Class { sets }) => Proof::Class { sets: sets.into_iter().map(cells).collect() },
+        Some(Reason::Pagoda { weights }) => Proof::Pagoda { weights },
+        Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => Proof::Pegs,
+        Some(Reason::Exhausted { .. } | Reason::NoKing) | None => Proof::None,
+    };
+    Why { schema: Version::One, proof }
 }
 
 fn reason(session: &Session) -> Option<Reason> {

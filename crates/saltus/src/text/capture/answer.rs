@@ -7,9 +7,8 @@ use super::{
 };
 use crate::{
     capture::{Field, Judgement, Square, judge, replay},
-    text::Fault,
+    text::{Fault, json},
 };
-use serde_json::Value;
 
 /// What an answer says; each part of it must hold.
 #[derive(Debug)]
@@ -239,27 +238,21 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
         let kept = Fault { span: 0..text.len(), message, help: None };
         Faults { first: vec![kept], total: 1 }
     };
-    let object: Value = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
-    let square = |value: &Value| value.as_str().and_then(|name| parse_square(name, side, numbering(name)));
-    let names = |value: &Value| -> Option<Vec<String>> {
-        value.as_array()?.iter().map(|name| name.as_str().map(str::to_owned)).collect()
-    };
-    let claim = |king: &Value| -> Option<Claim> {
-        let at = square(&king["square"])?;
-        if king["can"].as_bool()? {
-            let route: Option<Vec<Square>> = king["route"].as_array()?.iter().map(square).collect();
+    let object: json::KingsClaim = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
+    let square = |name: &String| parse_square(name, side, numbering(name));
+    let claim = |king: &json::KingClaim| -> Option<Claim> {
+        let at = square(&king.square)?;
+        if king.can {
+            let route: Option<Vec<Square>> = king.route.as_ref()?.iter().map(square).collect();
             route.filter(|route| route.first() == Some(&at)).map(Claim::Route)
         } else {
-            Some(Claim::Cannot(at, names(&king["reasons"])?))
+            Some(Claim::Cannot(at, king.reasons.clone()?))
         }
     };
-    let kings: Option<Vec<Claim>> =
-        object["kings"].as_array().and_then(|kings| kings.iter().map(claim).collect());
+    let kings: Option<Vec<Claim>> = object.kings.iter().map(claim).collect();
     let mut claims =
         kings.ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
-    if let Some(word) = object["answer"].as_str() {
-        claims.insert(0, Claim::Word(word.to_owned()));
-    }
+    claims.splice(0..0, object.answer.map(Claim::Word));
     if claims.is_empty() { Err(fault("the object claims nothing".into())) } else { Ok(claims) }
 }
 

@@ -1,0 +1,89 @@
+//! Every object that the command writes is as the schema says, and has no field that it does not name.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use saltus::text::json;
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// The lines that a command writes to standard output and standard error.
+fn lines(args: &str) -> Vec<Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(args.split(' '))
+        .arg("--json")
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .output()
+        .unwrap();
+    let text =
+        String::from_utf8(if output.stdout.is_empty() { output.stderr } else { output.stdout }).unwrap();
+    let objects: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(!objects.is_empty(), "{args} writes nothing");
+    objects
+}
+
+#[test]
+fn all_objects_are_as_the_schema_says() {
+    let mut schema = json::schema();
+    schema["unevaluatedProperties"] = false.into();
+    let validator = jsonschema::draft202012::new(&schema).unwrap();
+    for args in [
+        "solve pegs:english",
+        "solve pegs:french@d4",
+        "solve pegs:triangle5 --fewest sweeps",
+        "solve row:5x1",
+        "solve row:100x100",
+        "solve ring:5",
+        "solve reverse:6",
+        "solve pegs:wiegleb --memory 1M",
+        "solve examples/capture.txt",
+        "solve examples/capture.txt --most",
+        "solve examples/capture.txt --pieces flying",
+        "count pegs:triangle5",
+        "count pegs:triangle4@a1",
+        "count row:5x5",
+        "count row:1000000x1",
+        "count row:3x3 --positions",
+        "count examples/capture.txt",
+        "ask pegs:triangle5",
+        "ask row:2x2 2-3",
+        "ask row:2x2 1-3",
+        "ask row:100x100",
+        "at row:1000000000x1 5",
+        "at pegs:english 3",
+        "at row:3x3 0",
+        "list row:5x1",
+        "list foreaft:2",
+        "list examples/capture.txt",
+        "pairs pegs:triangle4",
+        "boards",
+        "cache list",
+        "forecast pegs:english --time 1s",
+        "count pegs:triangle5 --store auto --no-games",
+        "check row:1x1 examples/none.txt",
+        "solve pegs:englsh",
+        "solve row:3x3 --nonsense",
+    ] {
+        for object in lines(args) {
+            let faults: Vec<String> = validator.iter_errors(&object).map(|error| error.to_string()).collect();
+            assert!(faults.is_empty(), "{args} writes {object}: {faults:#?}");
+        }
+    }
+    for spoiled in [
+        json!({}),
+        json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved"}),
+        json!({"schema": "saltus/1", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed", "colour": 3}),
+        json!({"schema": "saltus/2", "puzzle": "row:1x1", "verdict": "solved", "engine": "closed"}),
+    ] {
+        assert!(!validator.is_valid(&spoiled), "{spoiled}");
+    }
+}
+
+/// `UPDATE=1` writes it anew.
+#[test]
+fn the_schema_is_told() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/saltus-1.schema.json");
+    let schema = serde_json::to_string_pretty(&json::schema()).unwrap() + "\n";
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &schema).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), schema, "run this test with UPDATE=1");
+}

@@ -1,0 +1,83 @@
+//! What a position promises, and where a solution stands at one step.
+
+use super::{Length, Step, Whole};
+use crate::problem::Outlook;
+use serde::Serialize;
+
+/// What a position promises, and each of its moves.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Promise {
+    /// Whether the goal can still be reached.
+    pub winnable: bool,
+    /// How the goal can be reached.
+    #[serde(flatten)]
+    pub ways: Option<Ways>,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The moves after which it can be reached.
+    pub winning_moves: Vec<Kept>,
+    /// The moves after which it cannot.
+    pub losing_moves: Vec<Step>,
+    /// The moves of which it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided_moves: Option<Vec<Step>>,
+}
+
+/// How the goal can be reached, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ways {
+    /// The fewest moves to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_left: Option<Whole>,
+    /// The ways to it: all of them in peg solitaire, else the shortest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Whole>,
+    /// The probability that a player who makes every move at random comes to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
+}
+
+impl From<&Outlook> for Ways {
+    fn from(outlook: &Outlook) -> Ways {
+        Ways {
+            moves_left: outlook.moves_left.map(Whole::from),
+            solutions: outlook.solutions.as_ref().map(Whole::from),
+            chance: outlook.chance,
+        }
+    }
+}
+
+/// A move that keeps the win.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Kept {
+    /// The move.
+    #[serde(rename = "move")]
+    pub step: Step,
+    /// How the goal can be reached after it.
+    #[serde(flatten)]
+    pub ways: Ways,
+}
+
+/// Where a solution stands at one step.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Moment {
+    /// How long the solution is.
+    #[serde(flatten)]
+    pub length: Option<Length>,
+    /// The number of the step.
+    pub step: Whole,
+    /// The move that led there; null at the start.
+    #[serde(rename = "move")]
+    pub last: Option<Step>,
+    /// The vacancy, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vacancy: Option<Whole>,
+    /// The position, a sign a cell, where it is not too long.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+}
