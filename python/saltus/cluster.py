@@ -36,17 +36,18 @@ class OtherVersion(RuntimeError):
     """A worker has another version of the package: its parts might not fit."""
 
 
-@functools.lru_cache(maxsize=2)
-def _joined(puzzle: str, store: str) -> LevelStore:
-    """The store, opened once a process: its tables are made once."""
-    return LevelStore(saltus.puzzle(puzzle), store, lead=False)
+#: The store that this process makes parts of: opened once, as its tables are large.
+_joined: dict[tuple[str, str], LevelStore] = {}
 
 
 def make(version: str, puzzle: str, store: str, level: tuple[bool, int], index: int) -> None:
     """Makes a part, unless it is there and whole: what a worker does. Raises OtherVersion in a worker of another version."""
     if version != saltus.__version__:
         raise OtherVersion(saltus.__version__)
-    _joined(puzzle, store).make(level, index)
+    if (puzzle, store) not in _joined:
+        _joined.clear()
+        _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), store, lead=False)
+    _joined[puzzle, store].make(level, index)
 
 
 def refuse_other_versions(client: Client, say: Callable[[str], None]) -> None:
@@ -82,7 +83,7 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
             functools.partial(make, saltus.__version__, puzzle, store, level), missing, pure=False, retries=3
         )
         try:
-            for task in as_completed(tasks):
+            for task in as_completed(tasks):  # type: ignore[no-untyped-call]
                 task.result()
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
@@ -95,16 +96,17 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
 @contextmanager
 def connected(scheduler: str | None, local: int | None) -> Iterator[Client]:
     """A client of the scheduler at that address, or of so many worker processes on this machine."""
+    # Dask has types for some of its functions only.
     try:
         from distributed import Client, LocalCluster
     except ImportError as error:
         raise ImportError("saltus.cluster runs on Dask: pip install 'dask[distributed]'") from error
     if scheduler is not None:
-        with Client(scheduler, timeout=PATIENCE) as client:
+        with Client(scheduler, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
             yield client
     else:
-        workers = LocalCluster(n_workers=local or 1, threads_per_worker=1, dashboard_address=None)
-        with workers as cluster, Client(cluster) as client:
+        workers = LocalCluster(n_workers=local or 1, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
+        with workers as cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
             yield client
 
 
