@@ -19,7 +19,7 @@ use saltus::{
     puzzle as model, referee,
     row::Count,
     search::{self, TableError},
-    text::{id, moves as plain, own as toml, picture},
+    text::{any, id, moves as plain},
 };
 use saltus_session::Session;
 use std::{
@@ -76,10 +76,7 @@ impl std::hash::Hash for Puzzle {
 
 impl Puzzle {
     pub fn new(problem: Problem) -> Puzzle {
-        let id = match &problem {
-            Problem::Puzzle(puzzle) => id::name(puzzle, &puzzle.start),
-            _ => problem.title(),
-        };
+        let id = id::of(&problem);
         Puzzle(Arc::new(Shared { id, problem, model: OnceLock::new() }))
     }
 
@@ -121,7 +118,8 @@ impl Puzzle {
     }
 }
 
-/// Reads a puzzle: an ID such as 'pegs:english' (see boards()), a drawn board, TOML, or a dict that says what the TOML would.
+/// Reads a puzzle in any notation: an ID such as 'pegs:english' (see boards()), a drawn board, a list, answer-set facts, a planning
+/// problem, a Petri net, a capture board, TOML, or a dict that says what the TOML would.
 ///
 /// >>> import saltus
 /// >>> saltus.puzzle("left 1\noo.o\n").solve()
@@ -146,16 +144,7 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
         return Err(PyTypeError::new_err("a puzzle is read from a str or a dict"));
     };
     let bytes = text.as_bytes();
-    let setup = if id::looks_like_id(&text) {
-        let problem = id::read(text.trim(), |options| options);
-        return problem.map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults));
-    } else if text.contains('=') {
-        toml::read(bytes)
-    } else {
-        picture::read(bytes)
-    };
-    let setup = setup.map_err(|faults| faulty(py, bytes, &faults))?;
-    setup.validate().map(|puzzle| Puzzle::new(puzzle.into())).map_err(|faults| refused(py, faults))
+    any::read(bytes).map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults))
 }
 
 /// The boards known by name, with their numbers of holes: use one as 'pegs:NAME'.

@@ -4,7 +4,11 @@ use crate::{
     exit::Color,
     watch::{parse_size, parse_time},
 };
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use saltus::text::any::Notation;
 use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, time::Duration};
 
 /// What `saltus` prints without arguments.
@@ -192,7 +196,7 @@ pub struct PuzzleArgs {
     /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
     pub puzzle: String,
     /// The notation of the file, where it should not be guessed.
-    #[arg(long, value_name = "NOTATION")]
+    #[arg(long, value_name = "NOTATION", value_parser = notations())]
     pub from: Option<Notation>,
     /// Take doubled facts and stray pieces as they come, instead of refusing them.
     #[arg(long)]
@@ -749,30 +753,9 @@ fn parse_steps(text: &str) -> Result<[usize; 2], String> {
 }
 
 /// The notations that are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Notation {
-    /// An ID such as `row:3x3`.
-    Id,
-    /// A Python list: 1 right-going, -1 left-going, 0 vacant.
-    List,
-    /// Answer-set facts: full(X,Y). empty(X,Y). time(T).
-    Facts,
-    /// A picture of a peg board.
-    Picture,
-    /// A puzzle of one's own in TOML.
-    Toml,
-    /// A capture board: n, then n rows of . _ B W
-    Contest,
-    /// A capture board: n, then n rows of - + K o
-    Usaco,
-    /// A capture board: the FEN of portable draughts notation.
-    Pdn,
-    /// A pegsol problem of the planning competitions.
-    Pddl,
-    /// A Petri net of peg solitaire, as the Model Checking Contest has it.
-    Pnml,
-    /// A row of frogs, left `O` and right `X`: O O O _ X X X
-    Boards,
+fn notations() -> impl TypedValueParser<Value = Notation> {
+    let known = Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
+    PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
 }
 
 /// The notations that are written.

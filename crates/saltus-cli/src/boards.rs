@@ -1,9 +1,10 @@
 //! Capture boards, read one after another from a text of any size.
 
-use crate::{args::Notation, fault::Faulty, source::Source};
+use crate::{fault::Faulty, source::Source};
 use anyhow::{Context, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
+    text::any::Notation,
     text::capture::{Alphabet, BoardReader, Faults, Pieces, ReadError, read_pdn},
 };
 use std::io::Read;

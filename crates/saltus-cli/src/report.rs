@@ -4,10 +4,11 @@ use crate::{
     args::{Format, OutputArgs},
     exit::Exit,
     style::Style,
-    subject::{Origin, Subject},
+    subject::Subject,
     watch,
 };
 use anyhow::{Context, bail};
+use saltus::text::any::Origin;
 use saltus::{
     board::Adjacency,
     budget::{Limit, Spent},

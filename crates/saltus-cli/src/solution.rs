@@ -1,12 +1,8 @@
 //! Somebody's solution: read in any notation that `saltus solve` writes, and judged.
 
-use crate::{
-    fault::Faulty,
-    source::Source,
-    subject::{Origin, Subject},
-    watch::Watch,
-};
+use crate::{fault::Faulty, source::Source, subject::Subject, watch::Watch};
 use anyhow::anyhow;
+use saltus::text::any::Origin;
 use saltus::text::{
     Fault, asp, boards, export,
     json::{self, Found},

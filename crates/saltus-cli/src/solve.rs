@@ -6,12 +6,13 @@ use crate::{
     kings,
     report::{self, How},
     style::Style,
-    subject::{self, Input, Origin, Subject},
+    subject::{self, Input, Subject},
     watch::Watch,
 };
 use anyhow::Context;
 use num_bigint::BigUint;
 use saltus::problem::{self, Engine, Outcome, Problem, ProblemError, Swept, Which};
+use saltus::text::any::Origin;
 use std::{
     borrow::Cow,
     io::{self, IsTerminal, Write},

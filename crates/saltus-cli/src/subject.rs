@@ -1,7 +1,7 @@
 //! From what was typed to a problem: an ID, a list, a file, or standard input, in a notation named or guessed.
 
 use crate::{
-    args::{Format, Notation, PuzzleArgs},
+    args::{Format, PuzzleArgs},
     boards::Boards,
     fault::Faulty,
     source::Source,
@@ -10,18 +10,15 @@ use anyhow::{Context, bail};
 use saltus::{
     board,
     capture::{Content, judge},
-    net::{Net, NotPegs},
+    net::Net,
     problem::Problem,
-    puzzle::{Goal, Options, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
-    row::{Row, Square},
+    puzzle::Puzzle,
     text::{
         Fault,
-        asp::{self, Mode},
+        any::{self, Notation, Origin},
         boards as rows,
         capture::{Numbering, parse_square},
-        id, list, own,
-        pddl::{self, PddlProblem},
-        picture, pnml,
+        id, list, pnml,
     },
 };
 use std::fs;
@@ -37,17 +34,6 @@ pub struct Subject {
     pub format: Format,
     /// What it came as, where the answer repeats or follows it.
     pub origin: Origin,
-}
-
-/// What a puzzle came as.
-#[derive(Debug)]
-pub enum Origin {
-    /// A notation that the answer does not depend on.
-    Plain,
-    /// Answer-set facts, which the answer repeats.
-    Facts(asp::Facts),
-    /// A planning problem, whose locations the plan names.
-    Plan(PddlProblem),
 }
 
 /// What was typed.
@@ -100,7 +86,7 @@ impl Subject {
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
-    if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
+    if notation.is_capture() {
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
     let (name, text) = source.read()?;
@@ -113,11 +99,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
 /// # Errors
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
-    let notation = args.from.unwrap_or_else(|| guess(text.as_bytes()));
-    if matches!(notation, Notation::Contest | Notation::Usaco | Notation::Pdn) {
-        let field = Boards::open(Source::literal("puzzle", text), notation, args.lenient)?.only()?;
-        return Ok(Subject::new(Problem::Capture(field), Format::Moves));
-    }
+    let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
     let parsed = parse(text.as_bytes(), notation, args);
     parsed.map_err(|faults| Faulty { name: "puzzle".into(), text: text.into(), faults }.into())
 }
@@ -125,7 +107,7 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
 /// The text that was meant, and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
     let source = source(&args.puzzle, args.from)?;
-    let notation = args.from.unwrap_or_else(|| guess(source.peek()));
+    let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
     Ok((source, notation))
 }
 
@@ -161,101 +143,17 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     if literal { Ok(Source::literal("argument", argument)) } else { Source::open(argument) }
 }
 
-/// The notation of a text, by what only that notation has. What is none of the others is a picture.
-fn guess(head: &[u8]) -> Notation {
-    let head = String::from_utf8_lossy(head);
-    let plain = head.trim_start_matches('\u{FEFF}').trim_start();
-    let facts = ["full(", "empty(", "time("];
-    let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
-    if id::looks_like_id(plain) {
-        Notation::Id
-    } else if rows::is_seed(head.as_bytes()) {
-        Notation::Boards
-    } else if plain.starts_with('<') {
-        Notation::Pnml
-    } else if list::is_assigned(head.as_bytes())
-        || plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
-    {
-        Notation::List
-    } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
-        Notation::Facts
-    } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
-        Notation::Pddl
-    } else if line(|line| {
-        line.starts_with('[')
-            || line
-                .split_once('=')
-                .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))
-    }) {
-        Notation::Toml
-    } else if plain.starts_with(|c: char| c.is_ascii_digit()) {
-        if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
-    } else if plain.starts_with("B:") || plain.starts_with("W:") || plain.starts_with("[FEN") {
-        Notation::Pdn
-    } else {
-        Notation::Picture
-    }
-}
-
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, Vec<Fault>> {
-    let whole = |message: String| Fault { span: 0..text.len(), message, help: None };
-    let valid = |setup: Setup, format, origin| match setup.validate() {
-        Ok(puzzle) => Ok(Subject::of(puzzle, format, origin)),
-        Err(faults) => Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>()),
+    let any::Read { problem, title, origin } =
+        any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
+    let format = match (notation, &problem) {
+        (Notation::List, _) => Format::List,
+        (Notation::Facts, _) => Format::Facts,
+        (Notation::Pddl, _) => Format::Plan,
+        (_, Problem::Capture(_)) => Format::Moves,
+        _ => Format::Boards,
     };
-    match notation {
-        Notation::Id => {
-            let id = String::from_utf8_lossy(text);
-            Ok(Subject::new(id::read(id.trim(), |usual| args.options(usual))?, Format::Boards))
-        }
-        Notation::List | Notation::Boards => {
-            let (word, format) = match notation {
-                Notation::List => (list::read(text)?, Format::List),
-                _ => (rows::read_seed(text)?, Format::Boards),
-            };
-            let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
-            let target = word.iter().rev().copied().collect();
-            let row = Row::words(word, target, args.options(Options::default()));
-            let row = row.map_err(|error| vec![whole(error.to_string())])?;
-            Ok(Subject::new(Problem::Row(row), format))
-        }
-        Notation::Facts => {
-            let facts = asp::read(text, if args.lenient { Mode::Lenient } else { Mode::Strict })?;
-            valid(facts.setup.clone(), Format::Facts, Origin::Facts(facts))
-        }
-        Notation::Toml => valid(own::read(text)?, Format::Boards, Origin::Plain),
-        Notation::Picture => valid(picture::read(text)?, Format::Boards, Origin::Plain),
-        Notation::Pnml => {
-            let no_puzzle = |why: NotPegs| {
-                let help = "`saltus count --format mcc` counts what it can reach";
-                vec![Fault { span: 0..text.len().min(1), message: why.to_string(), help: Some(help.into()) }]
-            };
-            valid(pnml::read(text)?.setup().map_err(no_puzzle)?, Format::Boards, Origin::Plain)
-        }
-        Notation::Pddl => {
-            let problem = pddl::read_problem(text)?;
-            let one_way = || {
-                let message =
-                    "the lines of this problem lead one way only: boards are jumped both ways".into();
-                vec![Fault { span: 0..text.len().min(1), message, help: None }]
-            };
-            let piece = |occupied: &bool| occupied.then_some(PEG);
-            let wanted = |goal: &Option<bool>| match goal {
-                None => Wanted::Any,
-                Some(false) => Wanted::Vacant,
-                Some(true) => Wanted::Piece(PEG),
-            };
-            let setup = Setup {
-                title: problem.name.clone(),
-                board: problem.board().ok_or_else(one_way)?,
-                rules: Rules::pegs(),
-                start: Position(problem.occupied.iter().map(piece).collect()),
-                goal: Goal::Pattern(problem.goal.iter().map(wanted).collect()),
-            };
-            valid(setup, Format::Plan, Origin::Plan(problem))
-        }
-        Notation::Contest | Notation::Usaco | Notation::Pdn => Err(Vec::new()),
-    }
+    Ok(Subject { problem, title, format, origin })
 }
 
 /// The only board as a puzzle of the general model: for the king named, else for one that can take all, else for any.

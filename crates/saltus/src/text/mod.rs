@@ -3,6 +3,7 @@
 //! Every reader takes any bytes and reports all that is wrong with them at once, as [`Fault`]s with their places.
 //! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
 
+pub mod any;
 pub mod asp;
 pub mod bergholt;
 pub mod boards;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use saltus::{
     puzzle::{Goal, Move, Puzzle},
     referee,
-    text::{boards, id, list, moves, picture, tatham},
+    text::{any, boards, id, list, moves, picture, tatham},
 };
 
 fn puzzle(id: &str) -> Puzzle {
@@ -43,6 +43,40 @@ fn rows_as_they_are_pasted() {
     ] {
         assert_eq!(boards::read_seed(text.as_bytes()).unwrap_err()[0].message, message, "{text}");
     }
+}
+
+/// Notations and what they are read as; each text has one fault at least when its first line is cut short.
+#[test]
+fn a_text_tells_its_notation() {
+    use any::Notation;
+    let facts = "full(1,1). full(2,1). empty(3,1). time(1).";
+    for (text, notation, title) in [
+        ("pegs:triangle5", Notation::Id, "pegs:triangle5"),
+        ("\u{FEFF}row:2x2\n", Notation::Id, "row:2x2"),
+        ("7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO", Notation::Id, "7x7cross:"),
+        ("[1, 0, -1]", Notation::List, "row:1x1"),
+        ("start = [1, 0, -1]", Notation::List, "row:1x1"),
+        ("O O _ X", Notation::Boards, "row:2x1"),
+        (facts, Notation::Facts, ""),
+        ("oo.o", Notation::Picture, ""),
+        ("_._\n.W.\nB._", Notation::Picture, "capture"),
+        ("3\n_._\n.W.\nB._", Notation::Contest, "capture"),
+        ("3\n-+-\n+o+\nK+-", Notation::Usaco, "capture"),
+        ("B:W18:BK22", Notation::Pdn, "capture"),
+        ("board = \"ff.tt\"", Notation::Toml, ""),
+        ("(define (problem p)", Notation::Pddl, ""),
+        ("<?xml version=\"1.0\"?><pnml/>", Notation::Pnml, ""),
+    ] {
+        assert_eq!(any::notation(text.as_bytes()), notation, "{text}");
+        assert_eq!(Notation::named(notation.name()), Some(notation));
+        let partial = matches!(notation, Notation::Toml | Notation::Pddl | Notation::Pnml);
+        match any::read(text.as_bytes()) {
+            Ok(problem) => assert!(problem.title().starts_with(title) && !partial, "{text}: {problem:?}"),
+            Err(faults) => assert!(partial, "{text}: {faults:?}"),
+        }
+    }
+    let two = any::read(b"1\nB\n1\nB\n").unwrap_err();
+    assert_eq!(two[0].message, "there are 2 boards: this takes one");
 }
 
 #[test]
@@ -178,5 +212,10 @@ proptest! {
     #[test]
     fn no_move_breaks_the_readers(text in "[0-9a-h,> .;-]{0,24}") {
         let _ = moves::read(text.as_bytes(), &common::english());
+    }
+
+    #[test]
+    fn no_text_breaks_the_reader(text in "[a-zA-Z0-9\\[\\]{}()<>=:@.,_ \n-]{0,40}") {
+        let _ = any::read(text.as_bytes());
     }
 }

@@ -27,7 +27,7 @@ use part::{Part, Tail};
 use std::fmt::Display;
 
 pub use capture::{capture, capture_name};
-pub use name::name;
+pub use name::{name, of};
 pub use part::OPTIONS;
 
 /// What can stand before the colon, an example, and what it means.

@@ -1,9 +1,10 @@
 //! From a position of a puzzle to its ID.
 
-use super::{base64, drawn, read};
+use super::{base64, capture_name, drawn, read};
 use crate::text::own;
 use crate::{
     board::Board,
+    problem::Problem,
     puzzle::{Position, Puzzle, Setup},
 };
 
@@ -38,6 +39,15 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
         |id: &String| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@.=-".contains(&byte));
     let found = spelled.into_iter().find(|id| plain(id) && reads_back(id));
     found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
+}
+
+/// The ID of a problem. A problem of the general model has [`name`]'s, others are called by their ID.
+pub fn of(problem: &Problem) -> String {
+    match problem {
+        Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
+        Problem::Capture(field) => capture_name(field),
+        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) => problem.title(),
+    }
 }
 
 /// A title without the position that it may end in.

@@ -1,0 +1,275 @@
+//! A puzzle in any notation: which one it is, and what it says.
+//!
+//! ```
+//! use saltus::text::any;
+//! for text in ["row:2x2", "[1, 1, 0, -1, -1]", "O O _ X X"] {
+//!     assert_eq!(any::read(text.as_bytes()).expect(text).title(), "row:2x2");
+//! }
+//! assert_eq!(any::read(b"left 1\noo.o\n").expect("a picture").puzzle()?.start.pieces(), 3);
+//! assert_eq!(any::read(b"_._\n.W.\nB._\n").expect("a capture board").title(), "capture");
+//! # Ok::<(), saltus::puzzle::LoweringError>(())
+//! ```
+
+use super::{
+    Fault,
+    asp::{self, Mode},
+    boards,
+    capture::{Alphabet, Faults, Pieces, read_boards, read_pdn},
+    id, list, own,
+    pddl::{self, PddlProblem},
+    picture, pnml,
+};
+use crate::{
+    capture::{Field, Reading},
+    net::NotPegs,
+    problem::Problem,
+    puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
+    row::{Row, Square},
+};
+
+/// The notations of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Notation {
+    /// An ID such as `row:3x3`.
+    Id,
+    /// A Python list: 1 right-going, -1 left-going, 0 vacant.
+    List,
+    /// Answer-set facts.
+    Facts,
+    /// A picture of a peg board, or the rows of a capture board.
+    Picture,
+    /// A puzzle of one's own in TOML.
+    Toml,
+    /// A capture board of the contest.
+    Contest,
+    /// A capture board of the other contest.
+    Usaco,
+    /// A draughts position.
+    Pdn,
+    /// A planning problem of peg solitaire.
+    Pddl,
+    /// A Petri net of peg solitaire.
+    Pnml,
+    /// A row of frogs.
+    Boards,
+}
+
+impl Notation {
+    /// All of them.
+    pub const ALL: [Notation; 11] = [
+        Notation::Id,
+        Notation::List,
+        Notation::Facts,
+        Notation::Picture,
+        Notation::Toml,
+        Notation::Contest,
+        Notation::Usaco,
+        Notation::Pdn,
+        Notation::Pddl,
+        Notation::Pnml,
+        Notation::Boards,
+    ];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        self.described().0
+    }
+
+    /// What it looks like.
+    pub const fn about(self) -> &'static str {
+        self.described().1
+    }
+
+    const fn described(self) -> (&'static str, &'static str) {
+        match self {
+            Notation::Id => ("id", "An ID such as `row:3x3`"),
+            Notation::List => ("list", "A Python list: 1 right-going, -1 left-going, 0 vacant"),
+            Notation::Facts => ("facts", "Answer-set facts: full(X,Y). empty(X,Y). time(T)"),
+            Notation::Picture => ("picture", "A picture of a peg board"),
+            Notation::Toml => ("toml", "A puzzle of one's own in TOML"),
+            Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
+            Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
+            Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
+            Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
+            Notation::Pnml => ("pnml", "A Petri net of peg solitaire, as the Model Checking Contest has it"),
+            Notation::Boards => ("boards", "A row of frogs, left `O` and right `X`: O O O _ X X X"),
+        }
+    }
+
+    /// The notation of that name.
+    pub fn named(name: &str) -> Option<Notation> {
+        Notation::ALL.into_iter().find(|notation| notation.name() == name)
+    }
+
+    /// Whether it is one of those of capture boards, of which a text may hold several.
+    pub const fn is_capture(self) -> bool {
+        matches!(self, Notation::Contest | Notation::Usaco | Notation::Pdn)
+    }
+}
+
+/// What a text says.
+#[derive(Clone, Debug)]
+pub struct Read {
+    /// The problem.
+    pub problem: Problem,
+    /// What to call it.
+    pub title: String,
+    /// What it came as, where an answer repeats or follows it.
+    pub origin: Origin,
+}
+
+/// What a puzzle came as.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A notation that the answer does not depend on.
+    Plain,
+    /// Answer-set facts, which the answer repeats.
+    Facts(asp::Facts),
+    /// A planning problem, whose locations the plan names.
+    Plan(PddlProblem),
+}
+
+impl From<Problem> for Read {
+    fn from(problem: Problem) -> Read {
+        Read { title: problem.title(), problem, origin: Origin::Plain }
+    }
+}
+
+/// The notation of a text, by what only that notation has. What is none of the others is a picture.
+pub fn notation(head: &[u8]) -> Notation {
+    let head = String::from_utf8_lossy(head);
+    let plain = head.trim_start_matches('\u{FEFF}').trim_start();
+    let facts = ["full(", "empty(", "time("];
+    let line = |mark: fn(&str) -> bool| plain.lines().map(str::trim).any(mark);
+    if id::looks_like_id(plain) {
+        Notation::Id
+    } else if boards::is_seed(head.as_bytes()) {
+        Notation::Boards
+    } else if plain.starts_with('<') {
+        Notation::Pnml
+    } else if list::is_assigned(head.as_bytes())
+        || plain.starts_with('[') && !plain[1..].starts_with(|c: char| c == '[' || c.is_ascii_alphabetic())
+    {
+        Notation::List
+    } else if facts.iter().any(|fact| plain.replace(' ', "").contains(fact)) {
+        Notation::Facts
+    } else if line(|line| line.to_ascii_lowercase().starts_with("(define")) {
+        Notation::Pddl
+    } else if line(|line| {
+        line.starts_with('[')
+            || line
+                .split_once('=')
+                .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))
+    }) {
+        Notation::Toml
+    } else if plain.starts_with(|c: char| c.is_ascii_digit()) {
+        if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
+    } else if plain.starts_with("B:") || plain.starts_with("W:") || plain.starts_with("[FEN") {
+        Notation::Pdn
+    } else {
+        Notation::Picture
+    }
+}
+
+/// Reads a puzzle in whatever notation it is; of capture boards exactly one.
+///
+/// # Errors
+/// The faults of the text.
+pub fn read(text: &[u8]) -> Result<Problem, Vec<Fault>> {
+    Ok(read_as(text, notation(text), true, |usual| usual)?.problem)
+}
+
+/// Reads a puzzle in a notation. `lenient` bears with what the notation does not allow and readers can repair; `options` changes
+/// the rules of rows and grids.
+///
+/// # Errors
+/// The faults of the text.
+pub fn read_as(
+    text: &[u8],
+    notation: Notation,
+    lenient: bool,
+    options: impl Fn(Options) -> Options,
+) -> Result<Read, Vec<Fault>> {
+    let whole = |message: String| Fault { span: 0..text.len(), message, help: None };
+    let first = |message: &str, help: Option<&str>| {
+        vec![Fault { span: 0..text.len().min(1), message: message.into(), help: help.map(str::to_owned) }]
+    };
+    let valid = |setup: Setup, origin| match setup.validate() {
+        Ok(puzzle) => Ok(Read { title: puzzle.title.clone(), problem: Problem::from(puzzle), origin }),
+        Err(faults) => Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>()),
+    };
+    let reading = if lenient { Reading::Lenient } else { Reading::Strict };
+    match notation {
+        Notation::Id => {
+            let id = String::from_utf8_lossy(text);
+            Ok(id::read(id.trim_start_matches('\u{FEFF}').trim(), options)?.into())
+        }
+        Notation::List | Notation::Boards => {
+            let word = if notation == Notation::List { list::read(text)? } else { boards::read_seed(text)? };
+            let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
+            let target = word.iter().rev().copied().collect();
+            let row = Row::words(word, target, options(Options::default()));
+            Ok(Problem::Row(row.map_err(|error| vec![whole(error.to_string())])?).into())
+        }
+        Notation::Facts => {
+            let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
+            valid(facts.setup.clone(), Origin::Facts(facts))
+        }
+        Notation::Toml => valid(own::read(text)?, Origin::Plain),
+        Notation::Picture => match bare_rows(text) {
+            Some(field) => Ok(Problem::Capture(field).into()),
+            None => valid(picture::read(text)?, Origin::Plain),
+        },
+        Notation::Pnml => {
+            let no_puzzle = |why: NotPegs| {
+                first(&why.to_string(), Some("`saltus count --format mcc` counts what it can reach"))
+            };
+            valid(pnml::read(text)?.setup().map_err(no_puzzle)?, Origin::Plain)
+        }
+        Notation::Pddl => {
+            let problem = pddl::read_problem(text)?;
+            let one_way = "the lines of this problem lead one way only: boards are jumped both ways";
+            let piece = |occupied: &bool| occupied.then_some(PEG);
+            let wanted = |goal: &Option<bool>| match goal {
+                None => Wanted::Any,
+                Some(false) => Wanted::Vacant,
+                Some(true) => Wanted::Piece(PEG),
+            };
+            let setup = Setup {
+                title: problem.name.clone(),
+                board: problem.board().ok_or_else(|| first(one_way, None))?,
+                rules: Rules::pegs(),
+                start: Position(problem.occupied.iter().map(piece).collect()),
+                goal: Goal::Pattern(problem.goal.iter().map(wanted).collect()),
+            };
+            valid(setup, Origin::Plan(problem))
+        }
+        Notation::Contest | Notation::Usaco => {
+            let alphabet = if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest };
+            let mut fields = read_boards(text, alphabet, reading).map_err(|faults: Faults| faults.first)?;
+            match (fields.pop(), fields.len()) {
+                (Some(field), 0) => Ok(Problem::Capture(field).into()),
+                (None, _) => Err(first("there is no board", None)),
+                (Some(_), more) => {
+                    Err(first(&format!("there are {} boards: this takes one", more + 1), None))
+                }
+            }
+        }
+        Notation::Pdn => {
+            let read = |side| read_pdn(text, side, Pieces::Kings);
+            // The faults to show are those on the usual board.
+            let read = read(8).or_else(|faults| read(10).map_err(|_| faults));
+            read.map(|pdn| Problem::Capture(pdn.field).into()).map_err(|faults| faults.first)
+        }
+    }
+}
+
+/// The rows of a capture board without the number before them.
+fn bare_rows(text: &[u8]) -> Option<Field> {
+    let text = std::str::from_utf8(text).ok()?;
+    let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let drawn = rows.iter().all(|row| row.bytes().all(|square| b"BW_.".contains(&square)));
+    let field = drawn.then(|| Field::from_rows(&rows, Reading::Lenient).ok()).flatten()?;
+    (field.black_count() > 0).then_some(field)
+}
