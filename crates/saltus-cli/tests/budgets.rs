@@ -134,11 +134,9 @@ const COMMANDS: &[&str] = &[
     "solve grid:9x9",
     "count grid:7x7",
     "count grid:9x9,over=opposite",
-    // Peg solitaire by levels: in memory, on a disk; one solution, the fewest sweeps.
-    "count pegs:french",
-    "count pegs:french --store store",
+    // Peg solitaire: a census on a disk, a solution that is not there.
+    "count pegs:french@d4-d4 --store store",
     "solve pegs:wiegleb@e1-e1",
-    "solve pegs:french --fewest sweeps",
     // Capture boards.
     "solve trees.txt --pieces flying",
     "solve faces.txt --pieces flying-at-once",

@@ -90,7 +90,7 @@ fn killed_a_hundred_times_french_is_the_same() {
     let folder = folder("killed-french");
     let store = folder.join("levels");
     let levels = store.to_str().unwrap();
-    let count = ["count", "pegs:french", "--store", levels, "--memory", "1G", "--json"];
+    let count = ["count", "pegs:french@d4-d4", "--store", levels, "--memory", "1G", "--json"];
     let mut random = 7u64;
     for _ in 0..100 {
         let kept = finished(&store);
@@ -103,7 +103,7 @@ fn killed_a_hundred_times_french_is_the_same() {
         assert!(kept.iter().all(|(part, file)| after[part] == *file), "a finished level was made again");
     }
     let gone_on = saltus(&folder, &count);
-    let unbroken = saltus(&folder, &["count", "pegs:french", "--json"]);
+    let unbroken = saltus(&folder, &["count", "pegs:french@d4-d4", "--json"]);
     assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout));
     assert!(saltus(&folder, &["store", levels, "--verify"]).status.success());
     fs::remove_dir_all(&folder).unwrap();
