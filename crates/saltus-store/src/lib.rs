@@ -160,7 +160,8 @@ impl Store {
             saltus_files::sweep(folder);
         }
         let taken = BASE + frame.bytes();
-        let cache = Cache::new(options.memory.saturating_sub(taken), taken);
+        // A fifth of the rest is for parts in the making, and for what the allocator keeps.
+        let cache = Cache::new(options.memory.saturating_sub(taken) / 5 * 4, taken);
         Ok(Store {
             folder: folder.into(),
             frame,

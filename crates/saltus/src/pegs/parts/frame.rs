@@ -11,7 +11,8 @@
 
 use crate::budget::Bytes;
 use crate::pegs::canonical::Way;
-use crate::pegs::layout::{colours, fixes_target, moved, number};
+use crate::pegs::images::{fixes_target, moved};
+use crate::pegs::layout::{colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{PegBoard, Target};
 use std::ops::Range;
