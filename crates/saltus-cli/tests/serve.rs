@@ -120,11 +120,16 @@ fn memory_goes_back() {
     };
     ask(&address, 10);
     let start = memory("VmRSS");
-    // As many bytes as it takes, whether it is decided within its time or not.
-    let mut reply = String::new();
-    send(&address, "count", r#"{"puzzle": "pegs:wiegleb"}"#).read_to_string(&mut reply).unwrap();
-    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
-    assert!(memory("VmHWM") > start + 100, "{} MiB at most, {start} at the start", memory("VmHWM"));
+    // How far a search comes in its time is the machine's matter.
+    let mut searches = 0;
+    while memory("VmHWM") < start + 64 {
+        let mut reply = String::new();
+        let body = r#"{"puzzle": "row:10x10v2,direction=both"}"#;
+        send(&address, "solve", body).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        searches += 1;
+        assert!(searches < 20, "{} MiB at most, {start} at the start", memory("VmHWM"));
+    }
     let began = Instant::now();
     while memory("VmRSS") > start + 32 {
         assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
