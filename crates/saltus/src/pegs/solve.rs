@@ -6,8 +6,8 @@
 
 use super::images::Images;
 use super::layout::{fixes_target, moved};
-use super::random::Random;
 use super::{Budget, Jump, PegBoard, Progress, Target};
+use crate::random::Random;
 use crate::{proof, puzzle::Reason, threads::prelude::*};
 
 /// What to look for.
@@ -150,7 +150,7 @@ impl Odds {
 /// Some position of the target, at random.
 pub(super) fn some_goal(board: &PegBoard, target: Target, random: &mut Random) -> u64 {
     match target {
-        Target::Pattern { care, pegs } => pegs | random.next() & board.full() & !care,
+        Target::Pattern { care, pegs } => pegs | random.word() & board.full() & !care,
         Target::Left(left) => {
             let mut position = 0u64;
             while position.count_ones() < left.min(board.holes) {
