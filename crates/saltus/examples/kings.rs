@@ -7,7 +7,7 @@ use std::error::Error;
 fn main() -> Result<(), Box<dyn Error>> {
     let side: u32 = std::env::args().nth(1).map_or(Ok(7), |side| side.parse())?;
     for seed in 1..=3 {
-        let Some((board, _)) = capture::puzzle(side, seed) else { continue };
+        let Some((board, _)) = capture::generate_puzzle(side, seed) else { continue };
         for row in 0..board.side() {
             println!("{}", String::from_utf8_lossy(&board.row(row)));
         }

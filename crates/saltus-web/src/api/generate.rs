@@ -153,6 +153,6 @@ fn king(difficulty: Hardness, seed: u64) -> Option<String> {
         Hardness::Medium => 9,
         Hardness::Hard => 12,
     };
-    let (field, _) = capture::puzzle(side, seed)?;
+    let (field, _) = capture::generate_puzzle(side, seed)?;
     Some(id::capture_name(&field))
 }

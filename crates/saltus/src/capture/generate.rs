@@ -344,7 +344,7 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
 
 /// A puzzle for people: a board with exactly one winner among several kings, some of which nearly make it. `None` if
 /// the board is too small (`side` below 5).
-pub fn puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
+pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
     let mut random = Random::new(seed);
     (0..100).find_map(|_| {
         let density = 40 + random.below(120) as u8;
