@@ -16,7 +16,7 @@ use saltus::{
     problem::{Moves, Outcome},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::{
-        Fault, asp, boards,
+        BadText, asp, boards,
         json::{self, Said, Solved, Told},
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
@@ -293,7 +293,7 @@ pub fn solution(
 }
 
 /// Refuses a notation from which the moves cannot be read back.
-fn determined(name: &str, read: Result<Vec<Move>, Vec<Fault>>, steps: &[Move]) -> anyhow::Result<()> {
+fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
         Ok(_) => "other moves are written alike".into(),

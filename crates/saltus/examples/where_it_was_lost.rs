@@ -14,14 +14,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = words.next().unwrap_or_else(|| "pegs:triangle5".into());
     let game: Vec<String> = words.collect();
     let game = if game.is_empty() { "a3-a1 a5-a3 c5-a5".into() } else { game.join(" ") };
-    let text = |faults: Vec<saltus::text::Fault>| faults[0].message.clone();
 
-    let puzzle = id::read(&puzzle, |options| options).map_err(text)?.puzzle()?;
+    let puzzle = id::read(&puzzle, |options| options)?.puzzle()?;
     let budget = Budget::UNLIMITED;
     // Every winning position is learned once; each question is then a look in a table.
     let oracle = Oracle::learned(&puzzle, &budget).map_err(|_| "out of memory")?;
     let mut position = puzzle.start.clone();
-    for (number, step) in (1..).zip(moves::read(game.as_bytes(), &puzzle).map_err(text)?) {
+    for (number, step) in (1..).zip(moves::read(game.as_bytes(), &puzzle)?) {
         referee::play(&puzzle, &mut position, step)?;
         let outlook = oracle.outlook(&puzzle, &position, number, &budget);
         let ways = outlook.solutions.map_or_else(|| "no".into(), |ways| ways.to_string());

@@ -7,6 +7,7 @@ use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FrogsError {
     /// A character other than `r`, `l` and `.`.
     #[error("`{0}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)")]

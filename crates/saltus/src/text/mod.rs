@@ -30,4 +30,4 @@ pub mod sheet;
 pub mod stream;
 pub mod tatham;
 
-pub use fault::{Fault, Faults, MOST_FAULTS, locate};
+pub use fault::{BadText, Fault, Faults, MOST_FAULTS, locate};

@@ -29,7 +29,7 @@
 //! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind that neither steps nor jumps stands still.
 
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     drawing::{self, Drawn, Marks},
     scan::{self, Shown},
 };
@@ -81,40 +81,40 @@ type Value<'a> = Spanned<DeValue<'a>>;
 /// let setup = saltus::text::own::read(text.as_bytes()).unwrap();
 /// assert_eq!(setup.board.len(), 3);
 /// ```
-pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate)
 }
 
 /// As [`read`], but the start may be from the midst of a game.
-pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate_midgame)
 }
 
 /// How a setup is validated.
 type Validate = fn(Setup) -> Result<Puzzle, puzzle::Faults>;
 
-fn read_with(text: &[u8], validate: Validate) -> Result<Setup, Vec<Fault>> {
+fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     if text.len() > LONGEST {
         let message = format_args!("the file has {} bytes, expected at most {LONGEST}", text.len());
         faults.add(LONGEST..text.len(), message);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let base = scan::start(text);
-    let Some(utf8) = scan::utf8(text, base, &mut faults) else { return Err(faults.into_vec()) };
+    let Some(utf8) = scan::utf8(text, base, &mut faults) else { return Err(faults.into_bad()) };
     let (root, errors) = DeTable::parse_recoverable(utf8);
     for error in errors {
         let span = error.span().unwrap_or(0..utf8.len());
         faults.add(base + span.start..base + span.end, error.message());
     }
     if !faults.is_empty() {
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let mut reader = Reader { text, base, validate, faults };
     let setup = reader.setup(root.get_ref());
     match setup {
         Some(setup) => reader.faults.or(setup),
-        None => Err(reader.faults.into_vec()),
+        None => Err(reader.faults.into_bad()),
     }
 }
 

@@ -27,7 +27,7 @@
 //! ```
 
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     drawing::{self, Marks},
     scan::{self, Shown},
 };
@@ -55,7 +55,7 @@ const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
 /// let setup = saltus::text::picture::read(b"  o\n  o\nooo.o\n  o\n  o\n").unwrap();
 /// assert_eq!((setup.board.len(), setup.start.pieces()), (9, 8));
 /// ```
-pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     let mut parts = parts(text);
     let first = parts.first().map(|first| first_line(text, first));
@@ -77,7 +77,7 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     let Some(start) = parts.first() else {
         let help = "draw pegs as `o` and vacant holes as `.`";
         faults.add_help(text.len()..text.len(), "there are no holes", help);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     };
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
@@ -99,13 +99,13 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
         drawing::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
     });
     if !faults.is_empty() {
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let board = match Board::new(header.adjacency, cells.iter().map(|cell| cell.point)) {
         Ok(board) => board,
         Err(error) => {
             faults.add(start.clone(), error);
-            return Err(faults.into_vec());
+            return Err(faults.into_bad());
         }
     };
     report_untouched(&board, &cells, &mut faults);

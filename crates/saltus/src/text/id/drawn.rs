@@ -50,7 +50,7 @@ pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
             let span = to.at..to.at + to.text.len();
             match drawing::fit(&target, &board, span, &mut faults) {
                 ControlFlow::Continue(marks) => (Goal::Pattern(marks.into_iter().map(wanted).collect()), to),
-                ControlFlow::Break(()) => return Err(faults.into_vec()),
+                ControlFlow::Break(()) => return Err(faults.into_bad().into()),
             }
         }
         (None, None) => {
