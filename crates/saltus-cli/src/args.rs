@@ -104,8 +104,10 @@ pub enum Command {
         after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
     )]
     Ask(AskArgs),
-    /// Peg solitaire: every problem of one vacancy and one last peg, with its fewest sweeps.
-    #[command(after_help = "Example:\n  saltus pairs triangle5 --count")]
+    /// Peg solitaire: every problem of one vacancy and one last peg, solved or proved impossible.
+    #[command(
+        after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"
+    )]
     Pairs(PairsArgs),
     /// Serve the page on which puzzles are played, solved and drawn.
     #[command(
@@ -118,12 +120,19 @@ pub enum Command {
         after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
     )]
     Generate(Generate),
-    /// Recompute published results, and tell which match.
-    #[command(after_help = "Example:\n  saltus reproduce")]
+    /// Peg solitaire on each graph of a stream of graph6: solvable, freely solvable, the fewest pegs left.
+    #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
+    Graphs(GraphsArgs),
+    /// The position classes of a board, and what jumps connect if they may be taken back.
+    #[command(after_help = "Example:\n  saltus classes square5")]
+    Classes(ClassesArgs),
+    /// List the results that can be recomputed, or recompute some and tell which match.
+    #[command(
+        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7"
+    )]
     Reproduce {
-        /// Also those that take minutes and gigabytes.
-        #[arg(long)]
-        full: bool,
+        /// Their names, `quick` or `all`; without any, the list.
+        names: Vec<String>,
     },
     /// List the boards known by name.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
@@ -613,15 +622,51 @@ pub struct AskArgs {
 /// `saltus pairs`.
 #[derive(Debug, Args)]
 pub struct PairsArgs {
-    /// The board's name.
-    pub board: String,
-    /// Also count the solutions of each.
+    /// The boards' names, or `all`.
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    /// Also which number is to be least.
+    #[arg(long, value_name = "WHAT")]
+    pub fewest: Option<Fewest>,
+    /// With `--fewest sweeps`: also count the solutions of each.
     #[arg(long)]
     pub count: bool,
-    /// The budget.
+    /// A line a board instead of a line a problem.
+    #[arg(long, conflicts_with_all = ["json", "fewest"])]
+    pub summary: bool,
+    /// The budget; the time is of each problem, and with `--fewest` of all.
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// One JSON object a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `saltus graphs`.
+#[derive(Debug, Args)]
+pub struct GraphsArgs {
+    /// A file of graphs in graph6, one a line, or - for standard input.
+    pub file: String,
+    /// A line a graph: the graph, the vacancies from which one peg can be left, the fewest pegs left.
+    #[arg(long)]
+    pub each: bool,
+    /// One JSON object for each number of vertices.
+    #[arg(long, conflicts_with = "each")]
+    pub json: bool,
+}
+
+/// `saltus classes`.
+#[derive(Debug, Args)]
+pub struct ClassesArgs {
+    /// The board's name.
+    pub board: String,
+    /// Stop after that time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Stop before positions take more memory than that, such as 8G (default: nine tenths of what is free).
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
+    /// One JSON object a class.
     #[arg(long)]
     pub json: bool,
 }

@@ -127,7 +127,7 @@ fn stored(
         Ok(Considered {
             name: saltus::referee::describe(puzzle, step),
             step: Step::of(&puzzle.board, step),
-            after: outlook(position ^ jump.flips())?,
+            after: outlook(jump.flip(position))?,
         })
     });
     let choices: Vec<Considered> = choices.collect::<anyhow::Result<_>>()?;

@@ -10,6 +10,7 @@ mod at;
 mod boards;
 mod cache;
 mod check;
+mod classes;
 mod count;
 mod draw;
 mod each;
@@ -18,6 +19,7 @@ mod export;
 mod fault;
 mod forecast;
 mod generate;
+mod graphs;
 mod kings;
 mod list;
 mod lists;
@@ -101,7 +103,9 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Serve(args) => serve::serve(args),
         Command::Export(args) => export::run(args, out),
         Command::Generate(what) => generate::run(what, out),
-        Command::Reproduce { full } => reproduce::run(*full, out),
+        Command::Graphs(args) => graphs::run(args, out),
+        Command::Classes(args) => classes::run(args, out),
+        Command::Reproduce { names } => reproduce::run(names, out),
         Command::Boards { json } => lists::boards(*json, out),
         Command::Cache { what, json } => cache::run(*what, *json, out),
         Command::Completions { shell } => lists::completions(*shell, out),

@@ -1,36 +1,205 @@
-//! `saltus pairs`: every problem of a board of one vacancy and one last peg.
+//! `saltus pairs`: all problems of a board that begin with one vacancy and end with one peg, up to symmetry.
 
-use crate::{args::PairsArgs, exit::Exit, report, watch::Watch};
-use anyhow::Context;
+use crate::{
+    args::{self, PairsArgs},
+    exit::Exit,
+    report,
+    watch::{Watch, interrupted},
+};
+use anyhow::{Context, bail, ensure};
 use saltus::{
-    board::{Board, Cell, shape},
+    board::{Board, Cell, SHAPES, shape},
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{Pair, solve_pairs},
+        pairs::{Pair, problems, solve_pairs},
         sweeps::Fewest,
     },
-    text::json::{Found, Said, Swept, Whole},
+    problem::{self, Moves, Problem},
+    puzzle::{
+        Answer,
+        solitaire::{self, End},
+    },
+    text::json::{self, Found, Said, Swept, Whole},
 };
-use std::io::Write;
+use std::{
+    collections::BTreeMap,
+    io::Write,
+    time::{Duration, Instant},
+};
 
-/// `saltus pairs`: a line for every problem of the board, up to symmetry.
+/// `saltus pairs`: the problems of each board, a line each, and what they come to.
 pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let name = args.board.trim_start_matches("pegs:");
-    let shape = shape(name)
-        .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
-    let named = shape.board();
-    let board = PegBoard::new(&named).context("the board has more than 64 holes")?;
+    let boards: Vec<Named> = match &args.boards[..] {
+        [all] if all == "all" => {
+            SHAPES.iter().map(|shape| Named { name: shape.name.into(), board: shape.board() }).collect()
+        }
+        boards => boards.iter().map(|name| named(name)).collect::<Result<_, _>>()?,
+    };
+    if args.summary {
+        writeln!(out, "{}", Summary::HEAD)?;
+    }
+    let mut exit = Exit::Solved;
+    for board in &boards {
+        exit = match args.fewest {
+            None => decide(board, args, out)?,
+            Some(args::Fewest::Sweeps) => sweeps(board, args, out)?,
+            Some(args::Fewest::Moves) => bail!("all solutions of such a problem have as many jumps"),
+        };
+        if exit == Exit::Interrupted {
+            break;
+        }
+    }
+    Ok(exit)
+}
+
+/// A board and what it is called.
+struct Named {
+    name: String,
+    board: Board,
+}
+
+/// The board of a name such as `english` or `english,ways=8`.
+fn named(name: &str) -> anyhow::Result<Named> {
+    let name = name.trim_start_matches("pegs:");
+    let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
+    let shape = shape(plain)
+        .with_context(|| format!("there is no board called `{plain}`: `saltus boards` lists them"))?;
+    let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
+    let board = board.with_context(|| format!("{plain} is not on the square grid: it has six ways"))?;
+    Ok(Named { name: name.into(), board })
+}
+
+/// What all problems of a board come to.
+#[derive(Default)]
+struct Summary {
+    solved: usize,
+    impossible: BTreeMap<&'static str, usize>,
+    undecided: usize,
+    /// The time of each problem that is not of different position classes, which takes none.
+    times: Vec<(Duration, String)>,
+}
+
+impl Summary {
+    const HEAD: &str = "board       holes  problems  solved  impossible  undecided  median     slowest";
+
+    fn add(&mut self, answer: &Answer<Moves>, time: Duration, id: &str) {
+        match answer {
+            Answer::Solved(_) => self.solved += 1,
+            Answer::Impossible(reason) => *self.impossible.entry(reason.name()).or_default() += 1,
+            Answer::Undecided(_) => self.undecided += 1,
+        }
+        if !matches!(answer, Answer::Impossible(reason) if reason.name() == "position class") {
+            self.times.push((time, id.to_owned()));
+        }
+    }
+
+    fn write(mut self, Named { name, board }: &Named, out: &mut dyn Write) -> anyhow::Result<()> {
+        self.times.sort();
+        let milliseconds = |at: usize| {
+            let time = self.times.get(at).map_or(0.0, |(time, _)| time.as_secs_f64());
+            format!("{:.1} ms", time * 1000.0)
+        };
+        let last = self.times.len().saturating_sub(1);
+        let impossible: usize = self.impossible.values().sum();
+        write!(
+            out,
+            "{name:<10} {:>6} {:>9} {:>7} {impossible:>11} {:>10}  {:<9}  {} {}",
+            board.len(),
+            self.solved + impossible + self.undecided,
+            self.solved,
+            self.undecided,
+            milliseconds(self.times.len() / 2),
+            milliseconds(last),
+            self.times.last().map_or("", |(_, id)| id),
+        )?;
+        for (reason, count) in self.impossible.iter().filter(|(reason, _)| **reason != "position class") {
+            write!(out, "; {count} by {reason}")?;
+        }
+        writeln!(out)?;
+        Ok(out.flush()?)
+    }
+}
+
+/// One solution, or the impossibility, of every problem of the board.
+fn decide(named: &Named, args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
+    let Named { name, board } = named;
+    let mut exit = Exit::Solved;
+    let mut summary = Summary::default();
+    let watch = Watch::start(None, args.budget.memory);
+    let engine = args.budget.engine.map(Into::into);
+    for (vacancy, last) in problems(&PegBoard::large(board)) {
+        let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
+        let problem = problem(board, vacancy, last)?;
+        let clock = Instant::now();
+        let outcome = watch.over(|budget| {
+            let in_time = || args.budget.time.is_none_or(|time| clock.elapsed() < time);
+            let keep_going = |progress| (budget.keep_going)(progress) && in_time();
+            problem::solve(&problem, engine, &Budget { memory: budget.memory, keep_going: &keep_going })
+        })?;
+        summary.add(&outcome.answer, clock.elapsed(), &ends);
+        let verdict = match &outcome.answer {
+            Answer::Solved(_) => "solved",
+            Answer::Impossible(_) => "impossible",
+            Answer::Undecided(_) => {
+                exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
+                "undecided"
+            }
+        };
+        if args.json {
+            report::object(&json::outcome(&id(name, &ends), &outcome, report::stopped()), out)?;
+        } else if !args.summary {
+            write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
+            match &outcome.answer {
+                Answer::Impossible(reason) => writeln!(out, ": {}", reason.name())?,
+                _ => writeln!(out)?,
+            }
+        }
+        out.flush()?;
+        if exit == Exit::Interrupted {
+            break;
+        }
+    }
+    if args.json {
+        return Ok(exit);
+    }
+    if !args.summary {
+        writeln!(out, "\n{}", Summary::HEAD)?;
+    }
+    summary.write(named, out)?;
+    Ok(exit)
+}
+
+/// The ID of a problem, whose options come last.
+fn id(name: &str, ends: &str) -> String {
+    let (plain, ways) = name.split_at(name.find(',').unwrap_or(name.len()));
+    format!("pegs:{plain}@{ends}{ways}")
+}
+
+fn problem(board: &Board, vacancy: u8, last: u8) -> anyhow::Result<Problem> {
+    let setup = solitaire::setup(String::new(), board.clone(), &[Cell(vacancy)], End::At(Cell(last)));
+    Ok(Problem::Puzzle(setup.validate()?))
+}
+
+/// The fewest sweeps of every problem of the board.
+fn sweeps(
+    Named { name, board: named }: &Named,
+    args: &PairsArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let board =
+        PegBoard::new(named).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
     let watch = Watch::start(args.budget.time, args.budget.memory);
     let mut exit = Exit::Solved;
     let mut written = Ok(());
     watch.over(|budget| {
         solve_pairs(&board, budget, |pair| {
             if matches!(pair.fewest, Fewest::Undecided { .. }) {
-                exit = if crate::watch::interrupted() { Exit::Interrupted } else { Exit::Undecided };
+                exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
             }
             if written.is_ok() {
-                written = write_pair(name, &named, &board, pair, args, budget, out);
+                written = write_fewest(name, named, &board, pair, args, budget, out);
             }
         });
     });
@@ -38,7 +207,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// A problem on a line of its own.
-fn write_pair(
+fn write_fewest(
     name: &str,
     named: &Board,
     board: &PegBoard,
@@ -66,7 +235,8 @@ fn write_pair(
             Fewest::Impossible(reason) => swept.reason = Some(reason.to_string()),
             Fewest::Undecided { at_least } => swept.at_least = Some(*at_least),
         }
-        report::object(&Said::new(&format!("pegs:{name}@{vacancy}-{last}"), verdict, "pegs", swept), out)?;
+        let id = id(name, &format!("{vacancy}-{last}"));
+        report::object(&Said::new(&id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
         match &pair.fewest {

@@ -263,7 +263,7 @@ pub fn solution(
         Format::Facts => match &subject.origin {
             Origin::Facts(facts) => asp::write_answer(facts, steps),
             _ if puzzle.board.adjacency() == Adjacency::Square
-                && saltus::pegs::Game::of(puzzle).is_some() =>
+                && saltus::pegs::Game::large(puzzle).is_some() =>
             {
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)

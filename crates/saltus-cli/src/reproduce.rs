@@ -1,41 +1,81 @@
 //! `saltus reproduce`: published results computed anew.
 
 use crate::{exit::Exit, watch::Watch};
+use anyhow::Context;
 use saltus::{
     board::shape,
-    budget::Budget,
+    budget::{Budget, Progress},
     pegs::{
         Game, PegBoard, Target,
+        connected::{Connected, connected},
         count::{Census, census},
         meet,
+        pairs::solve_pairs,
+        solve,
+        sweeps::Fewest,
     },
     problem::{self, Counts, Problem},
     puzzle::{Answer, Options, Over, frogs},
-    row::Row,
+    row::{Row, reversal_minima, ring_solution},
     text::{id, json},
 };
 use std::{io::Write, sync::OnceLock};
 
-/// A published result: what, the number, who published it, and how it is computed here.
+/// A result: what it is called, what it says, who has it from where, what it takes, and how it is computed here.
 struct Published {
+    name: &'static str,
     what: &'static str,
     value: &'static str,
     source: &'static str,
-    /// Takes minutes or gigabytes.
-    long: bool,
+    /// About how many seconds of a machine with two cores, and megabytes: estimates.
+    cost: (u32, u32),
     compute: fn(&Budget) -> Option<String>,
 }
 
-/// `saltus reproduce`.
-pub fn run(full: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+/// What takes no more seconds than this is quick.
+const QUICK: u32 = 5;
+
+/// `saltus reproduce`: the list of results, or those of `names` computed and compared.
+pub fn run(names: &[String], out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if names.is_empty() {
+        for Published { name, what, value, cost: (seconds, megabytes), .. } in TABLE {
+            writeln!(
+                out,
+                "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}",
+                value.replace('\n', "; ")
+            )?;
+        }
+        writeln!(
+            out,
+            "\nTimes and memory are estimates. `saltus reproduce NAME ...` computes some, `quick` all of up to {QUICK} s, `all` all"
+        )?;
+        return Ok(Exit::Solved);
+    }
+    let mut chosen: Vec<&Published> = Vec::new();
+    for name in names {
+        match name.as_str() {
+            "all" => chosen.extend(TABLE),
+            "quick" => chosen.extend(TABLE.iter().filter(|published| published.cost.0 <= QUICK)),
+            name => {
+                let found = TABLE.iter().find(|published| published.name == name);
+                chosen.push(found.with_context(|| {
+                    format!("there is no result called `{name}`: `saltus reproduce` lists them")
+                })?);
+            }
+        }
+    }
     let watch = Watch::start(None, None);
     let mut all = true;
-    for published in TABLE.iter().filter(|published| full || !published.long) {
+    for published in chosen {
         let value = watch.over(published.compute);
         let matches = value.as_deref() == Some(published.value);
         all &= matches;
         let mark = if matches { "match" } else { "DIFFER" };
-        write!(out, "{mark:6} {}: {} ({})", published.what, published.value, published.source)?;
+        write!(
+            out,
+            "{mark:6} {}: {}: {} ({})",
+            published.name, published.what, published.value, published.source
+        )?;
         match value {
             Some(value) if !matches => writeln!(out, ", computed {value}")?,
             None => writeln!(out, ", not computed")?,
@@ -96,40 +136,67 @@ fn opposite() -> Options {
     Options { over: Over::Opposite, ..Options::default() }
 }
 
+/// The fewest moves of a reversal from the vacancies 2 and 1 to each end, a line each.
+fn reversals(n: usize, budget: &Budget) -> Option<String> {
+    let from = |start: usize| {
+        let go_on = |moves| (budget.keep_going)(Progress { level: moves as u64, ..Progress::default() });
+        let minima = reversal_minima(n, start, go_on).ok()?;
+        let minima: Vec<String> = minima.iter().map(ToString::to_string).collect();
+        Some(format!("{start}: {}", minima.join(" ")))
+    };
+    Some(format!("{}\n{}", from(2)?, from(1)?))
+}
+
+/// Of each position class of a board, up to symmetry, how many connected parts have so many positions.
+fn connections(name: &str, budget: &Budget) -> Option<String> {
+    let classes = connected(&PegBoard::new(&shape(name)?.board())?, budget).ok()?;
+    let of = |class: &Connected| {
+        let parts = class.components.iter().rev();
+        let parts: Vec<String> = parts.map(|(size, count)| format!("{count} of {size}")).collect();
+        format!("{} x ({})", class.alike, parts.join(", "))
+    };
+    Some(classes.iter().map(of).collect::<Vec<_>>().join("; "))
+}
+
 const TABLE: &[Published] = &[
     Published {
-        what: "English board, centre: classes of reachable positions",
+        name: "english-classes",
+        what: "pegs:english@d4-any, classes of reachable positions",
         value: "23475688",
         source: "OEIS A112737",
-        long: false,
+        cost: (3, 300),
         compute: |budget| central(budget, |census| census.classes().to_string()),
     },
     Published {
-        what: "English board, centre: reachable positions",
+        name: "english-positions",
+        what: "pegs:english@d4-any, reachable positions",
         value: "187636299",
         source: "Durango Bill",
-        long: false,
+        cost: (3, 300),
         compute: |budget| central(budget, |census| census.positions().to_string()),
     },
     Published {
-        what: "English board, centre: winning classes",
+        name: "english-winning",
+        what: "pegs:english, winning classes",
         value: "1679072",
         source: "OEIS A112738",
-        long: false,
+        cost: (3, 300),
         compute: |budget| central(budget, |census| census.winning_classes().to_string()),
     },
     Published {
-        what: "English board, centre: games",
+        name: "english-games",
+        what: "pegs:english@d4-any, games",
         value: "577116156815309849672",
         source: "Durango Bill",
-        long: false,
+        cost: (3, 300),
         compute: |budget| central(budget, |census| census.games.to_string()),
     },
     Published {
-        what: "English board, centre: solutions",
+        name: "english-solutions",
+        what: "pegs:english, solutions",
         value: "40861647040079968",
         source: "Bell, Durango Bill",
-        long: false,
+        cost: (2, 200),
         compute: |budget| {
             let game = game("english", "d4", Some("d4"))?;
             let count = meet::solutions(&game.board, game.start, game.target, *budget);
@@ -137,69 +204,183 @@ const TABLE: &[Published] = &[
         },
     },
     Published {
-        what: "English board, centre: shortest dead end",
+        name: "english-dead-end",
+        what: "pegs:english@d4-any, jumps to the shortest dead end",
         value: "6",
         source: "Durango Bill",
-        long: false,
+        cost: (3, 300),
         compute: |budget| central(budget, |census| census.shortest_game.to_string()),
     },
     Published {
-        what: "English board, centre: fewest sweeps",
+        name: "english-sweeps",
+        what: "pegs:english, fewest sweeps",
         value: "18",
         source: "Bergholt 1912, Beasley 1964",
-        long: false,
+        cost: (1, 200),
         compute: |budget| sweeps("pegs:english@d4-d4", budget),
     },
     Published {
-        what: "Triangle of 15 holes, corner: games",
+        name: "triangle5-games",
+        what: "pegs:triangle5@a1-any, games",
         value: "568630",
         source: "Bell; jaapsch.net",
-        long: false,
+        cost: (1, 10),
         compute: |budget| counted(game("triangle5", "a1", None), budget, |census| census.games.to_string()),
     },
     Published {
-        what: "Triangle of 15 holes, corner to corner: fewest sweeps",
+        name: "triangle5-sweeps",
+        what: "pegs:triangle5@a1-a1, fewest sweeps",
         value: "10",
         source: "Bell's catalogue",
-        long: false,
+        cost: (1, 10),
         compute: |budget| sweeps("pegs:triangle5@a1-a1", budget),
     },
     Published {
-        what: "French board, centre: classes of reachable positions",
+        name: "french-classes",
+        what: "pegs:french@d4-any, classes of reachable positions",
         value: "374349517",
         source: "r1cc4rdo, marble_solitaire",
-        long: true,
+        cost: (150, 4000),
         compute: |budget| counted(game("french", "d4", None), budget, |census| census.classes().to_string()),
     },
     Published {
-        what: "Fore and Aft",
+        name: "foreaft",
+        what: "foreaft:3,over=opposite",
         value: "46 moves, 9904 ways",
         source: "46 by Dudeney",
-        long: false,
+        cost: (1, 100),
         compute: |budget| exchange(frogs::fore_and_aft(3, opposite()).ok(), budget),
     },
     Published {
-        what: "Lucas's square of 25 cells, where 48 is classical",
+        name: "grid5x5",
+        what: "grid:5x5,over=opposite, where 48 is classical",
         value: "47 moves, 304 ways",
         source: "exhaustive search",
-        long: false,
+        cost: (1, 50),
         compute: |budget| exchange(frogs::grid(5, 5, opposite()).ok(), budget),
     },
     Published {
-        what: "Lucas's square of 49 cells, where 120 is classical",
+        name: "grid7x7-opposite",
+        what: "grid:7x7,over=opposite, where 120 is classical",
         value: "117 moves, 10756 ways",
         source: "docs/results.md",
-        long: true,
+        cost: (65, 500),
         compute: |budget| exchange(frogs::grid(7, 7, opposite()).ok(), budget),
     },
     Published {
-        what: "5 against 1: shortest solutions",
+        name: "row-5x1",
+        what: "row:5x1, shortest solutions",
         value: "13",
         source: "Zhu and Wang",
-        long: false,
+        cost: (1, 10),
         compute: |_| {
             let row = Row::exchange(5u32, 1u32, 1u32, Options::default()).ok()?;
             Some(row.closed_form()?.solutions?.value(64)?.to_string())
+        },
+    },
+    Published {
+        name: "grid7x7",
+        what: "grid:7x7, where 120 is classical",
+        value: "115 moves, 155928 ways",
+        source: "docs/results.md",
+        cost: (96, 800),
+        compute: |budget| exchange(frogs::grid(7, 7, Options::default()).ok(), budget),
+    },
+    Published {
+        name: "grid5x7-opposite",
+        what: "grid:5x7,over=opposite",
+        value: "82 moves, 2160 ways",
+        source: "docs/results.md",
+        cost: (5, 200),
+        compute: |budget| exchange(frogs::grid(5, 7, opposite()).ok(), budget),
+    },
+    Published {
+        name: "grid7x5-opposite",
+        what: "grid:7x5,over=opposite",
+        value: "68 moves, 252 ways",
+        source: "docs/results.md",
+        cost: (5, 200),
+        compute: |budget| exchange(frogs::grid(7, 5, opposite()).ok(), budget),
+    },
+    Published {
+        name: "reverse11",
+        what: "reverse:11, vacancy at 2 and 1, fewest moves to each end",
+        value: "2: 73 74 73 72 71 70 69 68 67 66 67 66\n1: 74 75 74 73 72 71 70 69 68 67 66 65",
+        source: "docs/results.md",
+        cost: (10, 70),
+        compute: |budget| reversals(11, budget),
+    },
+    Published {
+        name: "reverse12",
+        what: "reverse:12, vacancy at 2 and 1, fewest moves to each end",
+        value: "2: 78 79 80 81 82 83 84 85 86 87 88 87 86\n1: 77 78 79 80 81 82 83 84 85 86 87 88 87",
+        source: "docs/results.md",
+        cost: (120, 800),
+        compute: |budget| reversals(12, budget),
+    },
+    Published {
+        name: "reverse13",
+        what: "reverse:13, vacancy at 2 and 1, fewest moves to each end",
+        value: "2: 100 101 100 99 98 97 96 95 94 93 92 91 92 91\n1: 101 102 101 100 99 98 97 96 95 94 93 92 91 90",
+        source: "docs/results.md",
+        cost: (1200, 11600),
+        compute: |budget| reversals(13, budget),
+    },
+    Published {
+        name: "ring12",
+        what: "ring:12, fewest moves",
+        value: "44",
+        source: "Dudeney 1917, without proof; docs/results.md",
+        cost: (100, 4000),
+        compute: |budget| Some(ring_solution(12, budget)?.ok()?.len().to_string()),
+    },
+    Published {
+        name: "english-pairs",
+        what: "pegs:english, problems of one vacancy and one last peg",
+        value: "21 soluble, 130 impossible; sweeps 16 16 17 16 18 17 18 18 16 15 16 19 17 17 15 16 16 16 17 17 18",
+        source: "docs/results.md",
+        cost: (70, 4000),
+        compute: |budget| {
+            let board = PegBoard::new(&shape("english")?.board())?;
+            let pairs = solve_pairs(&board, budget, |_| {});
+            let sweeps = pairs.iter().filter_map(|pair| match &pair.fewest {
+                Fewest::Solved(sweeps) => Some(sweeps.len().to_string()),
+                _ => None,
+            });
+            let sweeps: Vec<String> = sweeps.collect();
+            let impossible = pairs.iter().filter(|pair| matches!(pair.fewest, Fewest::Impossible(_))).count();
+            Some(format!("{} soluble, {impossible} impossible; sweeps {}", sweeps.len(), sweeps.join(" ")))
+        },
+    },
+    Published {
+        name: "english-connected",
+        what: "english, positions that jumps and jumps taken back connect, by class",
+        value: "1 x (1 of 536870904, 8 of 1); 4 x (1 of 536870912); 4 x (1 of 536870912); 1 x (1 of 536870904, 8 of 1); \
+                4 x (1 of 536870912); 2 x (1 of 536870912)",
+        source: "docs/results.md",
+        cost: (30, 70),
+        compute: |budget| connections("english", budget),
+    },
+    Published {
+        name: "square5-connected",
+        what: "square5, positions that jumps and jumps taken back connect, by class",
+        value: "1 x (1 of 2097144, 8 of 1); 4 x (1 of 2097152); 4 x (1 of 2097152); 2 x (1 of 2097152); 4 x (1 of 2097152); \
+                1 x (1 of 2097144, 8 of 1)",
+        source: "docs/results.md",
+        cost: (1, 10),
+        compute: |budget| connections("square5", budget),
+    },
+    Published {
+        name: "diamond41-impossible",
+        what: "pegs:diamond41@e1-e3, where no certificate is known",
+        value: "impossible",
+        source: "docs/results.md",
+        cost: (1, 50),
+        compute: |budget| {
+            let game = game("diamond41", "e1", Some("e3"))?;
+            let goal = solve::Goal::Target(game.target);
+            let answer = solve::solve(&game.board, game.start, goal, budget);
+            matches!(answer, solve::Answer::Impossible(_)).then(|| "impossible".into())
         },
     },
 ];

@@ -148,7 +148,7 @@ pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -
             }
             Ok(format!("{} solutions lead to the goal", solutions.len()))
         }
-        Claim::Because(reason) => match Game::of(puzzle) {
+        Claim::Because(reason) => match Game::large(puzzle) {
             Some(game) => proof::check(&game.board, game.start, game.target, reason)
                 .map(|()| format!("there is no solution: {reason}"))
                 .map_err(|flaw| flaw.to_string()),

@@ -142,7 +142,7 @@ fn winning_levels_are_a_table() {
     while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
         let after = |&position: &u64| {
             let jumps = game.board.jumps.iter().filter(move |jump| jump.fits(position));
-            jumps.map(move |jump| position ^ jump.flips())
+            jumps.map(move |jump| jump.flip(position))
         };
         let mut next: Vec<u64> = level.iter().flat_map(after).collect();
         next.sort_unstable();
@@ -156,7 +156,7 @@ fn winning_levels_are_a_table() {
                 .board
                 .jumps
                 .iter()
-                .any(|jump| jump.fits(position) && winning.contains(&(position ^ jump.flips())));
+                .any(|jump| jump.fits(position) && winning.contains(&jump.flip(position)));
             let wins = leads || game.target.holds(position);
             if wins {
                 winning.push(position);

@@ -78,7 +78,7 @@ fn main() {
     let table = Table::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
     let mut play = vec![start];
     while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
-        play.push(play[play.len() - 1] ^ jump.flips());
+        play.push(jump.flip(play[play.len() - 1]));
     }
     let seconds = best(5, "table of winning positions: 32,000 positions looked up", None, || {
         for _ in 0..1000 {

@@ -271,7 +271,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
                 let chance = naive.chance[&position];
                 assert!((f64::from(outlook.chance) - chance).abs() <= 1e-6 * chance, "{context}");
                 let kept: Vec<u64> =
-                    table.moves(position).iter().map(|(jump, _)| position ^ jump.flips()).collect();
+                    table.moves(position).iter().map(|(jump, _)| jump.flip(position)).collect();
                 let winning: Vec<u64> =
                     naive.after(position).into_iter().filter(|after| naive.on[after] > 0).collect();
                 assert_eq!(kept, winning, "{context}");

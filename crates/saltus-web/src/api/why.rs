@@ -53,11 +53,11 @@ pub fn why(session: &Session) -> Why {
 fn reason(session: &Session) -> Option<Reason> {
     let here = Setup { start: session.position().clone(), ..Setup::clone(session.puzzle()) };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
-    let game = Game::of(&puzzle)?;
+    let game = Game::large(&puzzle)?;
     refute(&game.board, game.start, game.target)
 }
 
 /// The cells of a set, counted from 0.
-fn cells(set: u64) -> Vec<u32> {
-    (0..64).filter(|hole| set >> hole & 1 == 1).collect()
+fn cells(set: u128) -> Vec<u32> {
+    (0..128).filter(|hole| set >> hole & 1 == 1).collect()
 }

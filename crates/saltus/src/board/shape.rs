@@ -44,6 +44,35 @@ const TRIANGLE: &[&str] = &[
     "oooooooooo",
     "ooooooooooo",
     "oooooooooooo",
+    "ooooooooooooo",
+    "oooooooooooooo",
+    "ooooooooooooooo",
+];
+
+const HEXAGON5: &[&str] = &[
+    "ooooo",
+    "oooooo",
+    "ooooooo",
+    "oooooooo",
+    "ooooooooo",
+    " oooooooo",
+    "  ooooooo",
+    "   oooooo",
+    "    ooooo",
+];
+
+const HEXAGON6: &[&str] = &[
+    "oooooo",
+    "ooooooo",
+    "oooooooo",
+    "ooooooooo",
+    "oooooooooo",
+    "ooooooooooo",
+    " oooooooooo",
+    "  ooooooooo",
+    "   oooooooo",
+    "    ooooooo",
+    "     oooooo",
 ];
 
 const fn square(
@@ -57,7 +86,7 @@ const fn square(
 
 /// Boards on the square grid, then the hexagons and triangles of the triangular lattice.
 pub const SHAPES: &[Shape] = &{
-    let [t4, t5, t6, t7, t8, t9, t10, t11, t12] = triangles! {
+    let [t4, t5, t6, t7, t8, t9, t10, t11, t12, t13, t14, t15] = triangles! {
         "triangle4" 4 "a2-b2" "10 holes";
         "triangle5" 5 "a1" "15 holes, the pub puzzle";
         "triangle6" 6 "a1" "21 holes";
@@ -67,6 +96,9 @@ pub const SHAPES: &[Shape] = &{
         "triangle10" 10 "a2-b2" "55 holes";
         "triangle11" 11 "a1" "66 holes";
         "triangle12" 12 "a1" "78 holes";
+        "triangle13" 13 "a2-b2" "91 holes";
+        "triangle14" 14 "a1" "105 holes";
+        "triangle15" 15 "a1" "120 holes";
     };
     [
         square(
@@ -125,11 +157,48 @@ pub const SHAPES: &[Shape] = &{
             ["d4", "d4-5"],
             &["   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o"],
         ),
+        square(
+            "diamond61",
+            "61 holes",
+            ["f6", "f5-f1"],
+            &[
+                "     o",
+                "    ooo",
+                "   ooooo",
+                "  ooooooo",
+                " ooooooooo",
+                "ooooooooooo",
+                " ooooooooo",
+                "  ooooooo",
+                "   ooooo",
+                "    ooo",
+                "     o",
+            ],
+        ),
+        square(
+            "senku49",
+            "49 holes, a wide cross with shoulders",
+            ["e5", "e4-e3"],
+            &[
+                "   ooo",
+                "   ooo",
+                "  ooooo",
+                "ooooooooo",
+                "ooooooooo",
+                "ooooooooo",
+                "  ooooo",
+                "   ooo",
+                "   ooo",
+            ],
+        ),
         square("square4", "16 holes", ["b2", "b1-c1"], &["oooo"; 4]),
         square("square5", "25 holes", ["c3", "c1-c5"], &["ooooo"; 5]),
         square("square6", "36 holes", ["c3", "c3"], &["oooooo"; 6]),
         square("square7", "49 holes", ["d4", "d2-d6"], &["ooooooo"; 7]),
         square("square8", "64 holes", ["d4", "d3-e3"], &["oooooooo"; 8]),
+        square("square9", "81 holes", ["e5", "e5"], &["ooooooooo"; 9]),
+        square("square10", "100 holes", ["e5", "e4-c1"], &["oooooooooo"; 10]),
+        square("square11", "121 holes", ["f6", "f5-c1"], &["ooooooooooo"; 11]),
         Shape {
             name: "hexagon3",
             about: "19 holes",
@@ -146,6 +215,22 @@ pub const SHAPES: &[Shape] = &{
             adjacency: Adjacency::Triangular,
             rows: &["oooo", "ooooo", "oooooo", "ooooooo", " oooooo", "  ooooo", "   oooo"],
         },
+        Shape {
+            name: "hexagon5",
+            about: "61 holes",
+            vacancy: "e5",
+            problem: "e5",
+            adjacency: Adjacency::Triangular,
+            rows: HEXAGON5,
+        },
+        Shape {
+            name: "hexagon6",
+            about: "91 holes",
+            vacancy: "f6",
+            problem: "f5-c1",
+            adjacency: Adjacency::Triangular,
+            rows: HEXAGON6,
+        },
         t4,
         t5,
         t6,
@@ -155,6 +240,9 @@ pub const SHAPES: &[Shape] = &{
         t10,
         t11,
         t12,
+        t13,
+        t14,
+        t15,
     ]
 };
 
@@ -166,10 +254,24 @@ pub fn shape(name: &str) -> Option<&'static Shape> {
 impl Shape {
     /// The board that the shape draws.
     pub fn board(&self) -> Board {
+        self.drawn(self.adjacency)
+    }
+
+    /// The board with slanting ways too, if the shape is one of the square grid.
+    ///
+    /// ```
+    /// let english = saltus::board::shape("english").unwrap();
+    /// assert_eq!(english.board_of_eight_ways().unwrap().lines().count(), 136);
+    /// ```
+    pub fn board_of_eight_ways(&self) -> Option<Board> {
+        (self.adjacency == Adjacency::Square).then(|| self.drawn(Adjacency::Diagonal))
+    }
+
+    fn drawn(&self, adjacency: Adjacency) -> Board {
         let points = self.rows.iter().enumerate().flat_map(|(y, row)| {
             let holes = row.bytes().enumerate().filter(|&(_, c)| c == b'o');
             holes.map(move |(x, _)| Point { x: x as i32 + 1, y: y as i32 + 1 })
         });
-        Board::new(self.adjacency, points).expect("a test builds every shape")
+        Board::new(adjacency, points).expect("a test builds every shape")
     }
 }

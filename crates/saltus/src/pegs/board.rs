@@ -1,9 +1,11 @@
-//! A board as the peg engines see it: holes as bits of a `u64`, jumps as masks, symmetries as permutations.
+//! A board as the peg engines see it: holes as bits of a word, jumps as masks, symmetries as permutations.
 
+use super::Holes;
 use crate::board::Board;
 use rustc_hash::FxHashSet;
 
-/// The most holes that the peg engines take; larger boards go to the general search.
+/// The most holes that the engines take which look at all games: the census, tables of winning positions, fewest sweeps.
+/// One solution is found on boards of up to 128.
 pub const MAX_HOLES: usize = 64;
 
 /// A jump: `from` and `over` hold a peg and `to` none; afterwards the other way round.
@@ -19,31 +21,37 @@ pub struct Jump {
 
 impl Jump {
     /// The three holes; applying the jump, or taking it back, flips them all.
-    pub fn flips(self) -> u64 {
-        self.pegs() | 1 << self.to
+    pub fn flips<S: Holes>(self) -> S {
+        self.pegs::<S>() | S::of(self.to)
     }
 
     /// The two holes that must hold pegs; the third must be vacant.
-    pub fn pegs(self) -> u64 {
-        1 << self.from | 1 << self.over
+    pub fn pegs<S: Holes>(self) -> S {
+        S::of(self.from) | S::of(self.over)
+    }
+
+    /// The position after the jump, or before it.
+    pub fn flip<S: Holes>(self, position: S) -> S {
+        position ^ self.flips::<S>()
     }
 
     /// Whether the jump can be made from `position`.
-    pub fn fits(self, position: u64) -> bool {
+    pub fn fits<S: Holes>(self, position: S) -> bool {
         position & self.flips() == self.pegs()
     }
 }
 
-/// A board of up to 64 holes for the peg engines. A position is a `u64` whose bit `i` says whether the hole `i`, in
-/// reading order, holds a peg.
+/// A board of up to 64 holes for the peg engines, or with sets of another kind of up to 128. Bit `i` of a position says whether
+/// the hole `i`, in reading order, holds a peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PegBoard {
+pub struct PegBoard<S = u64> {
     /// The number of holes.
     pub holes: u32,
     /// Every jump that the board allows, once each, by `from`, then by way.
     pub jumps: Vec<Jump>,
     /// Every symmetry, as the image of each hole; the identity first.
     pub symmetries: Vec<Vec<u8>>,
+    full: S,
 }
 
 impl PegBoard {
@@ -55,20 +63,42 @@ impl PegBoard {
     /// assert_eq!((board.holes, board.jumps.len(), board.full()), (33, 76, (1 << 33) - 1));
     /// ```
     pub fn new(board: &Board) -> Option<PegBoard> {
-        (board.len() <= MAX_HOLES).then(|| PegBoard {
-            holes: board.len() as u32,
-            jumps: jumps(board),
-            symmetries: board
-                .symmetries()
-                .iter()
-                .map(|image| image.iter().map(|cell| cell.0).collect())
-                .collect(),
-        })
+        PegBoard::sized(board)
+    }
+}
+
+impl PegBoard<u128> {
+    /// The board for the engines that take 128 holes.
+    ///
+    /// ```
+    /// let triangle = saltus::board::shape("triangle12").unwrap().board();
+    /// assert_eq!(saltus::pegs::PegBoard::large(&triangle).full(), (1 << 78) - 1);
+    /// ```
+    pub fn large(board: &Board) -> PegBoard<u128> {
+        PegBoard::sized(board).expect("no board has more than 128 cells")
+    }
+}
+
+impl<S: Holes> PegBoard<S> {
+    pub(crate) fn sized(board: &Board) -> Option<PegBoard<S>> {
+        let cells = |image: &Vec<crate::board::Cell>| image.iter().map(|cell| cell.0).collect();
+        PegBoard::of(board.len(), jumps(board), || board.symmetries().iter().map(cells).collect())
+    }
+
+    /// A board of so many holes with these jumps; `None` if they are too many for the sets. The identity must be among the
+    /// symmetries, and first.
+    pub fn of(
+        holes: usize,
+        jumps: Vec<Jump>,
+        symmetries: impl FnOnce() -> Vec<Vec<u8>>,
+    ) -> Option<PegBoard<S>> {
+        let full = (holes <= S::MOST).then(|| S::first(holes as u32))?;
+        Some(PegBoard { holes: holes as u32, jumps, symmetries: symmetries(), full })
     }
 
     /// The position in which every hole holds a peg.
-    pub fn full(&self) -> u64 {
-        u64::MAX >> (64 - self.holes)
+    pub fn full(&self) -> S {
+        self.full
     }
 }
 

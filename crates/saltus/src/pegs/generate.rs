@@ -106,8 +106,8 @@ pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Genera
 
 /// The positions before `position` by one jump.
 fn before(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
-    let fits = move |jump: &&Jump| position & jump.flips() == 1 << jump.to;
-    board.jumps.iter().filter(fits).map(move |jump| position ^ jump.flips())
+    let fits = move |jump: &&Jump| position & jump.flips::<u64>() == 1 << jump.to;
+    board.jumps.iter().filter(fits).map(move |jump| jump.flip(position))
 }
 
 /// Jumps taken back at random until there are so many pegs, if it does not get stuck before.
@@ -170,7 +170,7 @@ impl Counter<'_> {
         let board = self.board;
         let (mut solutions, mut chance, mut jumps) = (0u128, 0.0, 0u32);
         for jump in board.jumps.iter().filter(|jump| jump.fits(position)) {
-            let next = self.count(position ^ jump.flips())?;
+            let next = self.count(jump.flip(position))?;
             solutions = solutions.checked_add(next.solutions)?;
             chance += next.chance;
             jumps += 1;

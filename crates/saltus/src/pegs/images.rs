@@ -1,44 +1,54 @@
 //! Positions up to symmetry: the images of a position under a group of permutations of the holes.
 
-use super::layout::moved;
+use super::{Holes, Target};
 
 const CHUNK: u32 = 11; // bits looked up at once: 16 KiB a table, three tables for the english board
 
 /// The least image of a position under a group, by table lookup.
 #[derive(Debug)]
-pub(crate) struct Images {
+pub(crate) struct Images<S> {
     /// For each permutation but the identity, for each chunk of bits, the image of every value of the chunk.
-    tables: Vec<Vec<Vec<u64>>>,
+    tables: Vec<Vec<Vec<S>>>,
 }
 
-impl Images {
+impl<S: Holes> Images<S> {
     /// `group`: permutations with the identity first.
-    pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images {
-        let chunks = holes.div_ceil(CHUNK);
-        let table = |permutation: &[u8], chunk: u32| {
-            let low = chunk * CHUNK;
+    pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images<S> {
+        let table = |permutation: &[u8], low: u32| {
             let bits = CHUNK.min(holes - low);
-            (0..1u64 << bits).map(|value| moved(permutation, value << low)).collect()
+            (0..1usize << bits).map(|value| moved(permutation, S::of_bits(value, low))).collect()
         };
+        let lows = || (0..holes).step_by(CHUNK as usize);
         let tables = group
             .iter()
             .skip(1)
-            .map(|permutation| (0..chunks).map(|chunk| table(permutation, chunk)).collect())
+            .map(|permutation| lows().map(|low| table(permutation, low)).collect())
             .collect();
         Images { tables }
     }
 
     /// The least of the images of `position`.
-    pub(crate) fn least(&self, position: u64) -> u64 {
-        let mask = (1 << CHUNK) - 1;
-        self.tables.iter().fold(position, |least, chunks| {
-            let mut rest = position;
-            let image = chunks.iter().fold(0, |image, table| {
-                let value = (rest & mask) as usize;
-                rest >>= CHUNK;
-                image | table[value]
-            });
+    pub(crate) fn least(&self, position: S) -> S {
+        self.tables.iter().fold(position, |least, chunks: &Vec<Vec<S>>| {
+            let image = chunks
+                .iter()
+                .zip((0..).step_by(CHUNK as usize))
+                .fold(S::NONE, |image, (table, low)| image | table[position.bits(low, CHUNK)]);
             least.min(image)
         })
+    }
+}
+
+/// The image of a position under a symmetry; what is no hole is left out.
+pub(crate) fn moved<S: Holes>(symmetry: &[u8], position: S) -> S {
+    let images = position.iter().filter_map(|hole| symmetry.get(usize::from(hole)));
+    images.fold(S::NONE, |image, &hole| image | S::of(hole))
+}
+
+/// Whether a symmetry takes the goals to themselves.
+pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool {
+    match target {
+        Target::Pattern { care, pegs } => moved(symmetry, care) == care && moved(symmetry, pegs) == pegs,
+        Target::Left(_) => true,
     }
 }

@@ -8,6 +8,7 @@
 //! square and french boards (8 symmetries, 7, 6 and 8 orbits), triangles up to 36 holes (6 symmetries), and anything under small groups.
 //! Other boards keep their holes in reading order and map positions through tables.
 
+use super::images::{fixes_target, moved};
 use super::ranks::{Invariants, Ranks};
 use super::{PegBoard, Target};
 use std::sync::OnceLock;
@@ -234,20 +235,6 @@ impl Layout {
     /// The greatest cell number, that of the full board.
     pub(crate) fn last_cell(&self) -> u32 {
         self.cell_weights.iter().sum()
-    }
-}
-
-/// The image of a position under a symmetry.
-pub(crate) fn moved(symmetry: &[u8], position: u64) -> u64 {
-    let holds = |&(hole, _): &(usize, &u8)| position >> hole & 1 == 1;
-    symmetry.iter().enumerate().filter(holds).fold(0, |image, (_, to)| image | 1 << to)
-}
-
-/// Whether a symmetry takes the goals to themselves.
-pub(crate) fn fixes_target(symmetry: &[u8], target: Target) -> bool {
-    match target {
-        Target::Pattern { care, pegs } => moved(symmetry, care) == care && moved(symmetry, pegs) == pegs,
-        Target::Left(_) => true,
     }
 }
 

@@ -8,7 +8,8 @@
 use super::canonical::Way;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
-use super::layout::{Layout, fixes_target};
+use super::images::fixes_target;
+use super::layout::Layout;
 use super::levels::{Stopped, on_board};
 use super::weight::Weight;
 use super::{Budget, PegBoard, Target, count};

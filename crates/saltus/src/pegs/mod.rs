@@ -1,11 +1,14 @@
-//! Peg solitaire on any board of up to 64 holes.
+//! Peg solitaire on any board: one solution on up to 128 holes, all games on up to 64.
 
 mod board;
 mod canonical;
 mod cells;
+pub mod connected;
 pub mod count;
 mod game;
 pub mod generate;
+pub mod graph;
+mod holes;
 mod images;
 mod layout;
 pub mod levels;
@@ -26,5 +29,6 @@ pub use crate::budget::{Budget, Progress};
 pub use board::{Jump, MAX_HOLES, PegBoard};
 pub(crate) use canonical::Way;
 pub use game::Game;
+pub use holes::Holes;
 pub use layout::Layout;
 pub use target::Target;

@@ -1,7 +1,7 @@
 //! All problems of a board that begin with one vacancy and end with one peg.
 
 use super::sweeps::{Fewest, fewest_each};
-use super::{Budget, PegBoard};
+use super::{Budget, Holes, PegBoard};
 
 /// A problem with one vacancy and one last peg, and its fewest sweeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Pair {
 /// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// assert_eq!(problems(&english).len(), 151);
 /// ```
-pub fn problems(board: &PegBoard) -> Vec<(u8, u8)> {
+pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
     let holes = 0..board.holes as u8;
     let all = holes.clone().flat_map(|vacancy| holes.clone().map(move |survivor| (vacancy, survivor)));
     let is_least = |&(a, b): &(u8, u8)| {
@@ -30,8 +30,8 @@ pub fn problems(board: &PegBoard) -> Vec<(u8, u8)> {
     all.filter(is_least).collect()
 }
 
-/// Solves every problem with one vacancy and one last peg, and hands each to `done` as soon as it is known; returns them in the order of
-/// [`problems`]. Problems with the same vacancy share their search. The limits hold for each search.
+/// The fewest sweeps of every problem with one vacancy and one last peg, each handed to `done` as soon as it is known, and all in the
+/// order of [`problems`]. Problems with the same vacancy share their search. The limits hold for each search.
 pub fn solve_pairs(board: &PegBoard, limits: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
     let mut solved = Vec::new();
     for same_vacancy in problems(board).chunk_by(|a, b| a.0 == b.0) {

@@ -8,7 +8,8 @@
 //! numbers looked up. In the middle of a game every other place or so is a class that is met.
 
 use super::PegBoard;
-use super::layout::{ByteMap, Layout, moved};
+use super::images::moved;
+use super::layout::{ByteMap, Layout};
 
 /// Halves with more holes than this would need tables that take longer to make than they save.
 const MOST_HOLES: u32 = 22;

@@ -175,7 +175,7 @@ impl Table {
     /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
     pub fn moves(&self, position: u64) -> Vec<(Jump, Outlook)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
-        fitting.filter_map(|&jump| Some((jump, self.look(position ^ jump.flips())?))).collect()
+        fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
     }
 }
 

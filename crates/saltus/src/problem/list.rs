@@ -58,7 +58,7 @@ fn list_puzzle(
     if let Some(other) = engine.filter(|&engine| engine != Engine::Search) {
         return Err(ProblemError::NotTaken(other));
     }
-    if let Some(game) = Game::of(puzzle).filter(|_| engine.is_none())
+    if let Some(game) = Game::large(puzzle).filter(|_| engine.is_none())
         && let Some(reason) = proof::refute(&game.board, game.start, game.target)
     {
         return Ok((Engine::Pegs, Answer::Impossible(reason)));

@@ -265,7 +265,10 @@ pub enum ProblemError {
 /// # Errors
 /// [`ProblemError`]: the engine does not take the problem, or it is too large for any.
 pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Outcome, ProblemError> {
-    let engine = engine.unwrap_or_else(|| problem.engine());
+    let engine = engine.unwrap_or_else(|| match problem {
+        Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
+        _ => problem.engine(),
+    });
     match (problem, engine) {
         (Problem::Row(row), _) => row::solve(row, engine, budget),
         (Problem::Reversal(reversal), Engine::Closed) => reversal::solve(reversal),

@@ -7,13 +7,13 @@ use crate::{
     budget::{Budget, Limit, Progress, Spent},
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{Game, Target, solve as find, sweeps},
+    pegs::{Game, Holes, Target, solve as find, sweeps},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
 use std::sync::{Arc, Mutex};
 
-/// The engine for a puzzle of the general model.
+/// The engine that counts and searches the games of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     if Game::of(puzzle).is_some() {
         Engine::Pegs
@@ -26,14 +26,24 @@ pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     }
 }
 
+/// The engine that finds a solution: that of peg solitaire takes larger boards for this than for its other questions.
+pub(super) fn solver(puzzle: &Puzzle) -> Engine {
+    if Game::large(puzzle).is_some() { Engine::Pegs } else { engine(puzzle) }
+}
+
 /// The answer of that engine.
 pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     match engine {
         Engine::Pegs => {
-            let game = Game::of(puzzle).ok_or(taken)?;
-            let proved = all_alike(&game);
-            let outcome = outcome(puzzle, engine, solve_pegs(&game, budget))?;
+            let (proved, answer) = match Game::of(puzzle) {
+                Some(game) => (all_alike(&game), solve_pegs(&game, budget)),
+                None => {
+                    let game = Game::large(puzzle).ok_or(taken)?;
+                    (all_alike(&game), solve_pegs(&game, budget))
+                }
+            };
+            let outcome = outcome(puzzle, engine, answer)?;
             let certainty = if proved { Certainty::Proved } else { outcome.evidence.certainty };
             Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
         }
@@ -79,14 +89,14 @@ pub(super) fn cells(step: row::Move) -> Move {
 }
 
 /// Every jump takes one peg: where the target says how many are left, all solutions are as long.
-fn all_alike(game: &Game) -> bool {
+fn all_alike<S: Holes>(game: &Game<S>) -> bool {
     match game.target {
         Target::Left(_) => true,
         Target::Pattern { care, .. } => care == game.board.full(),
     }
 }
 
-fn solve_pegs(game: &Game, budget: &Budget) -> Answer {
+fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
     let goal = find::Goal::Target(game.target);
     match within(budget, |limits| find::solve(&game.board, game.start, goal, limits)) {
         (find::Answer::Solved(jumps), _) => {

@@ -1,7 +1,7 @@
 //! The judge of certificates. It knows what a jump is and nothing of how a certificate is found.
 
 use super::Reason;
-use crate::pegs::{PegBoard, Target};
+use crate::pegs::{Holes, PegBoard, Target};
 
 /// What is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,23 +43,28 @@ pub enum Flaw {
 ///
 /// # Errors
 /// The first flaw found.
-pub fn check(board: &PegBoard, start: u64, target: Target, reason: &Reason) -> Result<(), Flaw> {
+pub fn check<S: Holes>(
+    board: &PegBoard<S>,
+    start: S,
+    target: Target<S>,
+    reason: &Reason,
+) -> Result<(), Flaw> {
     match reason {
         Reason::TooFewPegs { jumps, pegs } => {
             let left = match target {
                 Target::Left(left) => left,
                 Target::Pattern { .. } => return Err(Flaw::Pegs),
             };
-            let wanted = start.count_ones().checked_sub(left).map(u64::from);
-            let true_numbers = *pegs == u64::from(start.count_ones()) && wanted == Some(*jumps);
+            let wanted = start.count().checked_sub(left).map(u64::from);
+            let true_numbers = *pegs == u64::from(start.count()) && wanted == Some(*jumps);
             if true_numbers && jumps >= pegs && *jumps > 0 { Ok(()) } else { Err(Flaw::Pegs) }
         }
         Reason::TooManyWanted { have, want } => {
             let least = match target {
                 Target::Left(left) => left,
-                Target::Pattern { care, pegs } => (care & pegs).count_ones(),
+                Target::Pattern { care, pegs } => (care & pegs).count(),
             };
-            let true_numbers = *have == start.count_ones() && *want == least;
+            let true_numbers = *have == start.count() && *want == least;
             if true_numbers && want > have { Ok(()) } else { Err(Flaw::Pegs) }
         }
         Reason::Class { sets } => parities(board, start, target, sets),
@@ -68,11 +73,11 @@ pub fn check(board: &PegBoard, start: u64, target: Target, reason: &Reason) -> R
     }
 }
 
-fn odd(position: u64, set: u64) -> bool {
-    (position & set).count_ones() % 2 == 1
+fn odd(position: impl Holes, set: u128) -> bool {
+    (position.wide() & set).count_ones() % 2 == 1
 }
 
-fn parities(board: &PegBoard, start: u64, target: Target, sets: &[u64]) -> Result<(), Flaw> {
+fn parities<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, sets: &[u128]) -> Result<(), Flaw> {
     if sets.is_empty() || sets.len() > 12 {
         return Err(Flaw::Sets(sets.len()));
     }
@@ -84,21 +89,21 @@ fn parities(board: &PegBoard, start: u64, target: Target, sets: &[u64]) -> Resul
             }
         }
     }
-    let parities_of = |position: u64| {
+    let parities_of = |position: S| {
         sets.iter().enumerate().map(|(bit, &set)| usize::from(odd(position, set)) << bit).sum::<usize>()
     };
     // `met[count][parities]`: some choice among the holes so far has that many pegs and those parities.
     let (care, pegs, most) = match target {
         Target::Pattern { care, pegs } => (care, pegs, 0),
-        Target::Left(left) => (0, 0, left as usize),
+        Target::Left(left) => (S::NONE, S::NONE, left as usize),
     };
-    if pegs & !care != 0 || most > board.holes as usize {
+    if pegs & !care != S::NONE || most > board.holes as usize {
         return Ok(()); // no position at all is a goal
     }
     let mut met = vec![vec![false; 1 << sets.len()]; most + 1];
     met[0][parities_of(pegs)] = true;
-    for hole in (0..board.holes).filter(|hole| care >> hole & 1 == 0) {
-        let flips = parities_of(1 << hole);
+    for hole in (0..board.holes as u8).filter(|&hole| !care.has(hole)) {
+        let flips = parities_of(S::of(hole));
         let before = met.clone();
         for (count, row) in met.iter_mut().enumerate() {
             let fewer = match target {
@@ -114,7 +119,7 @@ fn parities(board: &PegBoard, start: u64, target: Target, sets: &[u64]) -> Resul
     if met[most][parities_of(start)] { Err(Flaw::SameClass) } else { Ok(()) }
 }
 
-fn pagoda(board: &PegBoard, start: u64, target: Target, weights: &[i64]) -> Result<(), Flaw> {
+fn pagoda<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, weights: &[i64]) -> Result<(), Flaw> {
     if weights.len() != board.holes as usize {
         return Err(Flaw::Weights(weights.len(), board.holes));
     }
@@ -125,10 +130,10 @@ fn pagoda(board: &PegBoard, start: u64, target: Target, weights: &[i64]) -> Resu
         }
     }
     let holes = || 0..board.holes as u8;
-    let start = holes().filter(|hole| start >> hole & 1 == 1).map(weight).sum::<i128>();
+    let start = holes().filter(|&hole| start.has(hole)).map(weight).sum::<i128>();
     let goal = match target {
         Target::Pattern { care, pegs } => holes()
-            .map(|hole| match (care >> hole & 1 == 1, pegs >> hole & 1 == 1) {
+            .map(|hole| match (care.has(hole), pegs.has(hole)) {
                 (true, true) => weight(hole),
                 (true, false) => 0,
                 (false, _) => weight(hole).min(0),

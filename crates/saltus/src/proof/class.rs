@@ -3,7 +3,7 @@
 //! one two and so 4 classes (de Bruijn, *A solitaire game and its relation to a finite field*, 1972).
 
 use super::Reason;
-use crate::pegs::{PegBoard, Target};
+use crate::pegs::{Holes, PegBoard, Target};
 
 /// More sets than this are of no use in a certificate, which is checked in time proportional to 2 to their number.
 const MOST_SETS: usize = 12;
@@ -16,68 +16,69 @@ const MOST_SETS: usize = 12;
 /// let sets = |name| invariants(&PegBoard::new(&shape(name).unwrap().board()).unwrap()).len();
 /// assert_eq!((sets("english"), sets("triangle5")), (4, 2));
 /// ```
-pub fn invariants(board: &PegBoard) -> Vec<u64> {
+pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     // Gauss-Jordan on the jumps; `rows[i]` has its pivot in a column where the others have 0.
-    let mut rows: Vec<(u32, u64)> = Vec::new();
+    let mut rows: Vec<(u8, S)> = Vec::new();
     for jump in &board.jumps {
-        let row = rows.iter().fold(jump.flips(), |row, &(pivot, other)| match row >> pivot & 1 {
-            1 => row ^ other,
-            _ => row,
+        let row = rows.iter().fold(jump.flips(), |row: S, &(pivot, other)| match row.has(pivot) {
+            true => row ^ other,
+            false => row,
         });
-        if row != 0 {
-            let pivot = row.trailing_zeros();
+        if row != S::NONE {
+            let pivot = row.least();
             for (_, other) in &mut rows {
-                if *other >> pivot & 1 == 1 {
+                if other.has(pivot) {
                     *other ^= row;
                 }
             }
             rows.push((pivot, row));
         }
     }
-    let pivots = rows.iter().fold(0u64, |set, (pivot, _)| set | 1 << pivot);
-    let free = (0..board.holes).filter(|hole| pivots >> hole & 1 == 0);
+    let pivots = rows.iter().fold(S::NONE, |set, &(pivot, _)| set | S::of(pivot));
+    let free = (board.full() & !pivots).iter();
     free.map(|hole| {
-        let dependent = rows.iter().filter(|(_, row)| row >> hole & 1 == 1);
-        dependent.fold(1 << hole, |set, (pivot, _)| set | 1 << pivot)
+        let dependent = rows.iter().filter(|(_, row)| row.has(hole));
+        dependent.fold(S::of(hole), |set, &(pivot, _)| set | S::of(pivot))
     })
     .collect()
 }
 
 /// The parities of the pegs of `position` on each of the sets, the first set in the lowest bit.
-pub fn signature(sets: &[u64], position: u64) -> u64 {
+pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
     sets.iter()
         .enumerate()
-        .fold(0, |signature, (bit, set)| signature | u64::from((position & set).count_ones() & 1) << bit)
+        .fold(0, |signature, (bit, &set)| signature | u64::from((position & set).count() & 1) << bit)
 }
 
 /// A certificate by position class, if there is one.
-pub(super) fn refute(board: &PegBoard, start: u64, target: Target) -> Option<Reason> {
+pub(super) fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
     let sets = invariants(board);
     match target {
         Target::Pattern { care, pegs } => {
             let inside = vanishing_on(sets, !care);
-            let odd = |set: &u64| (set & (start ^ pegs)).count_ones() % 2 == 1;
-            inside.into_iter().find(odd).map(|set| Reason::Class { sets: vec![set] })
+            let odd = |set: &S| (*set & (start ^ pegs)).count() % 2 == 1;
+            inside.into_iter().find(odd).map(|set| Reason::Class { sets: vec![set.wide()] })
         }
         Target::Left(count) => {
-            let sets: Vec<u64> = sets.into_iter().take(MOST_SETS).collect();
+            let sets: Vec<S> = sets.into_iter().take(MOST_SETS).collect();
             let wanted = signature(&sets, start);
-            let of_hole: Vec<u64> = (0..board.holes).map(|hole| signature(&sets, 1 << hole)).collect();
-            (count <= 3 && !some_sum(&of_hole, count, wanted)).then_some(Reason::Class { sets })
+            let of_hole: Vec<u64> = board.full().iter().map(|hole| signature(&sets, S::of(hole))).collect();
+            (count <= 3 && !some_sum(&of_hole, count, wanted))
+                .then(|| Reason::Class { sets: sets.into_iter().map(Holes::wide).collect() })
         }
     }
 }
 
 /// A basis of the combinations of `sets` that have no element in `outside`.
-fn vanishing_on(mut sets: Vec<u64>, outside: u64) -> Vec<u64> {
+fn vanishing_on<S: Holes>(mut sets: Vec<S>, outside: S) -> Vec<S> {
     let mut inside = Vec::new();
     while let Some(set) = sets.pop() {
-        if set & outside == 0 {
+        if set & outside == S::NONE {
             inside.push(set);
         } else {
-            let pivot = (set & outside).trailing_zeros();
+            let pivot = (set & outside).least();
             for other in &mut sets {
-                if *other >> pivot & 1 == 1 {
+                if other.has(pivot) {
                     *other ^= set;
                 }
             }

@@ -10,9 +10,10 @@ mod simplex;
 
 pub use check::{Flaw, check};
 pub use class::{invariants, signature};
+pub use pagoda::Pagodas;
 
 use crate::{
-    pegs::{PegBoard, Target},
+    pegs::{Holes, PegBoard, Target},
     puzzle::Reason,
 };
 
@@ -26,7 +27,7 @@ use crate::{
 /// let reason = refute(&french, start, Target::Left(1)).unwrap();
 /// assert!(check(&french, start, Target::Left(1), &reason).is_ok());
 /// ```
-pub fn refute(board: &PegBoard, start: u64, target: Target) -> Option<Reason> {
+pub fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
     if target.holds(start) {
         return None;
     }
@@ -34,14 +35,14 @@ pub fn refute(board: &PegBoard, start: u64, target: Target) -> Option<Reason> {
 }
 
 /// As [`refute`], without the linear program: microseconds.
-pub fn refute_quickly(board: &PegBoard, start: u64, target: Target) -> Option<Reason> {
+pub fn refute_quickly<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
     if target.holds(start) {
         return None;
     }
-    let have = start.count_ones();
+    let have = start.count();
     let want = match target {
         Target::Left(count) => count,
-        Target::Pattern { pegs, .. } => pegs.count_ones(),
+        Target::Pattern { pegs, .. } => pegs.count(),
     };
     if want > have {
         return Some(Reason::TooManyWanted { have, want });

@@ -2,25 +2,36 @@
 //! the start to a goal; where no such numbers exist, the multipliers that prove it are a pagoda function (Berlekamp,
 //! Conway, Guy, *Winning Ways* ch. 23; Avis and Deza, *On the solitaire cone*, 2001).
 
-use super::simplex::{Column, farkas};
+use super::simplex::{Column, farkas, prices};
 use super::{Reason, check};
-use crate::pegs::{PegBoard, Target};
+use crate::pegs::{Budget, Holes, Jump, PegBoard, Progress, Target};
 
 /// A pagoda function that proves the target out of reach, if there is one.
-pub(super) fn refute(board: &PegBoard, start: u64, target: Target) -> Option<Reason> {
+pub(super) fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
+    let (columns, right) = system(board, start, target);
+    let weights = farkas(&columns, &right)?;
+    let weights =
+        weights[..board.holes as usize].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
+    let reason = Reason::Pagoda { weights: reduced(weights) };
+    // The finder trusts itself no more than anyone.
+    check(board, start, target, &reason).is_ok().then_some(reason)
+}
+
+/// The equations that the numbers of the jumps satisfy, a hole a row: what the jumps take from it and what is left in it make
+/// up what stood in it. The first columns are the jumps.
+fn system<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> (Vec<Column>, Vec<i64>) {
     let holes = board.holes as usize;
-    // One equation a hole: what the jumps take from it and what is left in it make up what stood in it.
     let mut columns: Vec<Column> = board
         .jumps
         .iter()
         .map(|jump| vec![(jump.from.into(), 1), (jump.over.into(), 1), (jump.to.into(), -1)])
         .collect();
-    let mut right: Vec<i64> = (0..holes).map(|hole| (start >> hole & 1) as i64).collect();
+    let mut right: Vec<i64> = (0..holes).map(|hole| start.has(hole as u8).into()).collect();
     match target {
         Target::Pattern { care, pegs } => {
             for hole in 0..holes {
-                if care >> hole & 1 == 1 {
-                    right[hole] -= (pegs >> hole & 1) as i64;
+                if care.has(hole as u8) {
+                    right[hole] -= i64::from(pegs.has(hole as u8));
                 } else {
                     // What is left here and what is missing here make one.
                     columns.extend([vec![(hole, 1), (right.len(), 1)], vec![(right.len(), 1)]]);
@@ -41,11 +52,99 @@ pub(super) fn refute(board: &PegBoard, start: u64, target: Target) -> Option<Rea
             }
         }
     }
-    let weights =
-        farkas(&columns, &right)?[..holes].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
-    let reason = Reason::Pagoda { weights: reduced(weights) };
-    // The finder trusts itself no more than anyone.
-    check(board, start, target, &reason).is_ok().then_some(reason)
+    (columns, right)
+}
+
+/// Pagoda functions for one problem: for each jump the one that bounds best how often it can be made. A position that weighs less than
+/// every goal by one of them is lost. (Kiyomi and Matsui, *Integer programming based algorithms for peg solitaire
+/// problems*, 2000, bound the same numbers for the start.)
+#[derive(Clone, Debug, Default)]
+pub struct Pagodas {
+    /// By hole, then by function.
+    weights: Vec<Vec<i32>>,
+    /// By jump, then by function: what the jump costs.
+    costs: Vec<Vec<i32>>,
+    /// The least weight of a goal, by function.
+    goal: Vec<i32>,
+}
+
+impl Pagodas {
+    /// The functions for the games from `start` to `target`; none where the linear programs say nothing, fewer where the budget
+    /// says stop.
+    ///
+    /// ```
+    /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target}, proof::Pagodas};
+    /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
+    /// let centre = 1 << 16;
+    /// let target = Target::Pattern { care: board.full(), pegs: centre };
+    /// let pagodas = Pagodas::of(&board, board.full() ^ centre, target, &Budget::UNLIMITED);
+    /// assert!(pagodas.spare(board.full() ^ centre).iter().all(|&spare| spare >= 0));
+    /// assert!(pagodas.spare(0b111u64).iter().any(|&spare| spare < 0)); // c1, d1 and e1 will not do
+    /// ```
+    pub fn of<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, limits: &Budget) -> Pagodas {
+        let holes = board.holes as usize;
+        let (columns, right) = system(board, start, target);
+        let narrow = |price: Vec<i64>| -> Option<Vec<i32>> {
+            let weights = reduced(price[..holes].to_vec());
+            // So small that sums of them fit.
+            weights
+                .into_iter()
+                .map(|weight| i32::try_from(weight).ok().filter(|w| w.abs() < 1 << 20))
+                .collect()
+        };
+        let prices = prices(&columns, &right, board.jumps.len(), || (limits.keep_going)(Progress::default()));
+        let mut functions: Vec<Vec<i32>> = prices.into_iter().filter_map(narrow).collect();
+        functions.sort_unstable();
+        functions.dedup();
+        let cost = |weights: &[i32], jump: &Jump| {
+            let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
+            from + over - to
+        };
+        functions.retain(|weights| board.jumps.iter().all(|jump| cost(weights, jump) >= 0));
+        Pagodas {
+            weights: (0..holes).map(|hole| functions.iter().map(|weights| weights[hole]).collect()).collect(),
+            costs: board.jumps.iter().map(|jump| functions.iter().map(|w| cost(w, jump)).collect()).collect(),
+            goal: functions.iter().map(|weights| least(weights, target)).collect(),
+        }
+    }
+
+    /// By how much a position outweighs the lightest goal, by each function.
+    pub fn spare<S: Holes>(&self, position: S) -> Vec<i32> {
+        let mut spare: Vec<i32> = self.goal.iter().map(|goal| -goal).collect();
+        if !spare.is_empty() {
+            for hole in position.iter() {
+                spare
+                    .iter_mut()
+                    .zip(&self.weights[usize::from(hole)])
+                    .for_each(|(spare, weight)| *spare += weight);
+            }
+        }
+        spare
+    }
+
+    /// Whether a position with so much to spare can afford a jump, by its place among the board's.
+    pub fn allow(&self, spare: &[i32], jump: usize) -> bool {
+        spare.is_empty() || spare.iter().zip(&self.costs[jump]).all(|(spare, cost)| spare >= cost)
+    }
+}
+
+/// The least weight of a goal.
+fn least<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
+    match target {
+        Target::Pattern { care, pegs } => {
+            let weigh = |(hole, &weight): (u8, &i32)| match care.has(hole) {
+                true if pegs.has(hole) => weight,
+                true => 0,
+                false => weight.min(0),
+            };
+            (0..).zip(weights).map(weigh).sum()
+        }
+        Target::Left(left) => {
+            let mut sorted = weights.to_vec();
+            sorted.sort_unstable();
+            sorted.iter().take(left as usize).sum()
+        }
+    }
 }
 
 fn reduced(weights: Vec<i64>) -> Vec<i64> {

@@ -1,4 +1,5 @@
-//! An exact linear program: either a nonnegative solution of a system of equations or the proof that there is none.
+//! Exact linear programs: a nonnegative solution of a system of equations or the proof that there is none, and the prices
+//! at which each variable is as large as can be.
 //!
 //! The tableau holds integers over one common denominator (fraction-free pivoting, Edmonds 1967), of 64 bits while
 //! they fit and else of any size.
@@ -11,10 +12,37 @@ pub(super) type Column = Vec<(usize, i64)>;
 /// Multipliers `y` such that `y · column <= 0` for every column and `y · right > 0`, which prove that no nonnegative
 /// combination of the columns is `right` (Farkas); `None` if there is such a combination. The multipliers are integers.
 pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
-    match Tableau::<i64>::new(columns, right).solve() {
+    match Tableau::<i64>::new(columns, right).infeasible() {
         Ok(multipliers) => multipliers.map(|y| y.into_iter().map(BigInt::from).collect()),
-        Err(Overflow) => Tableau::<BigInt>::new(columns, right).solve().unwrap_or(None),
+        Err(Overflow) => Tableau::<BigInt>::new(columns, right).infeasible().unwrap_or(None),
     }
+}
+
+/// For each of the first `count` columns the prices `w` of the rows at which it is dear: `w · column >= 0` for every column,
+/// and above 0 for that one, with `w · right` as small as can be in proportion. By linear programming duality that is the most
+/// of the column that a nonnegative solution can have. Ends early where the numbers outgrow 64 bits or `go_on`
+/// says no, and gives none where the system has no solution.
+pub(super) fn prices(
+    columns: &[Column],
+    right: &[i64],
+    count: usize,
+    go_on: impl Fn() -> bool,
+) -> Vec<Vec<i64>> {
+    let mut prices = Vec::new();
+    let mut tableau = Tableau::<i64>::new(columns, right);
+    let mut all = || -> Result<(), Overflow> {
+        if tableau.infeasible()?.is_none() {
+            tableau.drop_artificial()?;
+            for column in (0..count).take_while(|_| go_on()) {
+                tableau.maximise(column)?;
+                prices.push(tableau.prices()?);
+            }
+        }
+        Ok(())
+    };
+    // What was found before the numbers grew too large holds.
+    let _ = all();
+    prices
 }
 
 /// The numbers do not fit; never with big integers.
@@ -96,41 +124,80 @@ impl<N: Number> Tableau<N> {
         Tableau { rows, denominator: N::from(1), basis, signs, columns: count }
     }
 
-    fn solve(mut self) -> Result<Option<Vec<N>>, Overflow> {
+    /// Makes the sum of the artificial variables as small as can be: the multipliers that prove that it cannot be 0, if so.
+    fn infeasible(&mut self) -> Result<Option<Vec<N>>, Overflow> {
         let zero = N::from(0);
         let last = self.basis.len();
         let right = self.columns + last;
-        let mut stalled = 0usize;
-        loop {
-            if self.rows[last][right] == zero {
-                return Ok(None);
-            }
-            // The steepest column while that makes progress, else the first (Bland 1977), which cannot cycle.
-            let costs = self.rows[last][..self.columns].iter().enumerate().filter(|(_, cost)| **cost < zero);
-            let entering = if stalled > 2 * last {
-                costs.min_by_key(|&(j, _)| j)
-            } else {
-                costs.min_by_key(|&(_, cost)| cost)
-            };
-            let Some((entering, _)) = entering else {
+        let mut stalled = 0;
+        while self.rows[last][right] != zero {
+            if !self.step(&mut stalled)? {
                 return self.multipliers().map(Some);
-            };
-            let mut leaving: Option<usize> = None;
-            for i in (0..last).filter(|&i| self.rows[i][entering] > zero) {
-                let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
-                let better = leaving.is_none_or(|best| {
-                    let ((a, b), (c, d)) = (ratio(i), ratio(best));
-                    a.less(b, c, d) || (!c.less(d, a, b) && self.basis[i] < self.basis[best])
-                });
-                if better {
-                    leaving = Some(i);
-                }
             }
-            // The sum of the artificial variables cannot fall without end.
-            let leaving = leaving.expect("a sum of nonnegative variables is bounded below");
-            stalled = if self.rows[leaving][right] == zero { stalled + 1 } else { 0 };
-            self.pivot(leaving, entering)?;
         }
+        Ok(None)
+    }
+
+    /// After [`Tableau::infeasible`] found none: takes the artificial variables out of the basis, but for rows that say nothing.
+    fn drop_artificial(&mut self) -> Result<(), Overflow> {
+        let zero = N::from(0);
+        for row in 0..self.basis.len() {
+            let entering = self.rows[row][..self.columns].iter().position(|entry| *entry != zero);
+            let Some(entering) = entering.filter(|_| self.basis[row] >= self.columns) else { continue };
+            if self.rows[row][entering] < zero {
+                // The right side is 0.
+                let negated =
+                    self.rows[row].iter().map(|entry| zero.minus(entry)).collect::<Result<_, _>>()?;
+                self.rows[row] = negated;
+            }
+            self.pivot(row, entering)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a variable as large as can be, from a feasible basis without artificial variables.
+    fn maximise(&mut self, column: usize) -> Result<(), Overflow> {
+        let last = self.basis.len();
+        let mut costs = match self.basis.iter().position(|&basic| basic == column) {
+            Some(row) => self.rows[row].clone(),
+            None => vec![N::from(0); self.rows[last].len()],
+        };
+        costs[column] = costs[column].minus(&self.denominator)?;
+        self.rows[last] = costs;
+        let mut stalled = 0;
+        while self.step(&mut stalled)? {}
+        Ok(())
+    }
+
+    /// One pivot that lowers the cost, or none; `false` at the minimum. `stalled` counts the pivots without progress.
+    fn step(&mut self, stalled: &mut usize) -> Result<bool, Overflow> {
+        let zero = N::from(0);
+        let last = self.basis.len();
+        let right = self.columns + last;
+        // The steepest column while that makes progress, else the first (Bland 1977), which cannot cycle.
+        let costs = self.rows[last][..self.columns].iter().enumerate().filter(|(_, cost)| **cost < zero);
+        let entering = if *stalled > 2 * last {
+            costs.min_by_key(|&(j, _)| j)
+        } else {
+            costs.min_by_key(|&(_, cost)| cost)
+        };
+        let Some((entering, _)) = entering else { return Ok(false) };
+        let mut leaving: Option<usize> = None;
+        for i in (0..last).filter(|&i| self.rows[i][entering] > zero) {
+            let ratio = |i: usize| (&self.rows[i][right], &self.rows[i][entering]);
+            let better = leaving.is_none_or(|best| {
+                let ((a, b), (c, d)) = (ratio(i), ratio(best));
+                a.less(b, c, d) || (!c.less(d, a, b) && self.basis[i] < self.basis[best])
+            });
+            if better {
+                leaving = Some(i);
+            }
+        }
+        // Neither a sum of nonnegative variables nor a number of jumps, each of which takes a peg, changes without end.
+        let leaving = leaving.expect("the cost is bounded below");
+        *stalled = if self.rows[leaving][right] == zero { *stalled + 1 } else { 0 };
+        self.pivot(leaving, entering)?;
+        Ok(true)
     }
 
     fn pivot(&mut self, leaving: usize, entering: usize) -> Result<(), Overflow> {
@@ -152,6 +219,16 @@ impl<N: Number> Tableau<N> {
         self.denominator = by;
         self.basis[leaving] = entering;
         Ok(())
+    }
+
+    /// The prices of the rows, from the reduced costs `0 - y` of the artificial variables.
+    fn prices(&self) -> Result<Vec<N>, Overflow> {
+        let costs = &self.rows[self.basis.len()][self.columns..];
+        let signed = |(cost, &negative): (&N, &bool)| match negative {
+            false => Ok(cost.clone()),
+            true => N::from(0).minus(cost),
+        };
+        costs.iter().zip(&self.signs).map(signed).collect()
     }
 
     /// The multipliers of the rows, from the reduced costs `1 - y` of the artificial variables.

@@ -23,7 +23,7 @@ pub enum Reason {
     /// and no goal agrees with the start in the parities of the pegs on all of them.
     Class {
         /// Sets of holes.
-        sets: Vec<u64>,
+        sets: Vec<u128>,
     },
     /// A pagoda function (Conway): no jump raises the sum of the weights of the holes with pegs, and every goal has a
     /// greater sum than the start.

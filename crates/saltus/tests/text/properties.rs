@@ -87,7 +87,9 @@ proptest! {
         let game = game(&puzzle, &choices);
         prop_assert_eq!(list::read_moves(list::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
         prop_assert_eq!(boards::read(boards::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
-        prop_assume!(!game.is_empty());
+        if game.is_empty() {
+            return Ok(());
+        }
         prop_assert_eq!(moves::read(moves::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
     }
 
@@ -100,7 +102,9 @@ proptest! {
         let word = left.iter().chain(&['.']).chain(&right).collect::<String>();
         let puzzle = frogs::row(&word, &frogs::swapped(&word), Default::default()).unwrap().validate().unwrap();
         let game = game(&puzzle, &choices);
-        prop_assume!(!game.is_empty());
+        if game.is_empty() {
+            return Ok(());
+        }
         prop_assert_eq!(names::read(names::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
         prop_assert_eq!(positions::read(positions::write(&game).as_bytes(), &puzzle), Ok(game.clone()));
     }
@@ -109,7 +113,9 @@ proptest! {
     fn games_of_pegs_read_back(setup in pegs(Adjacency::Square), choices in choices()) {
         let puzzle = setup.validate().unwrap();
         let game = game(&puzzle, &choices);
-        prop_assume!(!game.is_empty());
+        if game.is_empty() {
+            return Ok(());
+        }
         prop_assert_eq!(moves::read(moves::write(&puzzle, &game).as_bytes(), &puzzle), Ok(game.clone()));
         let facts = asp::read(asp::write_facts(&puzzle, game.len() as u64).as_bytes(), Mode::Strict).unwrap();
         prop_assert_eq!(&facts.setup.board, &puzzle.board);

@@ -10,7 +10,8 @@
 //! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
 
 use crate::pegs::canonical::Way;
-use crate::pegs::layout::{colours, fixes_target, moved, number};
+use crate::pegs::images::{fixes_target, moved};
+use crate::pegs::layout::{colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{PegBoard, Target};
 use std::ops::Range;

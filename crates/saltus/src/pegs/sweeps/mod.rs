@@ -7,7 +7,7 @@ mod moves;
 mod search;
 mod seen;
 
-use super::layout::moved;
+use super::images::moved;
 use super::solve::group;
 use super::{Budget, Jump, Layout, PegBoard, Target};
 use crate::{

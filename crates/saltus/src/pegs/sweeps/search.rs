@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, Shard, shard};
 use crate::pegs::canonical::Way;
-use crate::pegs::layout::moved;
+use crate::pegs::images::moved;
 use crate::pegs::solve::turned;
 use crate::pegs::{Budget, Jump, Layout, Progress, Target};
 use crate::threads::prelude::*;

@@ -98,7 +98,7 @@ impl Table {
         let mut here = start;
         while tried.insert(here) && self.keeps_the_rules_at(here, target) == Some(true) {
             match self.moves(here).into_iter().next() {
-                Some((jump, _)) => here ^= jump.flips(),
+                Some((jump, _)) => here ^= jump.flips::<u64>(),
                 None => return self.sample().all(|at| self.keeps_the_rules_at(at, target) == Some(true)),
             }
         }

@@ -2,7 +2,8 @@
 //!
 //! Game IDs of Tatham's Pegs, `7x7cross:OOPPP...`, are read as they are: [`tatham`].
 //!
-//! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes. An ID is a family with what it needs,
+//! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes, except for graphs, whose graph6 has
+//! others. An ID is a family with what it needs,
 //! see [`FAMILIES`], then its options, `,key=value` each, see [`OPTIONS`]. [`name`] gives every position of every puzzle
 //! an ID that reads back.
 
@@ -12,7 +13,8 @@ mod drawn;
 mod name;
 mod part;
 
-use crate::text::{BadText, Fault, own, scan, tatham};
+use crate::pegs::graph;
+use crate::text::{BadText, Fault, graph6, own, scan, tatham};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
@@ -57,6 +59,11 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
         "capture:.-.=-W-=B-.",
         "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3 names the king",
     ),
+    (
+        "graph",
+        "graph:DQc",
+        "peg solitaire along the paths of three vertices of a graph, in graph6; the first vertex is vacant",
+    ),
     ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
 
@@ -86,7 +93,8 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
-        "pegs" | "own" | "capture" => vec!["at"],
+        "pegs" => vec!["at", "ways"],
+        "own" | "capture" | "graph" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
         _ => return Err(unknown_family(family, whole).into()),
     };
@@ -106,11 +114,12 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
         "capture" => capture::read(head).map(Problem::Puzzle),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
+        "graph" => read_graph(head).and_then(|setup| validated(setup, whole)),
         size if tatham::size(size).is_some() => {
             let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
             setup.and_then(|setup| validated(setup, whole))
         }
-        _ => read_pegs(head).and_then(|setup| validated(setup, whole)),
+        _ => read_pegs(head, tail.ways).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
     match tail.at {
@@ -349,7 +358,23 @@ fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Problem, V
     frogs_puzzle(frogs::reversal(small(n), small(first), small(after), options), whole)
 }
 
-fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
+/// A graph in graph6, its first vertex vacant, to be left with one peg anywhere.
+fn read_graph(head: Part) -> Result<Setup, Vec<Fault>> {
+    let shifted =
+        |fault: Fault| Fault { span: fault.span.start + head.at..fault.span.end + head.at, ..fault };
+    let graph = graph6::read(head.text.as_bytes())
+        .map_err(|faults| faults.into_iter().map(shifted).collect::<Vec<_>>())?;
+    let board = graph::board(graph.vertices, &graph.edges).map_err(|error| all(head, [error]))?;
+    if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
+        return Err(vec![head.fault(
+            format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
+            "`saltus graphs` tells what can be reached on any graph",
+        )]);
+    }
+    Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
+}
+
+fn read_pegs(head: Part, ways: Option<Part>) -> Result<Setup, Vec<Fault>> {
     let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
     let Some(shape) = board::shape(name.text) else {
         let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
@@ -359,8 +384,19 @@ fn read_pegs(head: Part) -> Result<Setup, Vec<Fault>> {
         };
         return Err(vec![name.fault(format!("there is no board called `{}`", name.text), help)]);
     };
-    let board = shape.board();
-    let title = format!("pegs:{}", head.text);
+    let (board, title) = match ways {
+        None => (shape.board(), format!("pegs:{}", head.text)),
+        Some(ways) => {
+            let board = shape.board_of_eight_ways().filter(|_| ways.text == "8");
+            let wrong = || {
+                vec![ways.fault(
+                    format!("`{}` ways are not known here", ways.text),
+                    "boards on the square grid have ways=8 too",
+                )]
+            };
+            (board.ok_or_else(wrong)?, format!("pegs:{},ways=8", head.text))
+        }
+    };
     let holes = holes.unwrap_or(Part { text: shape.problem, at: name.at });
     let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
     let end = match last {

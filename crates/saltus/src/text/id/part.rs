@@ -16,6 +16,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("to=l.rr", "row and board: where it is to end; in boards, x is a hole that may hold anything"),
     ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
     ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
+    ("ways=8", "pegs: pegs jump slantwise too"),
     ("at=rr.l", "any: where the pieces stand instead, cell by cell in reading order; the goal stays"),
 ];
 
@@ -59,6 +60,7 @@ pub struct Tail<'a> {
     vacancy: Option<Vacancy>,
     pub at: Option<Part<'a>>,
     pub to: Option<Part<'a>>,
+    pub ways: Option<Part<'a>>,
     pub left: Option<(u32, Part<'a>)>,
     pub lattice: Option<Adjacency>,
 }
@@ -140,6 +142,7 @@ impl<'a> Tail<'a> {
                 });
             }
             "to" => self.to = Some(value),
+            "ways" => self.ways = Some(value),
             _ => self.at = Some(value),
         }
         Ok(())

@@ -1,7 +1,8 @@
-//! Lines of lists: solutions one at a time, and the problems of a board.
+//! Lines of lists: solutions one at a time, the problems of a board, its position classes, and graphs by their vertices.
 
 use super::{Step, Version, Whole};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A solution on a line of its own.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -45,6 +46,50 @@ pub struct Swept {
     /// The number of solutions, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Whole>,
+}
+
+/// What the graphs of one number of vertices come to in peg solitaire.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Graphs {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The vertices of each.
+    pub vertices: usize,
+    /// The graphs.
+    pub graphs: u64,
+    /// Those on which one peg can be left from some vacancy.
+    pub solvable: u64,
+    /// Those on which one peg can be left from every vacancy.
+    pub freely: u64,
+    /// How many leave so many pegs at best.
+    pub fewest: BTreeMap<u8, u64>,
+}
+
+/// A position class of a board, with those that symmetries make of it, and what jumps connect in it if they may be taken back.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Connected {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The board.
+    pub board: String,
+    /// The holes with pegs in the position of the class with the fewest.
+    pub example: Vec<String>,
+    /// The classes that are alike.
+    pub alike: u64,
+    /// The connected parts of one such class, the largest first.
+    pub components: Vec<Component>,
+}
+
+/// Connected parts of one size.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Component {
+    /// The positions of each.
+    pub positions: u64,
+    /// How many there are.
+    pub count: u64,
 }
 
 /// The boards known by name.

@@ -30,7 +30,7 @@ pub use answer::{
 pub use certificate::Certificate;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
-pub use list::{Boards, Listed, NamedBoard, Swept};
+pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
 pub use position::{Kept, Moment, Promise, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
@@ -227,6 +227,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Said<Judged>>(),
         of.subschema_for::<Said<Swept>>(),
         of.subschema_for::<Listed>(),
+        of.subschema_for::<Graphs>(),
+        of.subschema_for::<Connected>(),
         of.subschema_for::<Boards>(),
         of.subschema_for::<Said<Foreseen>>(),
         of.subschema_for::<Stored>(),

@@ -45,7 +45,7 @@ impl PddlProblem {
             Some(board) => PegBoard::new(&board)?.symmetries,
             None => vec![(0..self.names.len() as u8).collect()],
         };
-        Some(PegBoard { holes: self.names.len() as u32, jumps, symmetries })
+        PegBoard::of(self.names.len(), jumps, || symmetries)
     }
 
     /// The board, whose cell `i` is the location `i`; `None` if a line leads one way only, or there are more than 128 locations.

@@ -1,0 +1,58 @@
+//! `saltus classes`: the position classes of a board, and what jumps connect if they may be taken back.
+
+use crate::{
+    args::ClassesArgs,
+    exit::Exit,
+    report,
+    watch::{Watch, interrupted},
+};
+use anyhow::Context;
+use saltus::{
+    board::{Cell, shape},
+    pegs::{Holes, PegBoard, connected::connected},
+    text::json::{self, Component, Version},
+};
+use std::io::Write;
+
+/// `saltus classes`.
+pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let name = args.board.trim_start_matches("pegs:");
+    let shape = shape(name)
+        .with_context(|| format!("there is no board called `{name}`: `saltus boards` lists them"))?;
+    let named = shape.board();
+    let board = PegBoard::new(&named).context("classes are searched on boards of up to 64 holes")?;
+    let watch = Watch::start(args.time, args.memory);
+    let classes = match watch.over(|budget| connected(&board, budget)) {
+        Ok(classes) => classes,
+        Err(spent) => {
+            writeln!(out, "undecided: {}", crate::watch::explain(&spent))?;
+            return Ok(if interrupted() { Exit::Interrupted } else { Exit::Undecided });
+        }
+    };
+    for class in classes {
+        let pegs: Vec<String> = class.example.iter().map(|hole| named.name(Cell(hole))).collect();
+        let parts = class.components.iter().rev();
+        if args.json {
+            let component = |(&positions, &count): (&u64, &u64)| Component { positions, count };
+            let object = json::Connected {
+                schema: Version::One,
+                board: name.into(),
+                example: pegs,
+                alike: class.alike,
+                components: parts.map(component).collect(),
+            };
+            report::object(&object, out)?;
+            continue;
+        }
+        let pegs = if pegs.is_empty() { "no peg".into() } else { pegs.join(" ") };
+        let times = if class.alike == 1 { String::new() } else { format!(" ({} alike)", class.alike) };
+        let parts: Vec<String> = parts
+            .map(|(positions, count)| match count {
+                1 => positions.to_string(),
+                _ => format!("{count} x {positions}"),
+            })
+            .collect();
+        writeln!(out, "class of {pegs}{times}: {}", parts.join(" + "))?;
+    }
+    Ok(Exit::Solved)
+}

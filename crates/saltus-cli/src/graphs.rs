@@ -1,0 +1,107 @@
+//! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
+
+use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, watch::interrupted};
+use anyhow::{Context, ensure};
+use saltus::pegs::graph::{Graph, MAX_VERTICES, solvabilities};
+use saltus::text::{
+    graph6,
+    json::{Graphs, Version},
+};
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, BufRead, BufReader, Write},
+};
+
+/// Graphs that are read before they are played.
+const CHUNK: usize = 1 << 16;
+
+/// What the graphs of one number of vertices come to.
+#[derive(Default)]
+struct Row {
+    graphs: u64,
+    freely: u64,
+    /// How many leave so many pegs at best.
+    fewest: BTreeMap<u8, u64>,
+}
+
+/// `saltus graphs`.
+pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let mut lines: Box<dyn BufRead> = match args.file.as_str() {
+        "-" => Box::new(io::stdin().lock()),
+        path => Box::new(BufReader::new(File::open(path).with_context(|| format!("reading {path}"))?)),
+    };
+    let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
+    let mut number = 0;
+    loop {
+        let chunk = lines_of(&mut *lines)?;
+        if chunk.is_empty() || interrupted() {
+            break;
+        }
+        let graphs: Vec<Graph> = (1..)
+            .zip(&chunk)
+            .map(|(at, line)| read(line).with_context(|| format!("graph {} of {}", number + at, args.file)))
+            .collect::<Result<_, _>>()?;
+        number += chunk.len();
+        for ((found, graph), line) in solvabilities(&graphs).into_iter().zip(&graphs).zip(&chunk) {
+            let vertices = graph.vertices();
+            let row = rows.entry(vertices).or_default();
+            row.graphs += 1;
+            row.freely += u64::from(found.solvable_from.count_ones() as usize == vertices);
+            *row.fewest.entry(found.fewest).or_default() += 1;
+            if args.each {
+                writeln!(out, "{line} {} {}", found.solvable_from.count_ones(), found.fewest)?;
+            }
+        }
+    }
+    if args.json {
+        for (vertices, row) in &rows {
+            let object = Graphs {
+                schema: Version::One,
+                vertices: *vertices,
+                graphs: row.graphs,
+                solvable: *row.fewest.get(&1).unwrap_or(&0),
+                freely: row.freely,
+                fewest: row.fewest.clone(),
+            };
+            report::object(&object, out)?;
+        }
+    } else if !args.each {
+        writeln!(out, "vertices      graphs    solvable      freely  fewest pegs left: graphs")?;
+        for (vertices, row) in &rows {
+            let solvable = row.fewest.get(&1).unwrap_or(&0);
+            let fewest: Vec<String> =
+                row.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect();
+            let (graphs, freely) = (row.graphs, row.freely);
+            writeln!(
+                out,
+                "{vertices:>8}  {graphs:>10}  {solvable:>10}  {freely:>10}  {}",
+                fewest.join(", ")
+            )?;
+        }
+    }
+    Ok(if interrupted() { Exit::Interrupted } else { Exit::Solved })
+}
+
+/// The next lines that hold a graph; none at the end.
+fn lines_of(input: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
+    let mut chunk = Vec::new();
+    let mut line = String::new();
+    while chunk.len() < CHUNK && input.read_line(&mut line).context("graph6 is text, a graph a line")? > 0 {
+        if !line.trim().is_empty() {
+            chunk.push(line.trim().to_owned());
+        }
+        line.clear();
+    }
+    Ok(chunk)
+}
+
+fn read(line: &str) -> anyhow::Result<Graph> {
+    let read = graph6::read(line.as_bytes());
+    let graph = read.map_err(|faults| Faulty { name: "graph6".into(), text: line.into(), faults })?;
+    let vertices = graph.vertices;
+    ensure!(vertices > 0, "a graph without vertices has no game");
+    Graph::new(vertices, &graph.edges).with_context(|| {
+        format!("{vertices} vertices are too many: up to {MAX_VERTICES} can be searched whole")
+    })
+}

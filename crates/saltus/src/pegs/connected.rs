@@ -1,0 +1,273 @@
+//! Jumps that may be taken back: which positions of a position class lead to one another.
+//!
+//! On a line `a, b, c` a jump or its reversal is possible exactly where one of `a` and `c` holds a peg and the other does
+//! not, and it flips all three. The positions of a class are an affine space over the field of two elements; in coordinates
+//! of that space flips are additions and "`a` differs from `c`" is one linear equation, so that the class is one bitmap
+//! without gaps, and a line is followed from 64 positions at once.
+
+use super::images::moved;
+use super::{Budget, PegBoard, Progress};
+use crate::budget::Spent;
+use crate::{
+    proof::{invariants, signature},
+    threads::prelude::*,
+};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+
+/// The positions of a class, by how they are connected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connected {
+    /// The position of the class with the fewest pegs, the least of them.
+    pub example: u64,
+    /// The classes that symmetries of the board make of this one, with itself.
+    pub alike: u64,
+    /// How many components have so many positions.
+    pub components: BTreeMap<u64, u64>,
+}
+
+/// How the positions of each class are connected by jumps and jumps taken back, a class for all that are alike under the
+/// symmetries of the board. The lines of the board must lead both ways. Takes a bit for each position of a class.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, connected::connected}};
+/// let board = PegBoard::new(&shape("square4").unwrap().board()).unwrap();
+/// let classes = connected(&board, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(classes.iter().map(|class| class.alike).sum::<u64>(), 16);
+/// ```
+///
+/// # Errors
+/// The budget ran out.
+pub fn connected(board: &PegBoard, limits: &Budget) -> Result<Vec<Connected>, Spent> {
+    let sets = invariants(board);
+    let classes = 1u64 << sets.len();
+    let mut seen = vec![false; classes as usize];
+    let mut all = Vec::new();
+    for class in 0..classes {
+        if seen[class as usize] {
+            continue;
+        }
+        let space = Space::new(board, &sets, class);
+        let some = space.position(0);
+        let mut alike = 0;
+        for symmetry in &board.symmetries {
+            let image = signature(&sets, moved(symmetry, some)) as usize;
+            alike += u64::from(!std::mem::replace(&mut seen[image], true));
+        }
+        let components = space.components(limits)?;
+        all.push(Connected { example: example(board, &sets, class), alike, components });
+    }
+    Ok(all)
+}
+
+/// The position with the fewest pegs in a class, the least of them.
+fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
+    // Breadth first over the classes: a peg more flips the parities of its hole.
+    let mut best: BTreeMap<u64, u64> = BTreeMap::from([(0, 0)]);
+    let mut level = best.clone();
+    while !best.contains_key(&class) {
+        let mut next: BTreeMap<u64, u64> = BTreeMap::new();
+        for (of, position) in &level {
+            for hole in (0..board.holes).filter(|hole| position >> hole & 1 == 0) {
+                let more = position | 1 << hole;
+                let of = of ^ signature(sets, 1 << hole);
+                if !best.contains_key(&of) {
+                    next.entry(of).and_modify(|least| *least = more.min(*least)).or_insert(more);
+                }
+            }
+        }
+        best.extend(&next);
+        level = next;
+    }
+    best[&class]
+}
+
+/// The positions of one class as numbers: the bits of the holes that are free, the others following from them.
+struct Space {
+    /// The holes of the bits.
+    free: Vec<u32>,
+    /// The other holes, each with the free holes whose parity it has, and whether it has the opposite.
+    bound: Vec<(u32, Parity)>,
+    lines: Vec<Line>,
+}
+
+/// A sum of bits and a constant, over the field of two elements.
+#[derive(Clone, Copy)]
+struct Parity {
+    bits: u64,
+    odd: bool,
+}
+
+impl Parity {
+    fn of(self, number: u64) -> bool {
+        ((number & self.bits).count_ones() & 1 == 1) != self.odd
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Line {
+    flips: u64,
+    /// Whether the ends differ.
+    open: Parity,
+}
+
+impl Space {
+    fn new(board: &PegBoard, sets: &[u64], class: u64) -> Space {
+        // Each set of the echelon form has a hole that no other has.
+        let own = |set: &u64| {
+            let others = sets.iter().filter(|other| *other != set).fold(0, |union, other| union | other);
+            (set & !others).trailing_zeros()
+        };
+        let bound: Vec<u32> = sets.iter().map(own).collect();
+        let free: Vec<u32> = (0..board.holes).filter(|hole| !bound.contains(hole)).collect();
+        let bits = |position: u64| {
+            free.iter().zip(0..).fold(0, |bits, (hole, bit)| bits | (position >> hole & 1) << bit)
+        };
+        let bound: Vec<(u32, Parity)> = bound
+            .into_iter()
+            .zip(sets)
+            .enumerate()
+            .map(|(number, (hole, set))| (hole, Parity { bits: bits(*set), odd: class >> number & 1 == 1 }))
+            .collect();
+        let peg = |hole: u32| match bound.iter().find(|(other, _)| *other == hole) {
+            Some(&(_, parity)) => parity,
+            None => Parity { bits: bits(1 << hole), odd: false },
+        };
+        let lines = board.jumps.iter().filter(|jump| jump.from < jump.to).map(|jump| {
+            let [from, to] = [jump.from, jump.to].map(|hole| peg(hole.into()));
+            Line {
+                flips: bits(jump.flips()),
+                open: Parity { bits: from.bits ^ to.bits, odd: from.odd != to.odd },
+            }
+        });
+        Space { lines: lines.collect(), free, bound }
+    }
+
+    fn position(&self, number: u64) -> u64 {
+        let free = self.free.iter().zip(0..).fold(0, |set, (hole, bit)| set | (number >> bit & 1) << hole);
+        self.bound.iter().fold(free, |set, (hole, parity)| set | u64::from(parity.of(number)) << hole)
+    }
+
+    fn components(&self, limits: &Budget) -> Result<BTreeMap<u64, u64>, Spent> {
+        let size = 1u64 << self.free.len();
+        let bytes = size.div_ceil(64) * 8;
+        let mut met = 0;
+        let check = |met| limits.check(Progress { level: 0, positions: met, bytes });
+        check(0)?;
+        let mut bitmap = vec![0u64; size.div_ceil(64) as usize];
+        let mut components = BTreeMap::new();
+        for number in 0..size {
+            let (word, bit) = ((number >> 6) as usize, number & 63);
+            if bitmap[word] >> bit & 1 == 1 {
+                continue;
+            }
+            let found = match self.few_from(number) {
+                Some(few) => {
+                    few.iter().for_each(|number| bitmap[(number >> 6) as usize] |= 1 << (number & 63));
+                    few.len() as u64
+                }
+                None => {
+                    bitmap[word] |= 1 << bit;
+                    // In place: what a line finds the next ones follow, and few rounds do.
+                    while self.lines.iter().fold(false, |grown, line| line.follow(&mut bitmap) | grown) {
+                        check(met)?;
+                    }
+                    bitmap.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>() - met
+                }
+            };
+            met += found;
+            *components.entry(found).or_insert(0) += 1;
+            check(met)?;
+        }
+        Ok(components)
+    }
+
+    /// All that a position is connected with, if that is little.
+    fn few_from(&self, number: u64) -> Option<FxHashSet<u64>> {
+        const FEW: usize = 1 << 10;
+        let mut found = FxHashSet::from_iter([number]);
+        let mut open = vec![number];
+        while let Some(number) = open.pop() {
+            for line in self.lines.iter().filter(|line| line.open.of(number)) {
+                if found.insert(number ^ line.flips) {
+                    open.push(number ^ line.flips);
+                }
+            }
+            if found.len() > FEW {
+                return None;
+            }
+        }
+        Some(found)
+    }
+}
+
+impl Line {
+    /// Adds to a bitmap all that one step along the line leads to; whether that was anything new.
+    fn follow(self, bitmap: &mut [u64]) -> bool {
+        const BLOCK: usize = 1 << 12;
+        // Of the 64 positions of a word, those whose low bits alone make the ends differ.
+        let low = Parity { bits: self.open.bits & 63, odd: false };
+        let pattern = (0..64).fold(0u64, |pattern, bit| pattern | u64::from(low.of(bit)) << bit);
+        let high = Parity { bits: self.open.bits >> 6, odd: self.open.odd };
+        let mask = |word: usize| if high.of(word as u64) { !pattern } else { pattern };
+        let (across, within) = ((self.flips >> 6) as usize, self.flips & 63);
+        let both = |at: usize, first: &mut u64, second: &mut u64| {
+            let before = (*first, *second);
+            let there = exchanged(*first & mask(at), within);
+            *first |= exchanged(*second & mask(at ^ across), within);
+            *second |= there;
+            before != (*first, *second)
+        };
+        if across == 0 {
+            let alone = |(number, words): (usize, &mut [u64])| {
+                words.iter_mut().zip(number * BLOCK..).fold(false, |grown, (word, at)| {
+                    let before = *word;
+                    *word |= exchanged(before & mask(at), within);
+                    grown | (before != *word)
+                })
+            };
+            let size = BLOCK.min(bitmap.len());
+            let grown: Vec<bool> = bitmap.par_chunks_exact_mut(size).enumerate().map(alone).collect();
+            return grown.contains(&true);
+        }
+        // Words that differ by `across` change together: the half below its highest bit with the half above.
+        let half = 1 << across.ilog2();
+        let block = BLOCK.min(half);
+        let rest = across ^ half;
+        let pairs = bitmap.chunks_mut(2 * half).enumerate().flat_map(|(chunk, words)| {
+            let (below, above) = words.split_at_mut(half);
+            let mut above: Vec<Option<&mut [u64]>> = above.chunks_mut(block).map(Some).collect();
+            let below = below.chunks_mut(block).enumerate();
+            let paired = below.filter_map(move |(number, below)| {
+                Some((chunk * 2 * half + number * block, below, above[number ^ (rest / block)].take()?))
+            });
+            paired.collect::<Vec<_>>()
+        });
+        let rest = rest % block;
+        let blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
+        let follow = |(at, below, above): (usize, &mut [u64], &mut [u64])| {
+            below
+                .iter_mut()
+                .enumerate()
+                .fold(false, |grown, (place, word)| both(at + place, word, &mut above[place ^ rest]) | grown)
+        };
+        let grown: Vec<bool> = blocks.into_par_iter().map(follow).collect();
+        grown.contains(&true)
+    }
+}
+
+/// The bits of a word, each moved from its place `i` to `i ^ by`.
+fn exchanged(word: u64, by: u64) -> u64 {
+    const EVEN: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    EVEN.iter()
+        .zip(0..)
+        .filter(|(_, bit)| by >> bit & 1 == 1)
+        .fold(word, |word, (even, bit)| (word & even) << (1 << bit) | word >> (1 << bit) & even)
+}

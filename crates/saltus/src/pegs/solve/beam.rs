@@ -1,0 +1,192 @@
+//! A beam: of each level (pegs removed) the positions that look best, until one is a goal.
+
+use super::odds::Odds;
+use crate::pegs::images::{Images, moved};
+use crate::pegs::{Budget, Holes, Jump, PegBoard, Progress, Target};
+use crate::proof::Pagodas;
+use crate::threads::prelude::*;
+
+/// Jumps still possible count for a position, each as much as this many 1/256 bits.
+const MOBILITY: i32 = 96;
+/// Levels below this many positions are not worth a second thread.
+const PARALLEL: usize = 1 << 12;
+/// So many positions are one thread's task.
+const TASK: usize = 256;
+
+/// One try.
+pub(super) struct Beam<'a, S> {
+    pub board: &'a PegBoard<S>,
+    pub target: Target<S>,
+    pub odds: &'a Odds,
+    /// Positions that they forbid are left out, which loses nothing.
+    pub pagodas: &'a Pagodas,
+    /// Symmetries up to which positions are kept; the identity alone where none.
+    pub group: &'a [Vec<u8>],
+    /// How many positions of a level are kept.
+    pub width: usize,
+    pub limits: &'a Budget<'a>,
+}
+
+/// What a beam found.
+pub(super) enum Found {
+    Solution(Vec<Jump>),
+    /// No solution; `complete` if no position was left out.
+    Nothing {
+        complete: bool,
+    },
+    Stopped,
+}
+
+/// A position up to symmetry with its place in the beam: lower is better. `parent` is an index into the level before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate<S> {
+    position: S,
+    parent: u32,
+    cost: i32,
+}
+
+/// A jump with what a level says of it.
+struct Rated<S> {
+    flips: S,
+    pegs: S,
+    /// What the position gains by it.
+    gain: i32,
+    /// The jumps that share a hole with it, and so may become possible or impossible.
+    touched: Vec<(S, S)>,
+}
+
+impl<S: Holes> Beam<'_, S> {
+    /// Runs the beam from `start`, counting the positions expanded.
+    pub(super) fn run(&self, start: S, positions: &mut u64) -> Found {
+        let images = Images::new(self.board.holes, self.group);
+        let mut rated = self.jumps();
+        let mut levels = vec![vec![Candidate { position: images.least(start), parent: 0, cost: 0 }]];
+        let mut complete = true;
+        let mut bytes = 0;
+        for pegs in (1..start.count() as usize).rev() {
+            let level = levels.last().map_or(&[][..], |level| level);
+            *positions += level.len() as u64;
+            if !(self.limits.keep_going)(Progress { positions: *positions, ..Progress::default() }) {
+                return Found::Stopped;
+            }
+            let weights = self.odds.weights(pegs);
+            for (rated, jump) in rated.iter_mut().zip(&self.board.jumps) {
+                let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
+                rated.gain = to - from - over;
+            }
+            let mut next = self.next(level, &weights, &rated, &images);
+            bytes += (size_of::<Candidate<S>>() * next.len()) as u64;
+            if bytes > self.limits.memory || next.len() > u32::MAX as usize {
+                return Found::Stopped;
+            }
+            if next.len() > self.width {
+                complete = false;
+                next.select_nth_unstable_by_key(self.width, |c| (c.cost, c.position));
+                next.truncate(self.width);
+                next.shrink_to_fit();
+            }
+            let goal = next.iter().enumerate().filter(|(_, c)| self.target.holds(c.position));
+            let goal = goal.min_by_key(|(_, c)| c.position).map(|(index, _)| index);
+            let empty = next.is_empty();
+            levels.push(next);
+            if let Some(goal) = goal {
+                return Found::Solution(self.replay(start, &chain(&levels, goal), &images));
+            }
+            if empty {
+                break;
+            }
+        }
+        Found::Nothing { complete }
+    }
+
+    fn jumps(&self) -> Vec<Rated<S>> {
+        let masks: Vec<(S, S)> = self.board.jumps.iter().map(|jump| (jump.flips(), jump.pegs())).collect();
+        let touched =
+            |flips: S| masks.iter().filter(|(other, _)| *other & flips != S::NONE).copied().collect();
+        masks.iter().map(|&(flips, pegs)| Rated { flips, pegs, gain: 0, touched: touched(flips) }).collect()
+    }
+
+    /// Every position one jump on, once.
+    fn next(
+        &self,
+        level: &[Candidate<S>],
+        weights: &[i32],
+        rated: &[Rated<S>],
+        images: &Images<S>,
+    ) -> Vec<Candidate<S>> {
+        let expand = |(parent, &Candidate { position, .. }): (usize, &Candidate<S>),
+                      out: &mut Vec<Candidate<S>>| {
+            let weight: i32 = position.iter().map(|hole| weights[usize::from(hole)]).sum();
+            let jumps = rated.iter().filter(|jump| position & jump.flips == jump.pegs).count() as i32;
+            let spare = self.pagodas.spare(position);
+            for (number, jump) in rated.iter().enumerate() {
+                if position & jump.flips != jump.pegs || !self.pagodas.allow(&spare, number) {
+                    continue;
+                }
+                let next = position ^ jump.flips;
+                let change: i32 = jump
+                    .touched
+                    .iter()
+                    .map(|&(flips, pegs)| {
+                        i32::from(next & flips == pegs) - i32::from(position & flips == pegs)
+                    })
+                    .sum();
+                let cost = -(weight + jump.gain) - MOBILITY * (jumps + change);
+                out.push(Candidate { position: images.least(next), parent: parent as u32, cost });
+            }
+        };
+        let mut next: Vec<Candidate<S>> = if level.len() < PARALLEL {
+            let mut next = Vec::new();
+            level.iter().enumerate().for_each(|item| expand(item, &mut next));
+            next.sort_unstable();
+            next
+        } else {
+            let expanded = level.par_chunks(TASK).enumerate().flat_map_iter(|(task, items)| {
+                let mut next = Vec::new();
+                (task * TASK..).zip(items).for_each(|item| expand(item, &mut next));
+                next
+            });
+            let mut next: Vec<Candidate<S>> = expanded.collect();
+            next.par_sort_unstable();
+            next
+        };
+        next.dedup_by_key(|candidate| candidate.position);
+        next
+    }
+
+    /// The jumps of an actual game from `start` through the classes of the chain.
+    fn replay(&self, start: S, chain: &[S], images: &Images<S>) -> Vec<Jump> {
+        let mut position = start;
+        let mut jumps = Vec::with_capacity(chain.len());
+        for &class in &chain[1..] {
+            let leads = |jump: &&Jump| jump.fits(position) && images.least(jump.flip(position)) == class;
+            let jump = *self.board.jumps.iter().find(leads).expect("a jump leads from class to class");
+            position = jump.flip(position);
+            jumps.push(jump);
+        }
+        turned(jumps, end_turned(position, self.target, self.group))
+    }
+}
+
+/// With the symmetries of the start, the end of a game may be only the image of a goal: the symmetry that makes it one.
+fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<&[u8]> {
+    group.iter().map(Vec::as_slice).find(|symmetry| target.holds(moved(symmetry, end)))
+}
+
+/// The images of jumps under a symmetry.
+pub(in crate::pegs) fn turned(jumps: Vec<Jump>, symmetry: Option<&[u8]>) -> Vec<Jump> {
+    let Some(symmetry) = symmetry else { return jumps };
+    let turn = |hole: u8| symmetry[usize::from(hole)];
+    jumps.into_iter().map(|j| Jump { from: turn(j.from), over: turn(j.over), to: turn(j.to) }).collect()
+}
+
+fn chain<S: Holes>(levels: &[Vec<Candidate<S>>], goal: usize) -> Vec<S> {
+    let mut index = goal;
+    let mut chain = Vec::with_capacity(levels.len());
+    for level in levels.iter().rev() {
+        chain.push(level[index].position);
+        index = level[index].parent as usize;
+    }
+    chain.reverse();
+    chain
+}
