@@ -9,7 +9,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::problem::Oracle;
-use saltus_session::{OpenError, Session};
+use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, IsTerminal, Write},
@@ -40,7 +40,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some((text, path)) = saved(&args.puzzle.puzzle) {
         args.puzzle.given.fits(Family::Game)?;
-        let session = saltus_session::open(&text).map_err(|OpenError(faults)| Faulty {
+        let session = saltus_session::open(&text).map_err(|faults| Faulty {
             name: path.display().to_string(),
             text: text.into_bytes(),
             faults,

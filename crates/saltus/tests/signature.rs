@@ -167,7 +167,7 @@ impl Table {
             });
         }
         for seed in 0..4 {
-            let (field, _) = capture::puzzle(9 + seed, seed.into()).unwrap();
+            let (field, _) = capture::generate_puzzle(9 + seed, seed.into()).unwrap();
             let name = format!("capture {}", field.side());
             self.add(&name, "board", |_| {
                 let rows = (0..field.side()).map(|row| String::from_utf8(field.row(row)).unwrap());

@@ -112,6 +112,7 @@ pub struct Line {
 
 /// What cannot be a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     #[error("the board has {0} cells; the general model takes up to {MAX_CELLS}")]

@@ -84,6 +84,7 @@ pub struct Setup {
 
 /// What is wrong with a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// More kinds than seven bits can name.
     #[error("there are {0} kinds of piece; the most is 127")]
