@@ -12,6 +12,8 @@ mod capture;
 mod drawn;
 mod name;
 mod part;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use crate::pegs::graph;
 use crate::text::{BadText, Fault, graph6, own, scan, tatham};
