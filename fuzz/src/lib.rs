@@ -1,6 +1,6 @@
 //! The puzzles that the fuzz targets read solutions of and play.
 
-use saltus::text::{Fault, own};
+use saltus::text::{BadText, own};
 use saltus::{
     board::{Adjacency, shape},
     puzzle::{Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Rules, Setup, Vacancy, frogs},
@@ -70,7 +70,7 @@ pub fn puzzles() -> &'static [Puzzle] {
 pub fn same_if_legal(
     puzzle: &Puzzle,
     moves: &[Move],
-    read: impl Fn(&[u8]) -> Result<Vec<Move>, Vec<Fault>>,
+    read: impl Fn(&[u8]) -> Result<Vec<Move>, BadText>,
     write: impl Fn(&Puzzle, &[Move]) -> String,
 ) {
     let mut position = puzzle.start.clone();

@@ -287,6 +287,6 @@ fn known(verdict: Winnable) -> Option<bool> {
 /// [<Move 2-3>]
 #[pyfunction]
 pub fn load(py: Python, text: &str) -> PyResult<Position> {
-    let session = saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error.0))?;
+    let session = saltus_session::open(text).map_err(|error| faulty(py, text.as_bytes(), &error))?;
     Ok(Position::new(Puzzle::new(session.puzzle().clone().into()), session))
 }

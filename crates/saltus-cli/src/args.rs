@@ -187,6 +187,9 @@ pub struct ServeArgs {
     /// The address; only this machine can reach the usual one.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
+    /// Open the page in the browser: the program that BROWSER names, or the system's.
+    #[arg(long)]
+    pub open: bool,
     /// A name by which others reach the server, such as saltus.example; requests that name it otherwise are refused.
     /// Can be given more than once.
     #[arg(long, value_name = "NAME")]

@@ -116,5 +116,5 @@ pub fn faulty(name: String, text: Vec<u8>, faults: Faults) -> Faulty {
     if let (true, Some(last)) = (more > 0, list.last_mut()) {
         last.help = Some(format!("there are {more} more faults"));
     }
-    Faulty { name, text, faults: list }
+    Faulty { name, text, faults: list.into() }
 }

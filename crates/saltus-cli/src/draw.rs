@@ -17,7 +17,6 @@ use saltus::{
     text::moves,
 };
 use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Theme, terminal};
-use saltus_session::OpenError;
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -76,7 +75,7 @@ fn game(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let session = saltus_session::open(&text).map_err(|OpenError(faults)| Faulty {
+    let session = saltus_session::open(&text).map_err(|faults| Faulty {
         name: path.display().to_string(),
         text: text.into_bytes(),
         faults,

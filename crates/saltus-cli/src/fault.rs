@@ -2,7 +2,7 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{Fault, json::Marked};
+use saltus::text::{BadText, Fault, json::Marked};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
@@ -16,7 +16,7 @@ pub struct Faulty {
     /// The text.
     pub text: Vec<u8>,
     /// What is wrong with it.
-    pub faults: Vec<Fault>,
+    pub faults: BadText,
 }
 
 impl std::error::Error for Faulty {}
@@ -33,7 +33,7 @@ impl Faulty {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut lines = Lines { text: &self.text, line: 1, start: 0 };
         let mut shown = String::new();
-        for fault in &self.faults {
+        for fault in self.faults.iter() {
             let excerpt = lines.excerpt(&fault.span);
             let snippet = Snippet::source(&excerpt.text)
                 .path(cleaned(&self.name).replace('\n', " "))
@@ -124,7 +124,7 @@ mod tests {
 
     fn rendered(text: &[u8], span: Range<usize>) -> String {
         let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
-        Faulty { name: "file".into(), text: text.to_vec(), faults: vec![fault] }.render(false)
+        Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into() }.render(false)
     }
 
     #[test]

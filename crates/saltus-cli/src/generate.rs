@@ -99,7 +99,9 @@ fn capture_board(
     seed: u64,
 ) -> anyhow::Result<Field> {
     let (mut field, king) = match layout {
-        LayoutArg::Puzzle => capture::puzzle(side, seed).context("puzzles take a side of 5 or more")?,
+        LayoutArg::Puzzle => {
+            capture::generate_puzzle(side, seed).context("puzzles take a side of 5 or more")?
+        }
         LayoutArg::Full => capture::generate(side, Layout::Full, seed),
         LayoutArg::Snake => capture::generate(side, Layout::Snake, seed),
         LayoutArg::Faces => capture::generate(side, Layout::Faces, seed),

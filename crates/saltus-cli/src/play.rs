@@ -8,7 +8,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::problem::Oracle;
-use saltus_session::{OpenError, Session};
+use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
     io::{self, IsTerminal, Write},
@@ -38,7 +38,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
 /// The game to play, and the file that it was saved in.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some((text, path)) = saved(&args.puzzle.puzzle) {
-        let session = saltus_session::open(&text).map_err(|OpenError(faults)| Faulty {
+        let session = saltus_session::open(&text).map_err(|faults| Faulty {
             name: path.display().to_string(),
             text: text.into_bytes(),
             faults,

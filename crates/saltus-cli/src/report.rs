@@ -16,7 +16,7 @@ use saltus::{
     problem::{Moves, Outcome},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::{
-        Fault, asp, boards,
+        BadText, asp, boards,
         json::{self, Said, Solved, Told},
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
@@ -228,7 +228,7 @@ pub fn solution(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let two_groups = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
+    let listed = puzzle.board.numbered() && puzzle.rules.kinds.len() == 2;
     let rows_only = |name: &str| -> anyhow::Result<()> {
         if puzzle.board.numbered() {
             Ok(())
@@ -238,12 +238,12 @@ pub fn solution(
     };
     let text = match format {
         // A row's numbered boards are the classical listing; other boards are laid side by side.
-        Format::Boards if two_groups => boards::write(puzzle, steps),
+        Format::Boards if listed => boards::write(puzzle, steps),
         Format::Boards => terminal::sheet(puzzle, steps, &style.text())?,
         Format::Moves => moves::write(puzzle, steps),
         Format::Names => {
             rows_only("names")?;
-            if !two_groups {
+            if !listed {
                 bail!("`--format names` tells two groups apart: this puzzle has other pieces");
             }
             let text = names::write(puzzle, steps);
@@ -293,7 +293,7 @@ pub fn solution(
 }
 
 /// Refuses a notation from which the moves cannot be read back.
-fn determined(name: &str, read: Result<Vec<Move>, Vec<Fault>>, steps: &[Move]) -> anyhow::Result<()> {
+fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
         Ok(_) => "other moves are written alike".into(),

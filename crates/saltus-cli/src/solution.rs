@@ -4,7 +4,7 @@ use crate::{fault::Faulty, source::Source, subject::Subject, watch::Watch};
 use anyhow::anyhow;
 use saltus::text::any::Origin;
 use saltus::text::{
-    Fault, asp, boards, export,
+    BadText, Fault, asp, boards, export,
     json::{self, Found},
     list, moves, names, pddl, positions, sheet,
 };
@@ -51,12 +51,7 @@ pub fn read(subject: &Subject, puzzle: &Puzzle, path: &Path, moves: Option<u64>)
 ///
 /// # Errors
 /// Its faults; none where the text is in no notation.
-pub fn parse(
-    subject: &Subject,
-    puzzle: &Puzzle,
-    text: &[u8],
-    moves: Option<u64>,
-) -> Result<Claim, Vec<Fault>> {
+pub fn parse(subject: &Subject, puzzle: &Puzzle, text: &[u8], moves: Option<u64>) -> Result<Claim, BadText> {
     let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
     let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
     if first == Some(b'{') {
@@ -123,8 +118,9 @@ fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
 }
 
 /// The object that `--json` writes: its moves, or its certificate.
-fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, Vec<Fault>> {
-    let fault = |message: &str| vec![Fault { span: 0..text.len(), message: message.into(), help: None }];
+fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, BadText> {
+    let fault =
+        |message: &str| BadText::from(Fault { span: 0..text.len(), message: message.into(), help: None });
     let claim = json::claim(text)?;
     if let Some(certificate) = &claim.certificate {
         return certificate

@@ -14,7 +14,7 @@ use saltus::{
     problem::Problem,
     puzzle::Puzzle,
     text::{
-        Fault,
+        BadText,
         any::{self, Notation, Origin},
         boards as rows,
         capture::{Numbering, parse_square},
@@ -143,7 +143,7 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     if literal { Ok(Source::literal("argument", argument)) } else { Source::open(argument) }
 }
 
-fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, Vec<Fault>> {
+fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {
     let any::Read { problem, title, origin } =
         any::read_as(text, notation, args.lenient, |usual| args.options(usual))?;
     let format = match (notation, &problem) {

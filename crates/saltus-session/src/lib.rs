@@ -13,5 +13,5 @@ mod session;
 
 pub use gallery::{FAMILIES, Family, peg_boards};
 pub use goal::goal;
-pub use saved::{OpenError, open};
+pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};

@@ -8,7 +8,7 @@
 //! `step` says how many of the moves are made; the others can be made again. Both lines can be left out.
 
 use crate::{PlayError, Session};
-use saltus::text::{Fault, id};
+use saltus::text::{BadText, Fault, id};
 use saltus::{problem::Oracle, puzzle::Puzzle};
 use std::{ops::Range, sync::Arc};
 
@@ -21,9 +21,9 @@ use std::{ops::Range, sync::Arc};
 /// let session = saltus_session::open("game row:2x2\nstep 1\nmoves 2-3 4-2")?;
 /// assert_eq!((session.step(), session.moves().len()), (1, 2));
 /// assert_eq!(saltus_session::open(&session.save())?.positions(), session.positions());
-/// # Ok::<(), saltus_session::OpenError>(())
+/// # Ok::<(), saltus::text::BadText>(())
 /// ```
-pub fn open(text: &str) -> Result<Session, OpenError> {
+pub fn open(text: &str) -> Result<Session, BadText> {
     let line = |name: &str| {
         let mut at = 0;
         text.split_inclusive('\n').find_map(|line| {
@@ -40,7 +40,7 @@ pub fn open(text: &str) -> Result<Session, OpenError> {
     let mut session = begin(puzzle(&text[game.clone()], game.start)?);
     if let Some(moves) = line("moves") {
         session.play(&text[moves.clone()]).map_err(|error| match error {
-            PlayError::Text(faults) => OpenError(shifted(faults, moves.start)),
+            PlayError::Text(faults) => faults.shifted(moves.start),
             PlayError::Foul(..) => one(moves, error.to_string()),
         })?;
     }
@@ -54,27 +54,17 @@ pub fn open(text: &str) -> Result<Session, OpenError> {
     Ok(session)
 }
 
-/// Why a text opens no session.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
-pub struct OpenError(pub Vec<Fault>);
-
 fn begin(puzzle: Puzzle) -> Session {
     let oracle = Arc::new(Oracle::new(&puzzle));
     Session::new(puzzle, oracle)
 }
 
-fn one(span: Range<usize>, message: String) -> OpenError {
-    OpenError(vec![Fault { span, message, help: None }])
-}
-
-fn shifted(faults: Vec<Fault>, by: usize) -> Vec<Fault> {
-    let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
-    faults.into_iter().map(shift).collect()
+fn one(span: Range<usize>, message: String) -> BadText {
+    Fault { span, message, help: None }.into()
 }
 
 /// The puzzle of an ID, as far as the general model takes it.
-fn puzzle(name: &str, at: usize) -> Result<Puzzle, OpenError> {
-    let named = id::read(name, |rules| rules).map_err(|faults| OpenError(shifted(faults, at)))?;
+fn puzzle(name: &str, at: usize) -> Result<Puzzle, BadText> {
+    let named = id::read(name, |rules| rules).map_err(|faults| faults.shifted(at))?;
     named.puzzle().map_err(|error| one(at..at + name.len(), error.to_string()))
 }

@@ -1,7 +1,7 @@
 //! A puzzle and the moves made in it.
 
 use num_bigint::BigUint;
-use saltus::text::{Fault, id, moves};
+use saltus::text::{BadText, id, moves};
 use saltus::{
     budget::Budget,
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
@@ -44,7 +44,7 @@ pub struct Session {
 pub enum PlayError {
     /// The text is no move.
     #[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
-    Text(Vec<Fault>),
+    Text(BadText),
     /// The move is against the rules.
     #[error("{0}: {1}")]
     Foul(String, Foul),

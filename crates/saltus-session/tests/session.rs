@@ -113,6 +113,6 @@ fn what_cannot_be_opened() {
         ("game row:2x2\nstep x", 18..19),
         ("row:1000x1000", 0..13),
     ] {
-        assert_eq!(open(text).unwrap_err().0[0].span, at, "{text}");
+        assert_eq!(open(text).unwrap_err()[0].span, at, "{text}");
     }
 }

@@ -19,7 +19,7 @@ pub struct Question {
     /// The number of its position.
     pub serial: u64,
     /// The number of its puzzle.
-    pub puzzle: u64,
+    pub puzzle_serial: u64,
     /// What is asked.
     pub what: What,
     /// The bytes that the search may take.
@@ -72,11 +72,11 @@ pub enum Told {
 impl Question {
     /// A question about the game as it is.
     pub fn new(state: &State, what: What) -> Question {
-        let State { session, serial, puzzle, options, .. } = state;
+        let State { session, serial, puzzle_serial, options, .. } = state;
         Question {
             session: session.clone(),
             serial: *serial,
-            puzzle: *puzzle,
+            puzzle_serial: *puzzle_serial,
             what,
             memory: options.memory,
             tried: 0,
@@ -85,7 +85,7 @@ impl Question {
 
     /// Whether the answer is of use in a state with these numbers.
     pub fn matters(&self, serial: u64, puzzle: u64) -> bool {
-        self.puzzle == puzzle && (self.what == What::Learn || self.serial == serial)
+        self.puzzle_serial == puzzle && (self.what == What::Learn || self.serial == serial)
     }
 }
 

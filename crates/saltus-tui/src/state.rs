@@ -100,7 +100,7 @@ pub struct State {
     /// The number of the position: what is told of another is out of date.
     pub serial: u64,
     /// The number of the puzzle, likewise.
-    pub puzzle: u64,
+    pub puzzle_serial: u64,
     /// Whether the position before the last move could be won.
     pub before: Winnable,
 }
@@ -124,7 +124,7 @@ impl State {
             learning: false,
             notice: String::new(),
             serial: 0,
-            puzzle: 0,
+            puzzle_serial: 0,
             before: Winnable::Unknown,
         };
         // Where there is something to do.

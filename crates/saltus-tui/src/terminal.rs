@@ -95,7 +95,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
         for event in [first].into_iter().chain(events.try_iter()) {
             let commands = update(&mut state, event?);
             outside.serial.store(state.serial, Relaxed);
-            outside.puzzle.store(state.puzzle, Relaxed);
+            outside.puzzle.store(state.puzzle_serial, Relaxed);
             for command in commands {
                 match command {
                     Command::Quit => return Ok(played(state)),

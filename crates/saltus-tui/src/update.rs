@@ -103,7 +103,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         {
             Vec::new()
         }
-        Event::Told(question, told) if question.matters(state.serial, state.puzzle) => {
+        Event::Told(question, told) if question.matters(state.serial, state.puzzle_serial) => {
             let again = unfinished(state, &question, &told);
             learned(state, told).into_iter().chain(again).collect()
         }
@@ -227,11 +227,11 @@ fn typed(entry: &mut Entry, key: KeyEvent) -> Typed {
 fn open(state: &mut State, text: String) -> Vec<Command> {
     match saltus_session::open(&text) {
         Ok(session) => {
-            let (serial, puzzle) = (state.serial + 1, state.puzzle + 1);
+            let (serial, puzzle_serial) = (state.serial + 1, state.puzzle_serial + 1);
             let options = crate::Options { file: None, ..state.options.clone() };
             *state = State {
                 serial,
-                puzzle,
+                puzzle_serial,
                 verdicts: state.verdicts,
                 ..State::new(session, options, state.size)
             };

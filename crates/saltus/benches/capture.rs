@@ -1,30 +1,17 @@
 //! Capture boards of 100 MB from a file: time and memory of each job, and its ratio to the floor, one pass over the
 //! same bytes. `cargo bench -p saltus --bench capture [SIDE]`
 
+mod time;
+
 use saltus::capture::*;
 use saltus::text::capture::*;
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::Path;
-use std::time::Instant;
 
-/// The processor time of this thread, in milliseconds (Linux; elsewhere the time of day), which other programs on
-/// the machine disturb less.
-fn now(start: Instant) -> f64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = stat.split(' ').next().and_then(|word| word.parse::<f64>().ok());
-    nanoseconds.unwrap_or_else(|| start.elapsed().as_secs_f64() * 1e9) / 1e6
-}
-
-/// The best of several runs, in milliseconds.
-fn best(runs: u32, mut job: impl FnMut()) -> f64 {
-    let epoch = Instant::now();
-    let time = |_| {
-        let start = now(epoch);
-        job();
-        now(epoch) - start
-    };
-    (0..runs).map(time).fold(f64::INFINITY, f64::min)
+/// The best of several runs, in milliseconds of the processor.
+fn best(runs: u32, job: impl FnMut()) -> f64 {
+    time::best(runs, job).processor * 1e3
 }
 
 fn floor(path: &Path) -> u64 {

@@ -2,6 +2,8 @@
 //! measured in the same run: `cargo bench -p saltus --bench pegs`; with `-- french` the french board as well, with
 //! `-- pairs` the solutions of all 21 soluble pairs (up to symmetry) of vacancy and survivor of the english board.
 
+mod time;
+
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
 use saltus::pegs::table::Table;
@@ -10,6 +12,7 @@ use saltus::proof;
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+use time::Time;
 
 fn main() {
     let asked: Vec<String> = std::env::args().collect();
@@ -77,12 +80,12 @@ fn main() {
     while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
         play.push(jump.flip(play[play.len() - 1]));
     }
-    let time = best(5, "table of winning positions: 32,000 positions looked up", None, || {
+    let seconds = best(5, "table of winning positions: 32,000 positions looked up", None, || {
         for _ in 0..1000 {
             play.iter().for_each(|&position| assert!(table.look(black_box(position)).is_some()));
         }
     });
-    println!("  {} bytes, {:.0} ns a position", table.bytes().len(), time.as_nanos() as f64 / 32_000.0);
+    println!("  {} bytes, {:.0} ns a position", table.bytes().len(), seconds * 1e9 / 32_000.0);
 
     if asked.iter().any(|word| word == "pairs") {
         best(1, "fewest sweeps of all pairs of the english board", None, || {
@@ -140,30 +143,10 @@ fn count_pairs(points: &Board, board: &PegBoard) {
     assert_eq!(soluble, 16);
 }
 
-/// Runs a job several times and prints the best time on the clock, and of the processor for one run (which other work on the
-/// machine disturbs less).
-fn best(times: u32, job: &str, floor: Option<Duration>, mut run: impl FnMut()) -> Duration {
-    let before = processor_time();
-    let time = |_| {
-        let begin = Instant::now();
-        run();
-        begin.elapsed()
-    };
-    let best = (0..times).map(time).min().unwrap_or_default();
-    let processor = (processor_time() - before) / f64::from(times);
-    let ratio =
-        floor.map(|floor| format!("{:.2} of the first floor", best.as_secs_f64() / floor.as_secs_f64()));
-    println!(
-        "{:9.3} s  {processor:7.2} s of processor  {job}  {}",
-        best.as_secs_f64(),
-        ratio.unwrap_or_default()
-    );
-    best
-}
-
-/// The seconds that all threads of this process have run, where the system tells.
-fn processor_time() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let after_name = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    after_name.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+/// Runs a job several times and prints the best time on the clock and of the processor.
+fn best(times: u32, job: &str, floor: Option<f64>, run: impl FnMut()) -> f64 {
+    let Time { clock, processor } = time::best(times, run);
+    let ratio = floor.map(|floor| format!("{:.2} of the first floor", clock / floor));
+    println!("{clock:9.3} s  {processor:7.2} s of processor  {job}  {}", ratio.unwrap_or_default());
+    clock
 }

@@ -1,6 +1,8 @@
 //! Rows at the sizes of their headline jobs: the best time of several runs, and its ratio to a floor measured here.
 //! `cargo bench -p saltus --bench rows`
 
+mod time;
+
 use num_bigint::BigUint;
 use saltus::{budget::Budget, puzzle::Answer, row::Row};
 use saltus::{
@@ -9,25 +11,10 @@ use saltus::{
 };
 use std::hint::black_box;
 use std::io::Write;
-use std::time::Instant;
 
-/// The processor time of this thread, in seconds (Linux; elsewhere the time of day), which other programs on the
-/// machine disturb less.
-fn now(epoch: Instant) -> f64 {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = stat.split(' ').next().and_then(|word| word.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| epoch.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
-}
-
-/// The best of several runs, in seconds.
-fn best(runs: u32, mut job: impl FnMut()) -> f64 {
-    let epoch = Instant::now();
-    let time = |_| {
-        let start = now(epoch);
-        job();
-        now(epoch) - start
-    };
-    (0..runs).map(time).fold(f64::INFINITY, f64::min)
+/// The best of several runs, in seconds of the processor.
+fn best(runs: u32, job: impl FnMut()) -> f64 {
+    time::best(runs, job).processor
 }
 
 fn report(job: &str, seconds: f64, note: String) {
@@ -136,13 +123,11 @@ fn main() {
     report("rank in tree order", ranked, format!("{} bits", rank.bits()));
     let unranked = best(3, || assert_eq!(Tiling::from_tree_rank(n, &rank).as_ref(), Ok(&tiling)));
     report("and back", unranked, String::new());
-    // On all threads: the time of day.
-    let clock = Instant::now();
-    rank = tiling.label_rank();
-    report("rank in numeric order", clock.elapsed().as_secs_f64(), format!("{} bits", rank.bits()));
-    let clock = Instant::now();
-    assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling));
-    report("and back", clock.elapsed().as_secs_f64(), String::new());
+    // On all threads: by the clock.
+    let ranked = time::best(1, || rank = tiling.label_rank());
+    report("rank in numeric order", ranked.clock, format!("{} bits", rank.bits()));
+    let unranked = time::best(1, || assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling)));
+    report("and back", unranked.clock, String::new());
 
     let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
     let both = Options { direction: saltus::puzzle::Direction::Both, ..Options::default() };

@@ -17,6 +17,7 @@ pub mod pegs;
 pub mod problem;
 pub mod proof;
 pub mod puzzle;
+pub mod random;
 pub mod referee;
 pub mod row;
 pub mod search;

@@ -10,6 +10,7 @@ use crate::{
 
 /// Why a move is against the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Foul {
     /// The move leaves a cell that the board lacks, or goes to one.
     #[error("there is no such cell on the board")]

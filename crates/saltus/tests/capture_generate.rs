@@ -57,7 +57,7 @@ fn near_misses_have_no_winner() {
 #[test]
 fn puzzles_have_one_winner() {
     for seed in 0..50 {
-        let (field, king) = puzzle(8 + seed as u32 % 19, seed).unwrap();
+        let (field, king) = generate_puzzle(8 + seed as u32 % 19, seed).unwrap();
         assert_eq!(judge(&field).winner(), Winner::One(king));
         assert!(field.black_count() > 1);
     }

@@ -6,7 +6,7 @@ mod row_brute;
 
 use row_brute::{Brute, FOUR_RULES, word};
 use saltus::budget::Budget;
-use saltus::row::{Row, Square, hint, winnable};
+use saltus::row::{Row, Square, hint, winning_positions};
 use saltus::search;
 use std::collections::{BTreeSet, HashMap};
 
@@ -34,7 +34,7 @@ fn hints_are_exact_for_every_position_reached() {
             let start = word(&("r".repeat(n) + "." + &"l".repeat(m)));
             let brute = Brute { rules: *rules, target: word(&("l".repeat(m) + "." + &"r".repeat(n))) };
             let (won, reached) = solved(&brute, &start);
-            assert_eq!(won.len() as u128, winnable(n as u64, m as u64).unwrap());
+            assert_eq!(won.len() as u128, winning_positions(n as u64, m as u64).unwrap());
             let mut open = vec![start.clone()];
             let mut seen = BTreeSet::from([start]);
             while let Some(position) = open.pop() {
@@ -73,7 +73,7 @@ fn positions_reached_won_and_stuck() {
             assert_eq!(reach.levels.iter().sum::<u64>(), reached);
             assert_eq!(reach.stuck - 1, stuck, "the target is no dead end");
         }
-        assert_eq!(winnable(n, n), Some(if n == 1 { 6 } else { 2 * u128::from(n * (n + 2)) }));
+        assert_eq!(winning_positions(n, n), Some(if n == 1 { 6 } else { 2 * u128::from(n * (n + 2)) }));
     }
     for n in 1..=8u64 {
         let puzzle = Row::exchange(n, 1u32, 1u32, FOUR_RULES[0]).unwrap().puzzle().unwrap();
@@ -86,7 +86,7 @@ fn no_position_of_an_exchange() {
     for squares in ["", ".", "rl", "r..l", "rr.", ".ll", "rl.rl"] {
         assert_eq!(hint(&word(squares)), None, "{squares}");
     }
-    assert_eq!((winnable(0, 3), winnable(u64::MAX, u64::MAX)), (None, None));
+    assert_eq!((winning_positions(0, 3), winning_positions(u64::MAX, u64::MAX)), (None, None));
 }
 
 #[test]

@@ -13,6 +13,7 @@ use saltus::{
         Position,
         solitaire::{self, End, PEG},
     },
+    random::Random,
     text::{id, json::Version},
 };
 use saltus_session::open;
@@ -79,12 +80,9 @@ pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
     Made { schema: Version::One, puzzle }
 }
 
-/// A number that looks like chance (splitmix64, Steele, Lea and Flood 2014).
+/// A number that looks like chance.
 fn mixed(seed: u64) -> u64 {
-    let bits = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
+    Random::new(seed).word()
 }
 
 /// One of the choices, by some bits of the seed.
@@ -155,6 +153,6 @@ fn king(difficulty: Hardness, seed: u64) -> Option<String> {
         Hardness::Medium => 9,
         Hardness::Hard => 12,
     };
-    let (field, _) = capture::puzzle(side, seed)?;
+    let (field, _) = capture::generate_puzzle(side, seed)?;
     Some(id::capture_name(&field))
 }

@@ -16,7 +16,7 @@ pub use saltus::text::json::SCHEMA;
 pub use shelf::Shelf;
 
 use saltus::budget::{Budget, Progress};
-use saltus::text::Fault;
+use saltus::text::{BadText, Fault};
 use saltus_session::{PlayError, Session};
 
 use saltus::text::json::Version;
@@ -248,7 +248,7 @@ enum Refusal {
     /// The request is not what it should be.
     Request(String),
     /// A text in it has faults.
-    Faults { field: &'static str, faults: Vec<Fault> },
+    Faults { field: &'static str, faults: BadText },
     /// The engine gave a solution that the referee does not accept.
     Engine(String),
 }
@@ -333,7 +333,7 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
         PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
         foul @ PlayError::Foul(..) => {
             let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
-            Refusal::Faults { field: "moves", faults: vec![whole] }
+            Refusal::Faults { field: "moves", faults: whole.into() }
         }
     })?;
     match request.step {

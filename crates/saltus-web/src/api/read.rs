@@ -24,7 +24,7 @@ pub fn read(text: &str) -> Result<Opened, Refusal> {
     let plain = text.trim_start(); // but a picture may begin with spaces
     if id::looks_like_id(plain) || plain.starts_with("game ") {
         let text = plain;
-        let session = open(text).map_err(|error| Refusal::Faults { field: "text", faults: error.0 })?;
+        let session = open(text).map_err(|error| Refusal::Faults { field: "text", faults: error })?;
         let moves: Vec<String> =
             session.moves().iter().map(|&step| saltus::referee::describe(session.puzzle(), step)).collect();
         let puzzle = match id::looks_like_id(text) {

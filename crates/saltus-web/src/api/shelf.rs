@@ -2,7 +2,7 @@
 
 use saltus::budget::{Budget, Progress};
 use saltus::problem::Oracle;
-use saltus::text::Fault;
+use saltus::text::{BadText, Fault};
 use saltus_session::{Session, open};
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
@@ -58,10 +58,10 @@ impl Shelf {
     }
 
     /// The puzzle of that ID.
-    pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, Vec<Fault>> {
+    pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, BadText> {
         if name.len() > LONGEST {
             let message = format!("the ID has more than {LONGEST} bytes");
-            return Err(vec![Fault { span: 0..name.len(), message, help: None }]);
+            return Err(Fault { span: 0..name.len(), message, help: None }.into());
         }
         let mut entries = lock(&self.entries);
         if let Some(place) = entries.iter().rposition(|entry| entry.name == name) {
@@ -70,7 +70,7 @@ impl Shelf {
             return Ok(entry);
         }
         drop(entries); // reading an ID takes longer than others shall wait
-        let session = open(name).map_err(|error| error.0)?;
+        let session = open(name)?;
         let entry = Arc::new(Entry {
             name: name.into(),
             session: Mutex::new(session),

@@ -15,6 +15,7 @@ pub const MAX_CELLS: usize = 128;
 
 /// A cell of a board, by its place in [`Board::points`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub u8);
 
 impl Cell {
@@ -112,6 +113,7 @@ pub struct Line {
 
 /// What cannot be a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     #[error("the board has {0} cells; the general model takes up to {MAX_CELLS}")]

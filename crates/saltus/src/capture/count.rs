@@ -21,6 +21,7 @@ use std::ops::AddAssign;
 
 /// Why routes were not counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CountError {
     /// The front that sweeps over the board would be longer than 24 open links.
     #[error("more than 24 links are open across a row: the routes are too entangled to be counted")]

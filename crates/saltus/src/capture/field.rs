@@ -41,6 +41,7 @@ pub struct BadSquare {
 
 /// Why a row was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RowError {
     /// A row that is not as long as the first.
     #[error("the row has {found} squares, but the first row has {expected}")]
@@ -74,6 +75,7 @@ pub enum RowError {
 
 /// Why there is no board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FieldError {
     /// No row was given.
     #[error("the board has no rows")]
@@ -278,6 +280,7 @@ pub fn field_bytes(side: u64) -> u64 {
 
 /// Why rows did not make a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FieldFromRowsError {
     /// A row was not taken.
     #[error(transparent)]

@@ -7,29 +7,7 @@ use super::field::Field;
 use super::judge::{Winner, judge};
 use super::lattice::Lattice;
 use super::square::{Content, Direction, Square};
-
-/// A stream of random numbers (splitmix64; Steele, Lea and Flood 2014).
-#[derive(Debug, Clone)]
-struct Random(u64);
-
-impl Random {
-    fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// Each bit set with a chance of `share` in 256.
-    fn biased(&mut self, share: u8) -> u64 {
-        (0..8).fold(0, |bits, i| if share >> i & 1 == 1 { bits | self.word() } else { bits & self.word() })
-    }
-
-    /// A number below `bound`, which is not 0. (The bias is below one in 2^32.)
-    fn below(&mut self, bound: u32) -> u32 {
-        ((u128::from(self.word()) * u128::from(bound)) >> 64) as u32
-    }
-}
+use crate::random::Random;
 
 /// How the whites are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +36,7 @@ pub enum Layout {
 /// assert!(judge(&field).verdict(king).is_some_and(|verdict| verdict.can()));
 /// ```
 pub fn generate(side: u32, layout: Layout, seed: u64) -> (Field, Square) {
-    let (side, mut random) = (side.max(1), Random(seed));
+    let (side, mut random) = (side.max(1), Random::new(seed));
     match layout {
         Layout::Full => full(side),
         Layout::Snake => snake(side),
@@ -196,7 +174,7 @@ fn faces(side: u32, random: &mut Random) -> (Field, Square) {
 
 /// A square of the lattice of (0, 0).
 fn random_vertex(places: usize, random: &mut Random) -> Square {
-    let mut coordinate = || random.below(places as u32 + 1) as usize;
+    let mut coordinate = || random.below(places + 1);
     let (y, x) = (coordinate(), coordinate());
     match (y + x) % 2 {
         0 => vertex(y, x),
@@ -277,7 +255,7 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
 /// Puts blacks on about `share` in 256 of all free squares that the king never needs. It can still take what it
 /// could.
 pub fn add_decoys(field: &mut Field, king: Square, share: u8, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let lattice = Lattice::of(field, king);
     let reached = |square: Square| {
         square.row % 2 == king.row % 2
@@ -318,11 +296,11 @@ pub enum NearMiss {
 /// The board after such a change, at a place taken from the seed, with no winner left; `None` if a hundred places
 /// were tried and would not do.
 pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Option<Field> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let last = field.side().checked_sub(1)?;
     (0..100).find_map(|_| {
         let mut spoilt = field.clone();
-        let at = Square::new(random.below(last + 1), random.below(last + 1));
+        let at = Square::new(random.below(last as usize + 1) as u32, random.below(last as usize + 1) as u32);
         let inner = Square::new(at.row | 1, at.col | 1);
         let done = match change {
             NearMiss::AddWhite => {
@@ -332,19 +310,18 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
                     && spoilt.set(inner, Content::White)
             }
             NearMiss::RemoveWhite => {
-                let whites = u32::try_from(field.white_count()).ok().filter(|&whites| whites > 1)?;
-                let white = field.whites().nth(random.below(whites) as usize)?;
+                let whites = usize::try_from(field.white_count()).ok().filter(|&whites| whites > 1)?;
+                let white = field.whites().nth(random.below(whites))?;
                 spoilt.set(white, Content::Empty)
             }
             NearMiss::MoveKing => {
-                let direction = Direction::ALL[random.below(4) as usize];
+                let direction = Direction::ALL[random.below(4)];
                 let to = direction.landing(king).filter(|&to| field.at(to) == Content::Empty);
                 to.is_some_and(|to| spoilt.set(king, Content::Empty) && spoilt.set(to, Content::Black))
             }
             NearMiss::Blocker => {
-                let white =
-                    field.whites().nth(random.below(field.white_count().min(1000) as u32 + 1) as usize)?;
-                let direction = Direction::ALL[random.below(4) as usize];
+                let white = field.whites().nth(random.below(field.white_count().min(1000) as usize + 1))?;
+                let direction = Direction::ALL[random.below(4)];
                 let beside = direction.over(white).filter(|&to| field.at(to) == Content::Empty);
                 beside.is_some_and(|to| spoilt.set(to, Content::Black))
             }
@@ -367,8 +344,8 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
 
 /// A puzzle for people: a board with exactly one winner among several kings, some of which nearly make it. `None` if
 /// the board is too small (`side` below 5).
-pub fn puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
-    let mut random = Random(seed);
+pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
+    let mut random = Random::new(seed);
     (0..100).find_map(|_| {
         let density = 40 + random.below(120) as u8;
         let (mut field, king) = generate(side, Layout::Trees { density }, random.word());

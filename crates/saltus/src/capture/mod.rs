@@ -27,7 +27,7 @@ pub use field::{
     BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError, field_bytes,
 };
 pub use flying::{Flight, Removal, longest_flight};
-pub use generate::{Layout, NearMiss, add_decoys, generate, near_miss, puzzle};
+pub use generate::{Layout, NearMiss, add_decoys, generate, generate_puzzle, near_miss};
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, most};

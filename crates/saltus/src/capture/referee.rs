@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 /// What is wrong with a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Foul {
     /// The route has no square.
     #[error("the route is empty")]

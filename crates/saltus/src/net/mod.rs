@@ -77,6 +77,7 @@ pub struct Space {
 
 /// Why a net is no puzzle that can be solved here, though its markings can be counted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotPegs {
     /// It turns over holes otherwise than a jump does.
     #[error("the transition `{0}` is no jump of a peg over another into a vacancy")]

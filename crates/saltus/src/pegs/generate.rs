@@ -1,8 +1,8 @@
 //! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
 
-use super::random::Random;
 use super::solve::{Answer, Goal, solve, some_goal};
 use super::{Budget, Jump, PegBoard, Progress, Target};
+use crate::random::Random;
 use rustc_hash::FxHashMap;
 
 /// How hard a puzzle is for one who jumps at random.

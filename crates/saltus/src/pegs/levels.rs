@@ -8,6 +8,7 @@ use crate::threads::prelude::*;
 
 /// Why an enumeration was not finished, and how far it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// The caller's `keep_going` said no.
     #[error("stopped at jump {level}, after {classes} classes")]

@@ -15,7 +15,6 @@ pub mod levels;
 pub mod meet;
 pub mod pairs;
 pub mod parts;
-mod random;
 mod ranks;
 pub mod solve;
 pub mod sweeps;

@@ -52,6 +52,7 @@ pub struct Outlook {
 
 /// Why bytes are no table for this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// Not a table at all.
     #[error("this is no table of winning positions")]

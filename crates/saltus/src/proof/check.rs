@@ -5,6 +5,7 @@ use crate::pegs::{Holes, PegBoard, Target};
 
 /// What is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The number of pegs does not forbid the target.
     #[error("the number of pegs does not forbid the target")]

@@ -7,6 +7,7 @@ use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FrogsError {
     /// A character other than `r`, `l` and `.`.
     #[error("`{0}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)")]
@@ -30,7 +31,7 @@ pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsEr
     let board = Board::row(start.chars().count())?;
     let title =
         if target == swapped(start) { format!("row:{start}") } else { format!("row:{start},to={target}") };
-    two_groups(&title, board, &pieces(start)?, &pieces(target)?, options)
+    exchange(&title, board, &pieces(start)?, &pieces(target)?, options)
 }
 
 /// Lucas's square puzzle on `rows` x `columns` cells, both odd: the left half and the upper half of the middle column
@@ -106,7 +107,7 @@ fn halves(
         .collect();
     let target: Vec<Option<KindId>> =
         start.iter().map(|piece| piece.map(|kind| if kind == RIGHT { LEFT } else { RIGHT })).collect();
-    two_groups(title, board, &start, &target, options)
+    exchange(title, board, &start, &target, options)
 }
 
 /// The checkers `1` to `n` in a row of `n + 1` cells to stand in reverse order: `before` of them left of the vacancy at
@@ -152,7 +153,7 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
     Setup { title, board, rules, start, goal: goal(&target, options) }
 }
 
-fn two_groups(
+fn exchange(
     title: &str,
     board: Board,
     start: &[Option<KindId>],

@@ -7,6 +7,7 @@ use std::fmt;
 
 /// Which piece stands on which cell: `None` is a vacancy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position(pub Vec<Option<KindId>>);
 
 impl Position {
@@ -84,6 +85,7 @@ pub struct Setup {
 
 /// What is wrong with a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// More kinds than seven bits can name.
     #[error("there are {0} kinds of piece; the most is 127")]

@@ -46,6 +46,7 @@ pub struct Exchange<N = u128> {
 
 /// Why the closed form cannot answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ExchangeError {
     /// The theorem needs a checker in each group.
     #[error("the closed form needs at least one checker in each group")]

@@ -55,7 +55,7 @@ pub fn hint(squares: &[Square]) -> Option<Hint> {
 
 /// The number of positions on shortest solutions of n against m over one vacancy: those from which a game under the
 /// forward rules can be won. Nothing if a group is empty.
-pub fn winnable(right: u64, left: u64) -> Option<u128> {
+pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
     let (n, m) = (u128::from(right), u128::from(left));
     match n.min(m) {
         0 => None,

@@ -88,6 +88,7 @@ pub struct Illegal {
 
 /// What can be wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A square that the row does not have.
     #[error("no such square")]

@@ -33,7 +33,7 @@ mod zeckendorf;
 pub use best_first::{solve_best_first, takes_best_first};
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
-pub use hint::{Hint, hint, winnable};
+pub use hint::{Hint, hint, winning_positions};
 pub use judge::{Fault, Illegal, Judge, NumberedJudge};
 pub use lower::ring_puzzle;
 pub use model::{Move, Row, RowError, Shape, Square};

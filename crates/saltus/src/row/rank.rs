@@ -4,6 +4,7 @@ use super::binomial::PartialSum;
 use super::label_rank;
 use super::tiling::{BitWriter, Tiling, TilingError};
 use super::zeckendorf;
+use crate::random::Random;
 use num_bigint::BigUint;
 
 /// Labels and ranks of more bits are handled by products of long numbers.
@@ -145,12 +146,12 @@ impl Tiling {
     /// [`TilingError::TooLong`], [`TilingError::Memory`].
     pub fn random(n: u64, seed: u64) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
-        let mut random = SplitMix(seed);
+        let mut random = Random::new(seed);
         loop {
             let mut dominoes = BitWriter::with_room(n)?;
             let mut covered = 0;
             while covered <= n {
-                if random.below_inverse_golden_ratio() {
+                if below_inverse_golden_ratio(&mut random) {
                     covered += 1;
                 } else {
                     dominoes.set(covered);
@@ -183,32 +184,19 @@ fn beyond_last(n: u64, rank: &BigUint) -> TilingError {
     TilingError::BeyondLast { n, rank }
 }
 
-/// Steele, Lea and Flood's generator (2014), enough for drawing tiles.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// True with probability exactly 1/φ: random digits of base 2^64 are compared with those of 1/φ, as many as it
-    /// takes.
-    fn below_inverse_golden_ratio(&mut self) -> bool {
-        /// The first 64 bits of 1/φ = (√5 - 1)/2.
-        const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
-        let digit = |place: u64| -> u64 {
-            let scaled =
-                (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
-            (scaled >> 1u32).iter_u64_digits().next().unwrap_or(0)
-        };
-        (1..)
-            .map(|place| self.next().cmp(&if place == 1 { FIRST } else { digit(place) }))
-            .find(|order| order.is_ne())
-            .is_some_and(|order| order.is_lt())
-    }
+/// True with probability exactly 1/φ: random digits of base 2^64 are compared with those of 1/φ, as many as it
+/// takes.
+fn below_inverse_golden_ratio(random: &mut Random) -> bool {
+    /// The first 64 bits of 1/φ = (√5 - 1)/2.
+    const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
+    let digit = |place: u64| -> u64 {
+        let scaled = (BigUint::from(5u32) << (128 * place)).sqrt() - (BigUint::from(1u32) << (64 * place));
+        (scaled >> 1u32).iter_u64_digits().next().unwrap_or(0)
+    };
+    (1..)
+        .map(|place| random.word().cmp(&if place == 1 { FIRST } else { digit(place) }))
+        .find(|order| order.is_ne())
+        .is_some_and(|order| order.is_lt())
 }
 
 #[cfg(test)]
@@ -225,8 +213,8 @@ mod tests {
             let tiling = if thin == 0 {
                 Tiling::random(n, seed).unwrap()
             } else {
-                let mut random = SplitMix(seed);
-                let tiles = std::iter::from_fn(|| Some(random.next().is_multiple_of(9 - thin)));
+                let mut random = Random::new(seed);
+                let tiles = std::iter::from_fn(|| Some(random.word().is_multiple_of(9 - thin)));
                 let fit = tiles.scan(0, |cells, domino| {
                     *cells += 1 + u64::from(domino);
                     (*cells <= n + 1).then_some(domino)

@@ -38,6 +38,7 @@ pub enum Ending {
 
 /// Why there is no such reversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ReversalError {
     /// There are fewer checkers.
     #[error("the vacancy cannot have {place} of {n} checkers to its left")]

@@ -23,6 +23,7 @@ const MOST: usize = 13;
 
 /// Why a reversal was not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// Too many checkers.
     #[error("{n} checkers are too many to search: at most {most}")]

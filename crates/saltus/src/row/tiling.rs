@@ -34,6 +34,7 @@ pub(super) struct Dominoes(pub(super) Vec<u64>);
 
 /// Why there is no such solution of n against 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TilingError {
     /// More squares than 64 bits can count.
     #[error("a row of {n} + 1 + 1 squares has more than 2^62")]

@@ -69,6 +69,7 @@ pub struct Reach {
 
 /// Why a question about all shortest solutions has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is no solution.
     #[error("impossible: {0}")]

@@ -48,6 +48,7 @@ pub struct Table(Box<dyn Look>);
 
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// The goal counts moves, so that it does not depend on the position alone.
     #[error("the goal counts moves: a position does not tell how many were made")]

@@ -11,7 +11,7 @@
 //! ```
 
 use super::{
-    Fault,
+    BadText, Fault,
     asp::{self, Mode},
     boards,
     capture::{Alphabet, Faults, Pieces, read_boards, read_pdn},
@@ -176,7 +176,7 @@ pub fn notation(head: &[u8]) -> Notation {
 ///
 /// # Errors
 /// The faults of the text.
-pub fn read(text: &[u8]) -> Result<Problem, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Problem, BadText> {
     Ok(read_as(text, notation(text), true, |usual| usual)?.problem)
 }
 
@@ -190,14 +190,16 @@ pub fn read_as(
     notation: Notation,
     lenient: bool,
     options: impl Fn(Options) -> Options,
-) -> Result<Read, Vec<Fault>> {
+) -> Result<Read, BadText> {
     let whole = |message: String| Fault { span: 0..text.len(), message, help: None };
-    let first = |message: &str, help: Option<&str>| {
-        vec![Fault { span: 0..text.len().min(1), message: message.into(), help: help.map(str::to_owned) }]
+    let first = |message: &str, help: Option<&str>| -> BadText {
+        Fault { span: 0..text.len().min(1), message: message.into(), help: help.map(str::to_owned) }.into()
     };
     let valid = |setup: Setup, origin| match setup.validate() {
         Ok(puzzle) => Ok(Read { title: puzzle.title.clone(), problem: Problem::from(puzzle), origin }),
-        Err(faults) => Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>()),
+        Err(faults) => {
+            Err(faults.0.into_iter().map(|fault| whole(fault.to_string())).collect::<Vec<_>>().into())
+        }
     };
     let reading = if lenient { Reading::Lenient } else { Reading::Strict };
     match notation {
@@ -210,7 +212,7 @@ pub fn read_as(
             let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, options(Options::default()));
-            Ok(Problem::Row(row.map_err(|error| vec![whole(error.to_string())])?).into())
+            Ok(Problem::Row(row.map_err(|error| whole(error.to_string()))?).into())
         }
         Notation::Facts => {
             let facts = asp::read(text, if lenient { Mode::Lenient } else { Mode::Strict })?;
@@ -260,7 +262,7 @@ pub fn read_as(
             let read = |side| read_pdn(text, side, Pieces::Kings);
             // The faults to show are those on the usual board.
             let read = read(8).or_else(|faults| read(10).map_err(|_| faults));
-            read.map(|pdn| Problem::Capture(pdn.field).into()).map_err(|faults| faults.first)
+            read.map(|pdn| Problem::Capture(pdn.field).into()).map_err(|faults| faults.first.into())
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     board::{Cell, Point},
     puzzle::{Move, Puzzle},
     referee,
-    text::{Fault, scan},
+    text::{BadText, scan},
 };
 
 /// Whether the first move of a text is of this notation.
@@ -33,7 +33,7 @@ pub fn has_move(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// As there.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     let (corner, last) = (board.corner(), board.points().iter().map(|point| point.y).max().unwrap_or(0));
     let read = |[column_first, from_bottom]: [bool; 2]| {

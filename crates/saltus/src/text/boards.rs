@@ -12,7 +12,7 @@
 
 use crate::puzzle::{KindId, Move, Puzzle, Rules};
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     replay::{self, Cells, Replay},
     scan::{self, Shown},
 };
@@ -39,7 +39,7 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// # Errors
 /// Every unknown sign, row of another length and number out of turn; the first row that is not the start, or not one
 /// move from the row before.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let signs = signs(&puzzle.rules);
     let mut faults = Faults::default();
     let mut replay = Replay::new(puzzle);
@@ -92,7 +92,7 @@ pub fn is_seed(text: &[u8]) -> bool {
 /// ```
 /// assert_eq!(saltus::text::boards::read_seed(b" 1. O O _ X").unwrap(), "rr.l");
 /// ```
-pub fn read_seed(text: &[u8]) -> Result<String, Vec<Fault>> {
+pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     let mut faults = Faults::default();
     let mut word = String::new();
     let mut rows =

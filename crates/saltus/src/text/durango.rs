@@ -10,7 +10,7 @@
 use super::moves::{self, Naming};
 use crate::{
     puzzle::{Move, Puzzle},
-    text::{Fault, scan},
+    text::{BadText, scan},
 };
 
 /// Whether a text has moves of this notation.
@@ -22,7 +22,7 @@ pub fn has_move(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// As there.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let cell = |word: &[u8]| {
         let number = usize::try_from(scan::integer(word).ok()?).ok()?;
         puzzle.board.cells().nth(number.checked_sub(1)?)

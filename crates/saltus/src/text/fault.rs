@@ -1,6 +1,9 @@
 //! What is wrong with a text, and where.
 
-use std::{fmt::Display, ops::Range};
+use std::{
+    fmt::{self, Display},
+    ops::{Deref, Range},
+};
 
 /// The most faults that a reader reports one by one; it counts the rest.
 pub const MOST_FAULTS: usize = 50;
@@ -14,6 +17,71 @@ pub struct Fault {
     pub message: String,
     /// What to do about it.
     pub help: Option<String>,
+}
+
+/// Why a text was not read: all that is wrong with it, in the order of its places; at least one fault.
+///
+/// ```
+/// use saltus::text::any;
+/// let bad = any::read(b"pegs:english@z9").unwrap_err();
+/// assert_eq!((bad.len(), bad[0].span.clone()), (1, 13..15));
+/// let error: Box<dyn std::error::Error> = bad.into();
+/// assert!(error.to_string().contains("z9"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadText(Vec<Fault>);
+
+impl BadText {
+    /// The same of a text that begins at byte `by` of a larger one.
+    pub fn shifted(self, by: usize) -> BadText {
+        let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
+        BadText(self.0.into_iter().map(shift).collect())
+    }
+}
+
+impl std::error::Error for BadText {}
+
+impl Display for BadText {
+    /// What is wrong, without the places: they mean something beside the text only.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let messages: Vec<&str> = self.0.iter().map(|fault| &fault.message[..]).collect();
+        f.write_str(&messages.join("; "))
+    }
+}
+
+impl Deref for BadText {
+    type Target = [Fault];
+
+    fn deref(&self) -> &[Fault] {
+        &self.0
+    }
+}
+
+impl IntoIterator for BadText {
+    type Item = Fault;
+    type IntoIter = std::vec::IntoIter<Fault>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl From<Vec<Fault>> for BadText {
+    fn from(faults: Vec<Fault>) -> BadText {
+        BadText(faults)
+    }
+}
+
+impl From<Fault> for BadText {
+    fn from(fault: Fault) -> BadText {
+        BadText(vec![fault])
+    }
+}
+
+impl From<BadText> for Vec<Fault> {
+    fn from(bad: BadText) -> Vec<Fault> {
+        bad.0
+    }
 }
 
 /// Collects faults: keeps the first [`MOST_FAULTS`] and counts the rest, so that noise of any length costs little.
@@ -64,18 +132,18 @@ impl Faults {
     ///
     /// # Errors
     /// The faults kept, in the order of their places; then, if there were more, one that says how many.
-    pub fn or<T>(self, value: T) -> Result<T, Vec<Fault>> {
-        if self.is_empty() { Ok(value) } else { Err(self.into_vec()) }
+    pub fn or<T>(self, value: T) -> Result<T, BadText> {
+        if self.is_empty() { Ok(value) } else { Err(self.into_bad()) }
     }
 
     /// The faults kept, in the order of their places; then, if there were more, one that says how many.
-    pub fn into_vec(mut self) -> Vec<Fault> {
+    pub fn into_bad(mut self) -> BadText {
         self.kept.sort_by_key(|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
             let plural = if count == 1 { "fault" } else { "faults" };
             Fault { span, message: format!("and {count} more {plural} from here on"), help: None }
         }));
-        self.kept
+        BadText(self.kept)
     }
 }
 
@@ -118,7 +186,7 @@ mod tests {
         for at in 0..MOST_FAULTS + 7 {
             faults.add(at..at + 1, "wrong");
         }
-        let faults = faults.into_vec();
+        let faults = faults.into_bad();
         assert_eq!(faults.len(), MOST_FAULTS + 1);
         assert_eq!(faults[MOST_FAULTS].message, "and 7 more faults from here on");
         assert_eq!(faults[MOST_FAULTS].span, MOST_FAULTS..MOST_FAULTS + 1);

@@ -10,7 +10,7 @@
 //! assert_eq!(graph6::write(&graph), "DQc");
 //! ```
 
-use crate::text::{Fault, Faults, scan};
+use crate::text::{BadText, Fault, Faults, scan};
 
 /// The header that a file may begin with.
 const HEADER: &[u8] = b">>graph6<<";
@@ -35,7 +35,7 @@ pub struct Graph {
 /// # Errors
 /// A character that has no six bits, too few or too many of them, bits set after the last edge, or a number of vertices
 /// in a longer form than it needs, so that each graph has one spelling.
-pub fn read(text: &[u8]) -> Result<Graph, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     let mut faults = Faults::default();
     let start = scan::start(text);
     let start = start + if text[start..].starts_with(HEADER) { HEADER.len() } else { 0 };
@@ -56,7 +56,7 @@ pub fn read(text: &[u8]) -> Result<Graph, Vec<Fault>> {
         [] => (None, 0),
     };
     let fault = |span, message: String, help: &str| {
-        vec![Fault { span, message, help: (!help.is_empty()).then(|| help.into()) }]
+        BadText::from(Fault { span, message, help: (!help.is_empty()).then(|| help.into()) })
     };
     let Some(vertices) = vertices else {
         return Err(fault(end..end, "the number of vertices is missing or cut short".into(), ""));

@@ -14,7 +14,7 @@
 
 use crate::puzzle::{KindId, Move, Position, Puzzle, Rules};
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     replay::{self, Cells, Replay},
     scan::{self, Shown},
 };
@@ -25,13 +25,13 @@ use std::{fmt::Write, ops::Range};
 ///
 /// # Errors
 /// Everything that is no list of `1`, `0` and `-1`; an empty list.
-pub fn read(text: &[u8]) -> Result<String, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<String, BadText> {
     let mut faults = Faults::default();
     let mut word = String::new();
     let mut at = after_name(text);
     if text.get(at) != Some(&b'[') {
         expected(text, at, "`[`", &mut faults);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let start = at;
     at = read_row(text, at, &mut faults, |span, faults| match &text[span.clone()] {
@@ -96,7 +96,7 @@ pub fn write_row(rules: &Rules, position: &Position) -> String {
 ///
 /// # Errors
 /// Everything that is no such list; the first board that is not the start, or not one move from the board before.
-pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut replay = Replay::new(puzzle);
     let separator = |byte: u8| byte.is_ascii_whitespace() || byte == b',';

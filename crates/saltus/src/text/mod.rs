@@ -8,11 +8,11 @@ pub mod asp;
 pub mod bergholt;
 pub mod boards;
 pub mod capture;
+mod drawing;
 pub mod durango;
 pub mod export;
 mod fault;
 pub mod graph6;
-mod grid;
 pub mod id;
 pub mod json;
 pub mod lines;
@@ -30,4 +30,4 @@ pub mod sheet;
 pub mod stream;
 pub mod tatham;
 
-pub use fault::{Fault, Faults, MOST_FAULTS, locate};
+pub use fault::{BadText, Fault, Faults, MOST_FAULTS, locate};

@@ -9,7 +9,7 @@
 //! ```
 
 use crate::text::{
-    Fault, Faults, bergholt, durango, replay,
+    BadText, Faults, bergholt, durango, replay,
     scan::{self, Shown},
     tatham,
 };
@@ -46,7 +46,7 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 ///
 /// # Errors
 /// Every word that is no move, and every cell that the board does not have.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     if !board.numbered() {
         if tatham::has_move(text) {
@@ -80,7 +80,7 @@ pub(super) struct Naming<'a> {
 }
 
 /// Reads moves of which cells are named so.
-pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<Vec<Move>, Vec<Fault>> {
+pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::text::{
-    Fault, Faults, replay,
+    BadText, Faults, replay,
     scan::{self, Shown},
 };
 use crate::{
@@ -42,12 +42,12 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// # Errors
 /// Every unknown word, a `K` that is not the number of names; the first name that no move has, or several have; a
 /// puzzle that is not of two groups.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     if !replay::two_groups(&puzzle.rules) {
         let help = "write each move with both its cells, as `3-5`";
         faults.add_help(0..text.len(), "only the moves of two groups that change places have names", help);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let mut names: Vec<(u8, Range<usize>)> = Vec::new();
     let mut said: Option<(Range<usize>, Option<i64>)> = None;
@@ -86,7 +86,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
         faults.add(span, message);
     }
     if !faults.is_empty() {
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let mut position = puzzle.start.clone();
     let mut moves = Vec::new();

@@ -29,8 +29,8 @@
 //! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind that neither steps nor jumps stands still.
 
 use crate::text::{
-    Fault, Faults,
-    grid::{self, Drawn, Marks},
+    BadText, Faults,
+    drawing::{self, Drawn, Marks},
     scan::{self, Shown},
 };
 use crate::{
@@ -81,40 +81,40 @@ type Value<'a> = Spanned<DeValue<'a>>;
 /// let setup = saltus::text::own::read(text.as_bytes()).unwrap();
 /// assert_eq!(setup.board.len(), 3);
 /// ```
-pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate)
 }
 
 /// As [`read`], but the start may be from the midst of a game.
-pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate_midgame)
 }
 
 /// How a setup is validated.
 type Validate = fn(Setup) -> Result<Puzzle, puzzle::Faults>;
 
-fn read_with(text: &[u8], validate: Validate) -> Result<Setup, Vec<Fault>> {
+fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     if text.len() > LONGEST {
         let message = format_args!("the file has {} bytes, expected at most {LONGEST}", text.len());
         faults.add(LONGEST..text.len(), message);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let base = scan::start(text);
-    let Some(utf8) = scan::utf8(text, base, &mut faults) else { return Err(faults.into_vec()) };
+    let Some(utf8) = scan::utf8(text, base, &mut faults) else { return Err(faults.into_bad()) };
     let (root, errors) = DeTable::parse_recoverable(utf8);
     for error in errors {
         let span = error.span().unwrap_or(0..utf8.len());
         faults.add(base + span.start..base + span.end, error.message());
     }
     if !faults.is_empty() {
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let mut reader = Reader { text, base, validate, faults };
     let setup = reader.setup(root.get_ref());
     match setup {
         Some(setup) => reader.faults.or(setup),
-        None => Err(reader.faults.into_vec()),
+        None => Err(reader.faults.into_bad()),
     }
 }
 
@@ -134,7 +134,7 @@ pub fn write(setup: &Setup) -> String {
     let (rules, adjacency) = (&setup.rules, setup.board.adjacency());
     let symbols = symbols(&rules.kinds);
     let symbol = |kind: KindId| symbols.get(kind.index()).copied().unwrap_or('.');
-    let draw = |mark: &dyn Fn(usize) -> char| grid::draw_within(&setup.board, WIDEST_GAP, true, mark);
+    let draw = |mark: &dyn Fn(usize) -> char| drawing::draw_within(&setup.board, WIDEST_GAP, true, mark);
     let start = draw(&|cell| setup.start.0.get(cell).copied().flatten().map_or('.', symbol));
     let mut text = String::new();
     if setup.title != UNTITLED {
@@ -236,7 +236,7 @@ fn symbols(kinds: &[Kind]) -> Vec<char> {
 fn lines_of(board: &Board, drawn: &str) -> String {
     let marks = Marks { known: &|_| true, expected: "", spaced: true };
     let lines = scan::lines(drawn.as_bytes(), 0);
-    let cells = grid::read(drawn.as_bytes(), lines, Adjacency::Lines, &marks, &mut Faults::default());
+    let cells = drawing::read(drawn.as_bytes(), lines, Adjacency::Lines, &marks, &mut Faults::default());
     let named = Board::new(Adjacency::Square, cells.iter().map(|cell| cell.point));
     let name = |cell: &Cell| named.as_ref().map_or_else(|_| String::new(), |named| named.name(*cell));
     // A line of k cells has a ray from each but the last, `along` it: the longest is the line, and the others its tails.
@@ -503,7 +503,7 @@ impl Reader<'_> {
             self.faults.add((*second).clone(), "a row or ring is drawn in one line");
         }
         let marks = Marks { known: &known, expected: &expected, spaced: true };
-        let cells = grid::read(self.text, lines.iter().cloned(), adjacency, &marks, &mut self.faults);
+        let cells = drawing::read(self.text, lines.iter().cloned(), adjacency, &marks, &mut self.faults);
         if let (true, Some(pair)) =
             (strip, cells.windows(2).find(|pair| pair[1].point.x != pair[0].point.x + 1))
             && drawn.len() == 1
@@ -596,7 +596,7 @@ impl Reader<'_> {
             "board" => {
                 let lines = self.lines(goal)?;
                 let cells = self.cells(lines, board.adjacency(), symbols, true)?;
-                let marks = match grid::fit(&cells, board, self.span(goal), &mut self.faults) {
+                let marks = match drawing::fit(&cells, board, self.span(goal), &mut self.faults) {
                     ControlFlow::Continue(marks) => marks,
                     ControlFlow::Break(()) => return None,
                 };

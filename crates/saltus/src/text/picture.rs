@@ -27,8 +27,8 @@
 //! ```
 
 use crate::text::{
-    Fault, Faults,
-    grid::{self, Marks},
+    BadText, Faults,
+    drawing::{self, Marks},
     scan::{self, Shown},
 };
 use crate::{
@@ -40,7 +40,7 @@ use std::{
     ops::{ControlFlow, Range},
 };
 
-pub use crate::text::grid::draw_position as draw;
+pub use crate::text::drawing::draw_position as draw;
 
 const PEG: KindId = KindId(0);
 const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
@@ -55,7 +55,7 @@ const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
 /// let setup = saltus::text::picture::read(b"  o\n  o\nooo.o\n  o\n  o\n").unwrap();
 /// assert_eq!((setup.board.len(), setup.start.pieces()), (9, 8));
 /// ```
-pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     let mut parts = parts(text);
     let first = parts.first().map(|first| first_line(text, first));
@@ -77,12 +77,17 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     let Some(start) = parts.first() else {
         let help = "draw pegs as `o` and vacant holes as `.`";
         faults.add_help(text.len()..text.len(), "there are no holes", help);
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     };
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
-    let mut cells =
-        grid::read(text, scan::lines(&text[..start.end], start.start), header.adjacency, &marks, &mut faults);
+    let mut cells = drawing::read(
+        text,
+        scan::lines(&text[..start.end], start.start),
+        header.adjacency,
+        &marks,
+        &mut faults,
+    );
     // Were all pegs to stay where they are, there would be nothing to play.
     let capital = cells.iter().all(|cell| cell.mark != 'o');
     let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
@@ -91,16 +96,16 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
     let marks = Marks { known: &|c| "o.?".contains(plain(c)), expected, spaced: true };
     let second = parts.get(1);
     let target = second.map(|part| {
-        grid::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
+        drawing::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
     });
     if !faults.is_empty() {
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     }
     let board = match Board::new(header.adjacency, cells.iter().map(|cell| cell.point)) {
         Ok(board) => board,
         Err(error) => {
             faults.add(start.clone(), error);
-            return Err(faults.into_vec());
+            return Err(faults.into_bad());
         }
     };
     report_untouched(&board, &cells, &mut faults);
@@ -116,7 +121,7 @@ pub fn read(text: &[u8]) -> Result<Setup, Vec<Fault>> {
         goals.push((Goal::Pattern(goal), mark.span.clone()));
     }
     if let (Some(target), Some(part)) = (target, second)
-        && let ControlFlow::Continue(marks) = grid::fit(&target, &board, part.clone(), &mut faults)
+        && let ControlFlow::Continue(marks) = drawing::fit(&target, &board, part.clone(), &mut faults)
     {
         let goal =
             marks.iter().map(|&mark| if mark == '?' { Wanted::Any } else { wanted(plain(mark) == 'o') });
@@ -167,7 +172,7 @@ pub fn write(setup: &Setup) -> Option<String> {
         Goal::Left(_) => {}
         Goal::Pattern(pattern) => {
             text.push('\n');
-            text.push_str(&grid::draw(&setup.board, |index| match pattern.get(index) {
+            text.push_str(&drawing::draw(&setup.board, |index| match pattern.get(index) {
                 Some(Wanted::Piece(_)) => 'o',
                 Some(Wanted::Vacant) => '.',
                 Some(Wanted::Any) | None => '?',
@@ -245,7 +250,7 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
 }
 
 /// Reports every hole that no line touches.
-pub(crate) fn report_untouched(board: &Board, cells: &[grid::Drawn], faults: &mut Faults) {
+pub(crate) fn report_untouched(board: &Board, cells: &[drawing::Drawn], faults: &mut Faults) {
     for cell in board.untouched() {
         let span = cells[cell.index()].span.clone();
         faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");

@@ -30,7 +30,7 @@ use crate::{
     board::MAX_CELLS,
     net::{Net, Transition},
     text::{
-        Fault, Faults,
+        BadText, Faults,
         scan::{self, Shown},
     },
 };
@@ -75,7 +75,7 @@ struct Elements {
 ///
 /// # Errors
 /// What is no XML, arcs that lead nowhere or carry several tokens, places without an opposite, more than 128 holes.
-pub fn read(text: &[u8]) -> Result<Net, Vec<Fault>> {
+pub fn read(text: &[u8]) -> Result<Net, BadText> {
     let mut faults = Faults::default();
     let Elements { name, mut places, mut transitions, arcs } = elements(text, &mut faults);
     let number = |nodes: &[Node]| -> HashMap<String, usize> {
@@ -238,7 +238,7 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
 type Pairs = (Vec<[usize; 2]>, Option<u64>);
 
 /// Which places are one hole, and which counts.
-fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, Vec<Fault>> {
+fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     let mut by_arcs: HashMap<(&[usize], &[usize]), Vec<usize>> = HashMap::new();
     for (number, place) in places.iter().enumerate() {
         by_arcs.entry((&place.takes, &place.gives)).or_default().push(number);

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::text::{
-    Fault, Faults, replay,
+    BadText, Faults, replay,
     scan::{self, NotInteger, Shown},
 };
 use crate::{
@@ -34,7 +34,7 @@ pub fn write(moves: &[Move]) -> String {
 /// # Errors
 /// Everything that is no square of the row; the first number that is the vacant square's; a puzzle with other than one
 /// vacancy.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let vacancies: Vec<Cell> =
         puzzle.board.cells().filter(|&cell| puzzle.start.get(cell).is_none()).collect();
@@ -44,7 +44,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
             vacancies.len()
         );
         faults.add_help(0..text.len(), message, "write each move with both its squares, as `3-5`");
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     };
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;[]".contains(&byte);
     let cells = puzzle.board.len();

@@ -1,6 +1,6 @@
 //! Rows of pieces as several notations write them, and the moves between them.
 
-use crate::text::{Fault, Faults};
+use crate::text::{BadText, Faults};
 use crate::{
     board::Cell,
     puzzle::{KindId, Move, Position, Puzzle, Rules},
@@ -103,7 +103,7 @@ impl<'a> Replay<'a> {
     ///
     /// # Errors
     /// The faults reported, one of them if there was no position at all.
-    pub fn moves(self, end: usize, mut faults: Faults) -> Result<Vec<Move>, Vec<Fault>> {
+    pub fn moves(self, end: usize, mut faults: Faults) -> Result<Vec<Move>, BadText> {
         if self.last.is_none() && faults.is_empty() {
             faults.add(end..end, "there is no position, expected the start and one for each move");
         }
@@ -131,7 +131,7 @@ pub fn some_moves(
     puzzle: &Puzzle,
     end: usize,
     mut faults: Faults,
-) -> Result<Vec<Move>, Vec<Fault>> {
+) -> Result<Vec<Move>, BadText> {
     if moves.is_empty() && faults.is_empty() && !referee::meets(&puzzle.goal, &puzzle.start, 0) {
         faults.add(end..end, "there are no moves");
     }

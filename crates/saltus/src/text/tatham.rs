@@ -14,7 +14,7 @@ use crate::{
     board::{Adjacency, Board, Cell, MAX_CELLS, Point},
     puzzle::{Goal, Move, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
     text::{
-        Fault, Faults, replay,
+        BadText, Faults, replay,
         scan::{self, Shown},
     },
 };
@@ -45,7 +45,7 @@ pub fn size(head: &str) -> Option<[usize; 2]> {
 ///
 /// # Errors
 /// Other letters, more or fewer than the board has places, more than 128 holes, no hole.
-pub fn read(id: &str) -> Result<Setup, Vec<Fault>> {
+pub fn read(id: &str) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     let (head, drawn) = id.split_once(':').unwrap_or((id, ""));
     let Some([columns, rows]) = size(head) else {
@@ -54,7 +54,7 @@ pub fn read(id: &str) -> Result<Setup, Vec<Fault>> {
             format_args!("{} is no size of a board", Shown(head.as_bytes())),
             "write one such as 7x7cross",
         );
-        return Err(faults.into_vec());
+        return Err(faults.into_bad());
     };
     let base = (head.len() + 1).min(id.len());
     let mut holes: Vec<(Point, bool)> = Vec::new();
@@ -85,7 +85,7 @@ pub fn read(id: &str) -> Result<Setup, Vec<Fault>> {
         Ok(board) => board,
         Err(error) => {
             faults.add(base..id.len(), error);
-            return Err(faults.into_vec());
+            return Err(faults.into_bad());
         }
     };
     let start = Position(holes.iter().map(|&(_, peg)| peg.then_some(PEG)).collect());
@@ -156,7 +156,7 @@ pub fn has_move(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// Every word that is no move, and every place that is no hole.
-pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
     let corner = Frame::of(puzzle).map_or(puzzle.board.corner(), |frame| frame.corner);

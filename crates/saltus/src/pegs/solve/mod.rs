@@ -12,8 +12,8 @@ mod beam;
 mod odds;
 
 use super::images::{fixes_target, moved};
-use super::random::Random;
 use super::{Budget, Holes, Jump, PegBoard, Target};
+use crate::random::Random;
 use crate::{
     proof::{self, Pagodas},
     puzzle::Reason,
@@ -142,7 +142,7 @@ pub(super) fn group<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) 
 /// Some position of the target, at random.
 pub(super) fn some_goal<S: Holes>(board: &PegBoard<S>, target: Target<S>, random: &mut Random) -> S {
     match target {
-        Target::Pattern { care, pegs } => pegs | S::by_chance(|| random.next()) & board.full() & !care,
+        Target::Pattern { care, pegs } => pegs | S::by_chance(|| random.word()) & board.full() & !care,
         Target::Left(left) => {
             let mut position = S::NONE;
             while position.count() < left.min(board.holes) {

@@ -1,8 +1,8 @@
 //! How often each hole holds a peg in games played backward from the target, and what that says of a position.
 
 use super::some_goal;
-use crate::pegs::random::Random;
 use crate::pegs::{Holes, PegBoard, Target};
+use crate::random::Random;
 
 /// How often each hole held a peg in games played backward from the target, by the number of pegs.
 pub(super) struct Odds {

@@ -5,7 +5,7 @@ use super::{
     syntax::{FARTHEST, Fact, Predicate, Reader},
 };
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     scan::{self, Shown},
 };
 use crate::{
@@ -23,7 +23,7 @@ const NONE: [&[u8]; 3] = [b"UNSATISFIABLE", b"INCOHERENT", b"INCONSISTENT"];
 ///
 /// # Errors
 /// Malformed moves, cells off the board, times given twice or left out, facts that differ, or no answer at all.
-pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, Vec<Fault>> {
+pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     let mut reader = Reader::new(text);
     let mut moves: Vec<(i64, Move, Range<usize>)> = Vec::new();
     let mut none = None;

@@ -15,7 +15,7 @@
 mod answer;
 mod syntax;
 
-use crate::text::{Fault, Faults, locate};
+use crate::text::{BadText, Faults, locate};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     puzzle::{Goal, KindId, Move, Position, Rules, Setup},
@@ -65,7 +65,7 @@ pub const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 /// # Errors
 /// Everything wrong: what is no such fact, a missing full stop, numbers beyond 10^9, more than 128 cells, times other
 /// than 1, 2, 3 and so on, none of the one or the other fact, and in [`Mode::Strict`] contradictions.
-pub fn read(text: &[u8], mode: Mode) -> Result<Facts, Vec<Fault>> {
+pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let mut reader = Reader::new(text);
     let mut collected =
         Collected { mode, echo: String::new(), cells: BTreeMap::new(), too_many: false, times: vec![] };
@@ -93,9 +93,9 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, Vec<Fault>> {
         Ok(board) => board,
         Err(error) if faults.is_empty() => {
             faults.add(0..text.len(), error);
-            return Err(faults.into_vec());
+            return Err(faults.into_bad());
         }
-        Err(_) => return Err(faults.into_vec()),
+        Err(_) => return Err(faults.into_bad()),
     };
     let start = Position(cells.values().map(|cell| cell.full.then_some(KindId(0))).collect());
     let goal = Goal::Moves(jumps);

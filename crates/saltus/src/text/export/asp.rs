@@ -4,7 +4,7 @@ use super::Instance;
 use crate::{
     puzzle::{Goal, Move, Puzzle, Wanted},
     text::{
-        Fault, Faults,
+        BadText, Faults,
         scan::{self, Shown},
     },
 };
@@ -112,7 +112,7 @@ pub fn is_answer(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// Moves that the board has no cells for, times out of turn.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let last = text.windows(7).rposition(|window| window == b"Answer:").unwrap_or(0);
     let mut by_time: BTreeMap<i64, (Move, Range<usize>)> = BTreeMap::new();

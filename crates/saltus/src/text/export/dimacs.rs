@@ -11,7 +11,7 @@ use super::{
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move},
-    text::Fault,
+    text::BadText,
 };
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ pub fn write(instance: &Instance) -> String {
 ///
 /// # Errors
 /// What is no such line; values that make no game of the instance's number of moves.
-pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, BadText> {
     Variables::new(instance).read(text)
 }
 

@@ -31,7 +31,7 @@ mod variables;
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
-    text::{Fault, scan},
+    text::{BadText, Fault, scan},
 };
 use std::collections::BTreeMap;
 
@@ -97,13 +97,13 @@ pub enum Reply {
 ///
 /// # Errors
 /// What is wrong with the answer.
-pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<Result<Reply, Vec<Fault>>> {
+pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<Result<Reply, BadText>> {
     let begins = |word: &str| scan::lines(text, 0).any(|line| text[line].starts_with(word.as_bytes()));
     let read = if begins("s UNSATISFIABLE") || begins("unsat") {
         return Some(Ok(Reply::Unsatisfiable));
     } else if begins("v ") {
         let whole = |message: String, help: &str| {
-            vec![Fault { span: 0..text.len().min(1), message, help: Some(help.into()) }]
+            BadText::from(Fault { span: 0..text.len().min(1), message, help: Some(help.into()) })
         };
         match moves.or_else(|| length(puzzle)) {
             None => Err(whole(Refusal::Moves.to_string(), "the number that the instance was written with")),
@@ -126,6 +126,7 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
 
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It would be larger than anybody reads.
     #[error("the instance would have {0} variables; the most is {MOST}")]

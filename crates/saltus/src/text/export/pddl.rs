@@ -7,7 +7,7 @@ use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
     text::{
-        Fault, Faults,
+        BadText, Faults,
         scan::{self, Shown},
     },
 };
@@ -174,7 +174,7 @@ pub fn is_plan(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// Names of moves between cells that the board does not have.
-pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
     let separates = |byte: u8| byte.is_ascii_whitespace() || b"()[],:'".contains(&byte);

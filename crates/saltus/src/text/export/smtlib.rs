@@ -4,7 +4,7 @@ use super::{Instance, Refusal};
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Wanted},
-    text::{Fault, Faults, scan},
+    text::{BadText, Fault, Faults, scan},
 };
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -149,7 +149,7 @@ pub fn is_model(text: &[u8]) -> bool {
 ///
 /// # Errors
 /// Numbers of moves that the rules do not have, moves out of turn.
-pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, Vec<Fault>> {
+pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let actions = super::actions(setup);
     let separates = |byte: u8| byte.is_ascii_whitespace() || b"()".contains(&byte);
@@ -176,8 +176,9 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, Vec<
         }
     }
     faults.or(())?;
-    let fault =
-        |message: &str| vec![Fault { span: 0..text.len().min(1), message: message.into(), help: None }];
+    let fault = |message: &str| {
+        BadText::from(Fault { span: 0..text.len().min(1), message: message.into(), help: None })
+    };
     if by_time.is_empty() {
         return Err(fault("the model has no moves `m0`, `m1` and so on"));
     }

@@ -5,7 +5,7 @@ use crate::{
     board::Cell,
     puzzle::{KindId, Move},
     text::{
-        Fault, Faults,
+        BadText, Fault, Faults,
         scan::{self, Shown},
     },
 };
@@ -101,7 +101,7 @@ impl<'i, 'p> Variables<'i, 'p> {
     ///
     /// # Errors
     /// What is no value; no value for the only possible moves; two moves at once.
-    pub fn read(&self, text: &[u8]) -> Result<Vec<Move>, Vec<Fault>> {
+    pub fn read(&self, text: &[u8]) -> Result<Vec<Move>, BadText> {
         let mut faults = Faults::default();
         let mut set: HashSet<Literal> = HashSet::new();
         for line in scan::lines(text, scan::start(text)) {
@@ -135,11 +135,11 @@ impl<'i, 'p> Variables<'i, 'p> {
         Ok(super::in_order(&self.instance.actions, by_time).unwrap_or_default())
     }
 
-    fn whole(&self, text: &[u8], message: String) -> Vec<Fault> {
+    fn whole(&self, text: &[u8], message: String) -> BadText {
         let help = format!(
             "the variables are those of the instance of {} moves: give the number that it was written with by `--moves`",
             self.instance.moves
         );
-        vec![Fault { span: 0..text.len().min(1), message, help: Some(help) }]
+        Fault { span: 0..text.len().min(1), message, help: Some(help) }.into()
     }
 }

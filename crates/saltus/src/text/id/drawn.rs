@@ -3,7 +3,7 @@
 use super::{Part, Tail, all};
 use crate::text::{
     Fault, Faults,
-    grid::{self, Marks},
+    drawing::{self, Marks},
     picture,
 };
 use crate::{
@@ -23,12 +23,12 @@ pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     let mut faults = Faults::default();
     let expected = "`o` (peg), `.` (vacant) or `-` (no hole)";
     let marks = Marks { known: &|c| "o.".contains(c), expected, spaced: false };
-    let cells = grid::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
+    let cells = drawing::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
     let expected = "`o` (peg), `.` (vacant), `x` (any) or `-` (no hole)";
     let marks = Marks { known: &|c| "o.x".contains(c), expected, spaced: false };
     let target = tail
         .to
-        .map(|to| (to, grid::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
+        .map(|to| (to, drawing::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
     faults.or(())?;
     let board =
         Board::new(adjacency, cells.iter().map(|cell| cell.point)).map_err(|error| all(head, [error]))?;
@@ -48,13 +48,13 @@ pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
         (None, Some((left, place))) => (Goal::Left(left), place),
         (Some((to, target)), None) => {
             let span = to.at..to.at + to.text.len();
-            match grid::fit(&target, &board, span, &mut faults) {
+            match drawing::fit(&target, &board, span, &mut faults) {
                 ControlFlow::Continue(marks) => (Goal::Pattern(marks.into_iter().map(wanted).collect()), to),
-                ControlFlow::Break(()) => return Err(faults.into_vec()),
+                ControlFlow::Break(()) => return Err(faults.into_bad().into()),
             }
         }
         (None, None) => {
-            let opposite = |cell: &grid::Drawn| wanted(if cell.mark == 'o' { '.' } else { 'o' });
+            let opposite = |cell: &drawing::Drawn| wanted(if cell.mark == 'o' { '.' } else { 'o' });
             (Goal::Pattern(cells.iter().map(opposite).collect()), head)
         }
     };
@@ -76,7 +76,7 @@ pub fn write(setup: &Setup) -> Option<String> {
         Adjacency::Row | Adjacency::Ring | Adjacency::Lines => return None,
     };
     let rows = |mark: &dyn Fn(usize) -> char| {
-        let drawn = grid::draw_within(&setup.board, grid::WIDEST_GAP, false, mark);
+        let drawn = drawing::draw_within(&setup.board, drawing::WIDEST_GAP, false, mark);
         drawn.trim_end_matches('\n').replace(' ', "-").replace('\n', "=")
     };
     let start = rows(&|cell| if setup.start.0.get(cell).copied().flatten().is_some() { 'o' } else { '.' });

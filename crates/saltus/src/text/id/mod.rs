@@ -12,9 +12,11 @@ mod capture;
 mod drawn;
 mod name;
 mod part;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use crate::pegs::graph;
-use crate::text::{Fault, graph6, own, scan, tatham};
+use crate::text::{BadText, Fault, graph6, own, scan, tatham};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
@@ -85,7 +87,7 @@ pub fn looks_like_id(text: &str) -> bool {
 /// assert_eq!((puzzle.board.len(), puzzle.start.pieces()), (33, 32));
 /// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
 /// ```
-pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec<Fault>> {
+pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
     const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
     let whole = Part { text: id, at: 0 };
     let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole, whole)])?;
@@ -96,7 +98,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "pegs" => vec!["at", "ways"],
         "own" | "capture" | "graph" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
-        _ => return Err(vec![unknown_family(family, whole)]),
+        _ => return Err(unknown_family(family, whole).into()),
     };
     let mut faults = Vec::new();
     let (head, tail) = Tail::read(rest, &known, &mut faults);
@@ -116,13 +118,14 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Vec
         "own" => read_own(head).map(Problem::Puzzle),
         "graph" => read_graph(head).and_then(|setup| validated(setup, whole)),
         size if tatham::size(size).is_some() => {
-            tatham::read(&id[..head.at + head.text.len()]).and_then(|setup| validated(setup, whole))
+            let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
+            setup.and_then(|setup| validated(setup, whole))
         }
         _ => read_pegs(head, tail.ways).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
     match tail.at {
-        Some(at) => from(named, at, whole),
+        Some(at) => Ok(from(named, at, whole)?),
         None => Ok(named),
     }
 }

@@ -38,7 +38,7 @@ pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLeve
 use crate::{
     board::{Board, Cell},
     puzzle::{KindId, Move, Position, Puzzle},
-    text::Fault,
+    text::{BadText, Fault},
 };
 use serde::{Deserialize, Serialize};
 
@@ -206,9 +206,9 @@ impl Claim {
 ///
 /// # Errors
 /// It is not JSON, or its fields are not of the types that the objects of this version have.
-pub fn claim(text: &[u8]) -> Result<Claim, Vec<Fault>> {
+pub fn claim(text: &[u8]) -> Result<Claim, BadText> {
     let fault = |error: serde_json::Error| {
-        vec![Fault { span: 0..text.len(), message: error.to_string(), help: None }]
+        Fault { span: 0..text.len(), message: error.to_string(), help: None }.into()
     };
     serde_json::from_slice(text).map_err(fault)
 }

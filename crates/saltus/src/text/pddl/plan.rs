@@ -3,7 +3,7 @@
 use super::{problem::PddlProblem, tree::Tree};
 use crate::pegs::Jump;
 use crate::text::{
-    Fault, Faults,
+    BadText, Faults,
     scan::{self, nearest},
 };
 use std::{
@@ -59,7 +59,7 @@ const ACTIONS: [&str; 3] = ["jump-new-move", "jump-continue-move", "end-move"];
 ///
 /// # Errors
 /// Everything that is no such action.
-pub fn read_plan(text: &[u8]) -> Result<Plan, Vec<Fault>> {
+pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
     let mut actions = Vec::new();
@@ -133,7 +133,7 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
 /// # Errors
 /// Every precondition of the first action that cannot be taken; or else every part of the goal that is not reached, and a
 /// claimed cost that is not the cost.
-pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, Vec<Fault>> {
+pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     let mut faults = Faults::default();
     let places: HashMap<&str, usize> =
         problem.names.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
@@ -190,7 +190,7 @@ pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, Vec<Fault>> {
             _ => {}
         }
         if !faults.is_empty() {
-            return Err(faults.into_vec());
+            return Err(faults.into_bad());
         }
     }
     let end = plan.end..plan.end;

@@ -1,7 +1,7 @@
 //! Problem files.
 
 use super::tree::Tree;
-use crate::text::{Fault, Faults, scan::nearest};
+use crate::text::{BadText, Faults, scan::nearest};
 use crate::{
     board::{Adjacency, Board, Point},
     pegs::{Jump, MAX_HOLES, PegBoard, Target},
@@ -113,7 +113,7 @@ fn places(names: &[String]) -> Option<Vec<Point>> {
 /// # Errors
 /// Everything wrong, each with its place: what is no list, sections missing or unknown, facts unknown or given twice, names that
 /// are not among the objects, locations both occupied and free, or neither.
-pub fn read_problem(text: &[u8]) -> Result<PddlProblem, Vec<Fault>> {
+pub fn read_problem(text: &[u8]) -> Result<PddlProblem, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
     let mut reader = Reader { tree: &tree, faults, names: Vec::new(), places: HashMap::new() };

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::unwrap_used)]
 
-use saltus::text::{Fault, asp, asp::Mode, boards, list, moves, names, own, picture, positions};
+use saltus::text::{BadText, asp, asp::Mode, boards, list, moves, names, own, picture, positions};
 use saltus::{
     board::shape,
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, frogs},
@@ -24,7 +24,7 @@ pub const READERS: [&str; 11] = [
 ];
 
 /// What a reader says of a text: what it read, in `Debug` form, or the faults.
-pub fn read(reader: &str, text: &[u8]) -> Result<String, Vec<Fault>> {
+pub fn read(reader: &str, text: &[u8]) -> Result<String, BadText> {
     match reader {
         "asp" => asp::read(text, Mode::Strict).map(debug),
         "asp-lenient" => asp::read(text, Mode::Lenient).map(debug),
