@@ -136,7 +136,7 @@ fn small_boards() {
 }
 
 /// Source: 13 rounds by answer-set programming, where one solver alone refuted 12; 6 jumps to the shortest dead end and 31 to the
-/// longest by Durango Bill; sweeps of nine jumps by Beasley, *The Ins and Outs of Peg Solitaire*.
+/// longest by Durango Bill.
 #[test]
 #[ignore = "some ten seconds"]
 fn the_central_game() {
