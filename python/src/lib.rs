@@ -10,6 +10,7 @@ mod position;
 mod puzzle;
 mod run;
 mod solution;
+mod store;
 
 use num_bigint::BigUint;
 use pyo3::{
@@ -44,6 +45,7 @@ mod _saltus {
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},
         solution::{Solution, solution, solved},
+        store::LevelStore,
     };
     use pyo3::prelude::*;
 

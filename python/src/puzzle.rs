@@ -449,12 +449,20 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    fn game(&self, py: Python) -> PyResult<Game> {
+    /// The game, where it is peg solitaire.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn game(&self, py: Python) -> PyResult<Game> {
         let none = || refused(py, format!("{} is no peg solitaire on a board of up to 64 holes", self.0.id));
         Game::of(self.model(py)?).ok_or_else(none)
     }
 
-    fn census<'py>(&self, py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
+    /// A census as Python has it.
+    ///
+    /// # Errors
+    /// Python's.
+    pub fn census<'py>(&self, py: Python<'py>, census: &count::Census) -> PyResult<Bound<'py, PyAny>> {
         let level = |(jumps, level): (usize, &count::LevelCount)| {
             let (pegs, classes, positions) = (level.pegs, level.classes, level.positions);
             let (winning, won) = (level.winning_classes, level.winning_positions);

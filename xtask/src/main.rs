@@ -20,7 +20,7 @@ cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, captur
 cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
-cargo xtask python            the tests of the Python package alone, which are part of `test`
+cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
 cargo xtask reproducible      build the command twice, and compare
 ";
@@ -47,7 +47,8 @@ fn main() -> Result<()> {
         ["web", "--out", folder] => web::build(root(), Path::new(folder)),
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
-        ["python"] => python::test(root()).map(drop),
+        ["python"] => python::test(root(), false).map(drop),
+        ["python", "--full"] => python::test(root(), true).map(drop),
         ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt")),
         ["notices", file] => notices::write(root(), Path::new(file)),
         ["reproducible"] => reproducible::check(),

@@ -22,15 +22,18 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 }
 
 /// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there; `None` where there
-/// is no Python to do it with.
-pub fn test(root: &Path) -> Result<Option<()>> {
+/// is no Python to do it with. The slow ones only if `full`.
+pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let Some(environment) = environment(root)? else { return Ok(None) };
     let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
     let named = format!("saltus[test] @ file://{}", wheel.display());
     pip(&environment, &["--upgrade", &named])?; // with what the tests need
     pip(&environment, &["--force-reinstall", "--no-deps", &named])?; // the version may be the same, and the wheel another
     // Not from the folder of the package, whose sources would be taken for it.
-    run(Command::new(environment.join("bin/pytest")).current_dir(root.join("python/tests")))?;
+    let which = if full { "" } else { "not slow" };
+    run(Command::new(environment.join("bin/pytest"))
+        .args(["-m", which])
+        .current_dir(root.join("python/tests")))?;
     Ok(Some(()))
 }
 

@@ -53,7 +53,7 @@ pub fn run(options: Options) -> Result<()> {
             run.0.push((package, Duration::ZERO, Outcome::Skipped(format!("{}: {why}", tests.join(", ")))));
         }
     }
-    run.python();
+    run.python(options.full);
     if options.full {
         let arguments = ["test", "--workspace", "--release", "--no-fail-fast", "--", "--include-ignored"];
         if !skipped.contains(&"on_web_assembly") {
@@ -85,9 +85,9 @@ impl Run {
         self.0.push((name, began.elapsed(), outcome));
     }
 
-    fn python(&mut self) {
+    fn python(&mut self, full: bool) {
         let began = Instant::now();
-        let outcome = match python::test(root()) {
+        let outcome = match python::test(root(), full) {
             Ok(Some(())) => Outcome::Passed(String::new()),
             Ok(None) => Outcome::Skipped(format!(
                 "no Python 3.10 or later with venv: {} installs it",

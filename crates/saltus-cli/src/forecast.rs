@@ -7,17 +7,21 @@ use crate::{
     subject::{self, Subject},
     watch::Watch,
 };
-use anyhow::{Context, bail};
+use anyhow::Context;
 use saltus::{
     budget::{Budget, Progress},
     pegs::{
         Game,
-        parts::{self, Frame, Memory, Stage},
+        parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
     text::json::{Foreseen, ForeseenLevel, Found, Said},
 };
-use std::{io::Write, sync::Mutex, time::Instant};
+use std::{
+    io::Write,
+    sync::{Mutex, PoisonError},
+    time::Instant,
+};
 
 /// What a census will take.
 pub struct Forecast {
@@ -31,6 +35,8 @@ pub struct Forecast {
     disk: [f64; 2],
 }
 
+/// What it takes to tell whether a class is winning, where reaching it takes 1.
+pub const WAY_BACK: f64 = 1.0 / 3.0;
 /// How many classes are counted for it, at most.
 const SAMPLE: u64 = 1_500_000;
 /// A census of so many seconds is long.
@@ -39,8 +45,11 @@ const LONG: f64 = 5.0;
 const GROWTH: f64 = 0.3;
 
 impl Forecast {
-    /// The forecast of a game; `None` where the board is too large, or the budget too small, for the tables.
-    pub fn of(game: &Game, budget: &Budget) -> Option<Forecast> {
+    /// The forecast of a game.
+    ///
+    /// # Errors
+    /// The board is too large, or the budget too small, for the tables.
+    pub fn of(game: &Game, budget: &Budget) -> Result<Forecast, NoFrame> {
         let frame = Frame::new(&game.board, game.start, game.target, budget.memory / 2)?;
         let begun = Instant::now();
         let seen = Mutex::new((vec![], 0.0, false));
@@ -57,7 +66,8 @@ impl Forecast {
                 }
             }
         });
-        let (known, seconds, ended) = seen.into_inner().ok()?;
+        // What a poisoned lock holds is as true as before.
+        let (known, seconds, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         let levels = if ended { known.clone() } else { parts::forecast(&frame, &known) };
         let classes: u64 = known.iter().sum();
         let mut disk = [0.0f64; 2];
@@ -70,18 +80,22 @@ impl Forecast {
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Some(Forecast { counted: known.len(), levels, pace: seconds / classes.max(1) as f64, disk })
+        Ok(Forecast { counted: known.len(), levels, pace: seconds / classes.max(1) as f64, disk })
     }
 
     /// All classes.
-    fn total(&self) -> u64 {
+    pub fn total(&self) -> u64 {
         self.levels.iter().sum()
     }
 
     /// The seconds that it will take.
     fn seconds(&self) -> f64 {
-        // The way back to the winning classes takes about a third of the way there.
-        self.total() as f64 * self.pace * 4.0 / 3.0
+        self.work() * self.pace
+    }
+
+    /// All work, in classes reached.
+    fn work(&self) -> f64 {
+        self.total() as f64 * (1.0 + WAY_BACK)
     }
 
     /// Whether it is worth a word.
@@ -97,15 +111,9 @@ impl Forecast {
         }
     }
 
-    /// The seconds left after a level, at the pace so far.
-    pub fn left(&self, stage: Stage, passed: f64) -> Option<f64> {
-        let done: u64 = self.levels.iter().take(stage.jumps() as usize + 1).sum();
-        match stage {
-            Stage::Reached(_) if done > 0 => {
-                Some(passed * (self.total() as f64 * 4.0 / 3.0 / done as f64 - 1.0))
-            }
-            _ => None,
-        }
+    /// The time left, as a person reads it: some work is done, of which `lately` took the seconds that passed.
+    pub fn left(&self, done: f64, lately: f64, passed: f64) -> Option<String> {
+        (lately > 0.0).then(|| duration((self.work() - done).max(0.0) * passed / lately))
     }
 
     /// The forecast in one line.
@@ -133,9 +141,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
-    let Some(forecast) = watch.over(|budget| Forecast::of(&game, budget)) else {
-        bail!("this board is too large for the tables of the levels, or the memory too small")
-    };
+    let forecast = watch.over(|budget| Forecast::of(&game, budget)).with_context(|| subject.title.clone())?;
     write(&subject, &forecast, args.json, out)
 }
 

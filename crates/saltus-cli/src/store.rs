@@ -4,21 +4,19 @@ use crate::{
     args::{CountArgs, PuzzleArgs, StoreArgs},
     cache, count,
     exit::Exit,
-    forecast::Forecast,
+    forecast::{Forecast, WAY_BACK},
     report,
     subject::{self, Subject},
     watch::Watch,
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::{Budget, Limit, Progress, Spent},
+    budget::{Budget, Bytes, Limit, Progress, Spent},
     pegs::{
         Game,
         parts::{Count, Fail, Shelf, Stage},
     },
-    problem::{Counted, Counts, Engine},
-    proof,
-    puzzle::Answer,
+    problem::{Counted, Engine},
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
 use saltus_store::{Manifest, Options, Store, StoreError, name};
@@ -48,28 +46,20 @@ pub fn count(
     };
     let options = Options { memory: watch.memory(), games: !args.no_games };
     let most = args.jumps.unwrap_or(u32::MAX);
-    let begun = Instant::now();
     let opened = Store::open(&folder, &subject.title, game, options);
     let store = match opened {
         Ok(store) => store,
         Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
     };
-    let expected = watch.over(|budget| Forecast::of(game, budget)).filter(|forecast| forecast.is_long());
+    let expected = watch.over(|budget| Forecast::of(game, budget)).ok().filter(Forecast::is_long);
     if let Some(expected) = &expected {
         watch.say(&expected.in_words());
     }
+    let course = Course::new(&store, expected.as_ref());
     let told = |stage: Stage, count: &Count| {
-        let passed = begun.elapsed().as_secs_f64();
-        let left = expected.as_ref().and_then(|expected| expected.left(stage, passed));
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
-        watch.say(&format!(
-            "{}: {} classes{}; {passed:.0} s{}; {} MiB of disk written",
-            name(stage),
-            count.classes,
-            of.map_or(String::new(), |of| format!(" ({of} forecast)")),
-            left.map_or(String::new(), |left| format!(", about {left:.0} s left")),
-            store.manifest().written >> 20,
-        ));
+        let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
+        watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
     };
     let met = Mutex::new(Progress::default());
     let counted = watch.over(|budget| {
@@ -77,7 +67,12 @@ pub fn count(
             if let Ok(mut met) = met.try_lock() {
                 *met = progress;
             }
-            (budget.keep_going)(progress)
+            watch.go_on_with(|_| {
+                let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
+                let Progress { level, positions, bytes } = progress;
+                let line = course.line(positions);
+                format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
+            })
         };
         store.census(most, Budget { keep_going: &keep_going, ..*budget }, &told)
     });
@@ -104,9 +99,7 @@ pub fn count(
             report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
         }
         (true, true) => {
-            let reason = if !won { proof::refute(&game.board, game.start, game.target) } else { None };
-            let answer = Answer::Solved(Counts::Pegs(Box::new(census), reason));
-            let counted = Counted { engine: Engine::Pegs, answer };
+            let counted = Counted::census(game, census);
             let mut said = json::counted(&subject.title, &counted, report::stopped());
             if let (Told::Solved(numbers), true) = (&mut said.what, args.no_games) {
                 numbers.forget_games();
@@ -130,6 +123,49 @@ pub fn count(
         (true, true) => Exit::Solved,
         (true, false) => Exit::Impossible,
     })
+}
+
+/// How far a census on a store is.
+struct Course<'a> {
+    store: &'a Store,
+    expected: Option<&'a Forecast>,
+    begun: Instant,
+    /// The work that earlier runs did.
+    before: f64,
+}
+
+impl Course<'_> {
+    fn new<'a>(store: &'a Store, expected: Option<&'a Forecast>) -> Course<'a> {
+        let mut course = Course { store, expected, begun: Instant::now(), before: 0.0 };
+        course.before = course.work(0);
+        course
+    }
+
+    /// The work that is done, in classes reached, if `met` of them are on finished levels and on the one in the making.
+    fn work(&self, met: u64) -> f64 {
+        let finished = self.store.manifest().finished();
+        let classes = |stage: Stage| {
+            finished.iter().find(|(other, _)| *other == stage).map_or(0, |(_, count)| count.classes)
+        };
+        let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let reached: u64 = reached.map(|(_, count)| count.classes).sum();
+        let back = finished.iter().map(|(stage, _)| match *stage {
+            Stage::Reached(_) => 0,
+            Stage::Winning(jumps) => classes(Stage::Reached(jumps)),
+        });
+        reached.max(met) as f64 + WAY_BACK * back.sum::<u64>() as f64
+    }
+
+    /// Pace, time and disk.
+    fn line(&self, met: u64) -> String {
+        let passed = self.begun.elapsed().as_secs_f64();
+        let done = self.work(met);
+        let lately = done - self.before;
+        let left = self.expected.and_then(|expected| expected.left(done, lately, passed));
+        let left = left.map_or(String::new(), |left| format!(", about {left} left"));
+        let disk = Bytes(self.store.manifest().written);
+        format!("{:.0} a second, {passed:.0} s{left}, {disk} written", lately / passed.max(0.1))
+    }
 }
 
 /// What the memory or the disk did not allow leaves the question open; everything else is a fault to be mended.

@@ -96,13 +96,18 @@ impl Watch {
 
     /// Shows how far the search is, where somebody looks, and says whether it may go on.
     pub fn go_on(&self, progress: Progress) -> bool {
+        self.go_on_with(|now| self.line(progress, now))
+    }
+
+    /// The same, with a progress line of the caller's.
+    pub fn go_on_with(&self, line: impl FnOnce(Instant) -> String) -> bool {
         let now = Instant::now();
         if !self.bar.is_hidden()
             && let Ok(mut shown) = self.shown.try_lock()
             && now.duration_since(*shown) >= REFRESH
         {
             *shown = now;
-            self.bar.set_message(self.line(progress, now));
+            self.bar.set_message(line(now));
             self.bar.tick();
         }
         !interrupted() && self.deadline.is_none_or(|deadline| now < deadline)

@@ -134,6 +134,9 @@ const COMMANDS: &[&str] = &[
     "solve grid:9x9",
     "count grid:7x7",
     "count grid:9x9,over=opposite",
+    // Peg solitaire: a census on a disk, a solution that is not there.
+    "count pegs:french@d4-d4 --store store",
+    "solve pegs:wiegleb@e1-e1",
     // Capture boards.
     "solve trees.txt --pieces flying",
     "solve faces.txt --pieces flying-at-once",

@@ -1,4 +1,4 @@
-use saltus::pegs::parts::Stage;
+use saltus::pegs::parts::{NoFrame, Stage};
 use std::{io, path::PathBuf};
 
 /// What can go wrong with a store.
@@ -46,9 +46,9 @@ pub enum StoreError {
         /// The part that it holds, if it holds one.
         part: Option<(Stage, usize)>,
     },
-    /// The puzzle is too large, or the memory too small, for the tables.
-    #[error("the tables for this board would need {} MiB of memory, or more than there can be; a store takes boards of up to about 50 holes", .0 >> 20)]
-    TooLarge(u64),
+    /// The puzzle is too large for the tables.
+    #[error(transparent)]
+    TooLarge(NoFrame),
     /// The memory would not hold what one part needs.
     #[error("{} MiB of memory are allowed, and {} MiB are needed here; a larger --memory would help", allowed >> 20, needed >> 20)]
     Memory {

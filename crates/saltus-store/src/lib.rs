@@ -39,7 +39,7 @@ use cache::Cache;
 use saltus::pegs::{
     Budget, Game,
     count::Census,
-    parts::{self, Count, Fail, Frame, Made, Part, Shelf, Stage},
+    parts::{self, Count, Fail, Frame, Made, NoFrame, Part, Shelf, Stage},
     table::fingerprint,
 };
 use std::{
@@ -149,15 +149,19 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        let most = options.memory / 2;
-        let frame =
-            Frame::new(&game.board, game.start, game.target, most).ok_or(StoreError::TooLarge(most))?;
+        // As much again is for the parts.
+        let frame = Frame::new(&game.board, game.start, game.target, options.memory / 2);
+        let frame = frame.map_err(|why| match why {
+            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: 2 * bytes },
+            _ => StoreError::TooLarge(why),
+        })?;
         if lock.is_some() {
             manifest.write(folder)?;
             saltus_files::sweep(folder);
         }
         let taken = BASE + frame.bytes();
-        let cache = Cache::new(options.memory.saturating_sub(taken), taken);
+        // A fifth of the rest is for parts in the making, and for what the allocator keeps.
+        let cache = Cache::new(options.memory.saturating_sub(taken) / 5 * 4, taken);
         Ok(Store {
             folder: folder.into(),
             frame,
@@ -175,12 +179,29 @@ impl Store {
         self.manifest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The tables of the game.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// Reads the manifest again: what a store that is open to be read only does not know by itself.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn refresh(&self) -> Result<(), StoreError> {
+        let manifest =
+            Manifest::read(&self.folder)?.ok_or_else(|| StoreError::NoStore(self.folder.clone()))?;
+        *self.manifest() = manifest;
+        Ok(())
+    }
+
     /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once the level before is finished.
+    /// Parts of that level that turn out to be damaged are made again.
     ///
     /// # Errors
     /// [`Fail`]: the budget says stop, or [`StoreError`].
     pub fn make_part(&self, stage: Stage, index: usize, budget: Budget) -> Result<(), Fail<StoreError>> {
-        parts::make(&self.frame, self, stage, index, budget)
+        self.mending(budget, || parts::make(&self.frame, self, stage, index, budget))
     }
 
     /// Notes a level as finished, if all its parts are there, and says what is in it.
@@ -202,28 +223,31 @@ impl Store {
         budget: Budget,
         levels: &(dyn Fn(Stage, &Count) + Sync),
     ) -> Result<Census, Fail<StoreError>> {
+        self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
+    }
+
+    /// Does something again whenever a part turned out to be damaged, once that part was made again.
+    fn mending<T>(
+        &self,
+        budget: Budget,
+        act: impl Fn() -> Result<T, Fail<StoreError>>,
+    ) -> Result<T, Fail<StoreError>> {
         let mut mended = Vec::new();
         loop {
-            match parts::census(&self.frame, self, most, budget, levels) {
+            match act() {
                 // What is damaged twice will not get better.
                 Err(Fail::Shelf(StoreError::Damaged { part: Some(part), .. })) if !mended.contains(&part) => {
                     mended.push(part);
-                    self.mend(part.0, part.1, budget)?;
+                    let path = self.path(part.0, part.1);
+                    match fs::remove_file(&path) {
+                        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                            Err(StoreError::Io { path, error })?;
+                        }
+                        _ => parts::make(&self.frame, self, part.0, part.1, budget)?,
+                    }
                 }
                 done => return done,
             }
-        }
-    }
-
-    /// Makes a part again.
-    ///
-    /// # Errors
-    /// [`Fail`]: also where what it is made from is damaged or gone.
-    pub fn mend(&self, stage: Stage, index: usize, budget: Budget) -> Result<(), Fail<StoreError>> {
-        let path = self.path(stage, index);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Io { path, error })?,
-            _ => self.make_part(stage, index, budget),
         }
     }
 

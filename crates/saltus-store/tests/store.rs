@@ -53,7 +53,11 @@ impl Drop for Folder {
 }
 
 fn open(folder: &Path, game: &Game) -> Result<Store, StoreError> {
-    Store::open(folder, "a test", game, Options::default())
+    open_with(folder, game, Options::default())
+}
+
+fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, StoreError> {
+    Store::open(folder, "a test", game, options)
 }
 
 /// Opens a store whose levels are cut into three parts or so, however small they are.
@@ -118,7 +122,7 @@ fn agrees_with_memory(games: &[(&str, &str)]) {
 fn without_games_the_classes_are_the_same() {
     let (folder, game) = (Folder::new(), game("triangle6", "b2"));
     let options = Options { games: false, ..Options::default() };
-    let counted = run(&Store::open(&folder.0, "a test", &game, options).unwrap()).unwrap();
+    let counted = run(&open_with(&folder.0, &game, options).unwrap()).unwrap();
     let other = Folder::new();
     let whole = run(&open_cut(&other.0, &game)).unwrap();
     assert_eq!(
@@ -208,12 +212,9 @@ fn killed_and_resumed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     run(&open_cut(&whole.0, &game)).unwrap();
     for round in 0..8u64 {
-        let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "work_for_another_process"])
-            .env("SALTUS_STORE_TEST", &broken.0)
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut work = Command::new(std::env::current_exe().unwrap());
+        work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
+        let mut child = work.env("SALTUS_STORE_TEST", &broken.0).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -303,6 +304,58 @@ fn a_harmed_manifest_is_refused() {
     }
 }
 
+/// The checksum as `docs/store.md` describes it.
+fn documented_checksum(bytes: &[u8]) -> u64 {
+    let mix = |s: u64, w: u64| (s ^ w).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let (whole, rest) = bytes.split_at(bytes.len() / 8 * 8);
+    let mut s = 0;
+    for word in whole.chunks(8) {
+        s = mix(s, u64::from_le_bytes(word.try_into().unwrap()));
+    }
+    let mut left = [0; 8];
+    left[8 - rest.len()..].copy_from_slice(rest);
+    mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
+}
+
+/// What a later program wrote, with its right checksums: named, and not touched.
+#[test]
+fn later_versions_are_refused() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    run(&open(&folder.0, &game).unwrap()).unwrap();
+    let later = |text: &str| {
+        let later = text.replacen(r#""version":1"#, r#""version":2"#, 1);
+        assert_ne!(later, text);
+        later
+    };
+    let part = folder.0.join("reached-03").join("0000.part");
+    let bytes = fs::read(&part).unwrap();
+    let line = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+    let (head, sum) = std::str::from_utf8(&bytes[..line]).unwrap().rsplit_once(' ').unwrap();
+    assert_eq!(format!("{:016x}", documented_checksum(head.as_bytes())), sum);
+    let head = later(head);
+    let line_of = |head: &str| format!("{head} {:016x}", documented_checksum(head.as_bytes())).into_bytes();
+    let altered = [&line_of(&head), &bytes[line..]].concat();
+    fs::write(&part, &altered).unwrap();
+    let store = open(&folder.0, &game).unwrap();
+    assert!(
+        !store
+            .verify(|_, found| {
+                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 2, .. })), "{found:?}");
+            })
+            .unwrap()
+    );
+    drop(store);
+    assert_eq!(fs::read(&part).unwrap(), altered);
+
+    let manifest = folder.0.join("manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let (_, body) = text.split_once(r#""store":"#).unwrap();
+    let body = later(body.trim_end().strip_suffix('}').unwrap());
+    let sum = documented_checksum(body.as_bytes());
+    fs::write(&manifest, format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#)).unwrap();
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 2, .. })));
+}
+
 #[test]
 fn other_games_and_folders_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -331,7 +384,7 @@ fn lost_folders_and_too_little_memory_are_told() {
     assert!(matches!(error, StoreError::Io { .. }), "{error}");
     drop(store);
     let tight = Options { memory: 1 << 20, ..Options::default() };
-    let told = match Store::open(&folder.0, "a test", &game, tight) {
+    let told = match open_with(&folder.0, &game, tight) {
         Ok(store) => run(&store).map(|_| ()),
         Err(error) => Err(Fail::Shelf(error)),
     };
@@ -354,12 +407,9 @@ fn a_full_disk_is_told_and_gone_on_from() {
     }
     let folder = Folder::new();
     fs::create_dir_all(&folder.0).unwrap();
-    let child = apart()
-        .arg(std::env::current_exe().unwrap())
-        .args(["--ignored", "--exact", "work_on_a_small_disk"])
-        .env("SALTUS_STORE_TEST", &folder.0)
-        .status();
-    assert!(child.unwrap().success());
+    let mut work = apart();
+    work.arg(std::env::current_exe().unwrap()).args(["--ignored", "--exact", "work_on_a_small_disk"]);
+    assert!(work.env("SALTUS_STORE_TEST", &folder.0).status().unwrap().success());
 }
 
 /// The work of [`a_full_disk_is_told_and_gone_on_from`], in a process that may mount.
@@ -389,5 +439,11 @@ fn work_on_a_small_disk() {
         mount(&format!("remount,size={size}k"));
     };
     assert!(full > 2, "{full}");
+    // Where nothing can be written any more it can still be asked.
+    mount("remount,ro");
+    let Err(StoreError::Io { error, .. }) = open(folder, &game) else { panic!("it cannot be written") };
+    assert_eq!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem);
+    let table = Store::read(folder, &game, 1 << 30).unwrap();
+    assert_eq!(table.is_winning(game.start).unwrap(), Some(counted.winning_classes() > 0));
     assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
 }

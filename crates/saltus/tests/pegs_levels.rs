@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
 use saltus::pegs::count::Census;
 use saltus::pegs::levels::{Stopped, reachable};
-use saltus::pegs::parts::{self, Frame, Memory};
+use saltus::pegs::parts::{self, Frame, Memory, NoFrame};
 use saltus::pegs::table::{Table, TableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -333,7 +333,7 @@ fn edges() {
     for (start, target) in [(0, Target::Left(0)), (0b011, Target::Left(2)), (0b11, off), (0, off)] {
         assert_eq!(by_parts(&board, start, target), census(start, target).unwrap());
     }
-    assert!(Frame::new(&board, 1 << 40, off, u64::MAX).is_none());
+    assert_eq!(Frame::new(&board, 1 << 40, off, u64::MAX).unwrap_err(), NoFrame::OffBoard);
     assert_eq!(census(0, Target::Left(0)).unwrap().solutions, 1u32.into());
     assert_eq!(census(0b011, Target::Left(2)).unwrap().levels.len(), 2);
     assert_eq!(census(0b11, off).unwrap().winning_classes(), 0);

@@ -10,13 +10,16 @@ use pegs_brute::{board, fewest, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, SHAPES, shape},
+    budget::Progress,
     pegs::{
-        Budget, PegBoard, Target,
+        Budget, PegBoard, Target, count,
         pairs::problems,
         solve::{Answer, Goal, solve},
+        sweeps,
     },
     puzzle::Reason,
 };
+use std::sync::Mutex;
 
 fn solved(name: &str, vacancy: &str, target: Target) {
     let (names, board) = board(name);
@@ -189,4 +192,35 @@ proptest! {
             Answer::Undecided => prop_assert!(false, "no limit was set"),
         }
     }
+}
+
+/// What was spent by a search that was stopped: the moves, the positions and the bytes, as they were.
+#[test]
+fn stopped_searches_say_how_far_they_came() {
+    let (names, board) = board("wiegleb");
+    let puzzle = |hole: &str| board.full() ^ 1 << names.named(hole).unwrap().index();
+    let last = Mutex::new(Progress::default());
+    let after = |most: u64| {
+        let last = &last;
+        move |progress: Progress| {
+            *last.lock().unwrap() = progress;
+            progress.positions < most
+        }
+    };
+    let only =
+        |hole: &str| Target::Pattern { care: board.full(), pegs: 1 << names.named(hole).unwrap().index() };
+    let said = |name: &str| {
+        let Progress { level, positions, bytes } = *last.lock().unwrap();
+        assert!(level > 0 && positions >= 1000 && bytes > positions, "{name}: {last:?}");
+    };
+    let keep_going = after(1000);
+    let budget = Budget { keep_going: &keep_going, ..Budget::UNLIMITED };
+    let answer = solve(&board, puzzle("e1"), Goal::Target(only("e1")), &budget);
+    assert_eq!(answer, Answer::Undecided);
+    said("one solution");
+    let fewest = sweeps::fewest(&board, puzzle("e5"), only("e5"), &budget);
+    assert!(matches!(fewest, sweeps::Fewest::Undecided { .. }));
+    said("fewest sweeps");
+    assert!(count::census(&board, puzzle("e5"), only("e5"), budget).is_err());
+    said("census");
 }

@@ -94,7 +94,7 @@ pub fn census(board: &PegBoard, start: u64, target: Target, limits: Budget) -> R
         counted => return counted,
     };
     // As bytes by rank the levels take a fifth of that memory, and somewhat more time.
-    let Some(frame) = Frame::new(board, start, target, limits.memory / 2) else { return Err(stopped) };
+    let Ok(frame) = Frame::new(board, start, target, limits.memory / 2) else { return Err(stopped) };
     let meter = Meter::new(limits);
     let shelf = Memory::new(limits.memory, frame.bytes());
     parts::census_metered(&frame, &shelf, u32::MAX, &meter, &|_, _| ())

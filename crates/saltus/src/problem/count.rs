@@ -94,11 +94,16 @@ fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Res
 fn count_pegs(game: &Game, budget: &Budget) -> Answer<Counts> {
     match census(&game.board, game.start, game.target, *budget) {
         Err(stopped) => Answer::Undecided(Spent::from(stopped)),
-        Ok(census) => {
-            let lost = census.solutions == BigUint::ZERO;
-            let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
-            Answer::Solved(Counts::Pegs(Box::new(census), reason))
-        }
+        Ok(census) => Counted::census(game, census).answer,
+    }
+}
+
+impl Counted {
+    /// A census of a game of peg solitaire, however it was made; with the reason, where no game is a solution.
+    pub fn census(game: &Game, census: Census) -> Counted {
+        let lost = census.winning_classes() == 0;
+        let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
+        Counted { engine: Engine::Pegs, answer: Answer::Solved(Counts::Pegs(Box::new(census), reason)) }
     }
 }
 

@@ -160,7 +160,7 @@ impl<const N: usize> Entries<N> {
         let account =
             Account { budget, level, positions: found, held: found * size_of::<Packed<N>>() as u64 };
         if u32::try_from(positions.len()).is_err() {
-            let progress = Progress { level: 0, positions: found, bytes: u64::MAX };
+            let progress = Progress { level, positions: found, bytes: account.held };
             return Err(Spent { limit: Limit::Memory, progress });
         }
         let goals: Vec<u32> = count::meeting(&puzzle.goal, &mover, &positions, &account)?

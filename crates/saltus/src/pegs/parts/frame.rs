@@ -9,6 +9,7 @@
 //! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a jump takes all the
 //! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
 
+use crate::budget::Bytes;
 use crate::pegs::canonical::Way;
 use crate::pegs::images::{fixes_target, moved};
 use crate::pegs::layout::{colours, number};
@@ -204,15 +205,34 @@ impl HalfMap {
     }
 }
 
+/// Why there are no tables for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoFrame {
+    /// The start has a peg off the board.
+    #[error("the position has a peg where the board has no hole")]
+    OffBoard,
+    /// The halves of the board are too large.
+    #[error("the tables of levels take boards of up to about 50 holes, fewer where there is little symmetry")]
+    TooLarge,
+    /// They would take so many bytes.
+    #[error("the tables of this board take {}", Bytes(*.0))]
+    Memory(u64),
+}
+
 impl Frame {
-    /// The tables for the games from `start` to `target`; `None` where the halves are too large for them, or where they
-    /// would take more than `memory` bytes.
-    pub fn new(board: &PegBoard, start: u64, target: Target, memory: u64) -> Option<Frame> {
+    /// The tables for the games from `start` to `target`, in at most `memory` bytes.
+    ///
+    /// # Errors
+    /// [`NoFrame`].
+    pub fn new(board: &PegBoard, start: u64, target: Target, memory: u64) -> Result<Frame, NoFrame> {
         let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
         let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
         let halves = balanced(coarse(colours(board, &group), board.holes), board.holes);
-        if start & !board.full() != 0 || halves.iter().any(|half| half.concat().len() > MOST_HOLES) {
-            return None;
+        if start & !board.full() != 0 {
+            return Err(NoFrame::OffBoard);
+        }
+        if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
+            return Err(NoFrame::TooLarge);
         }
         let mut weights = vec![0; board.holes as usize];
         let unit = number(&halves[0], 1, &mut weights);
@@ -223,8 +243,9 @@ impl Frame {
             holes.sort_unstable();
             holes
         });
-        if table_bytes(&halves, group.len(), board.jumps.len()) > memory || group.len() > 64 {
-            return None;
+        let bytes = table_bytes(&halves, group.len(), board.jumps.len());
+        if bytes > memory {
+            return Err(NoFrame::Memory(bytes));
         }
         let invariants = Invariants::new(board, start, &group);
         let signs = 1 << invariants.count();
@@ -303,7 +324,7 @@ impl Frame {
             canon[half as usize] = row << ROW_SHIFT | u32::from(is_fixed) << 6 | symmetry as u32;
         }
         if lists.iter().any(|list| list.len() >= 1 << (32 - ROW_SHIFT)) {
-            return None;
+            return Err(NoFrame::TooLarge);
         }
         let row_starts = starts(lists.iter().map(Vec::len));
         let rows = lists.concat();
@@ -314,7 +335,7 @@ impl Frame {
         let mut places = vec![0u16; 1 << halves[1].len()];
         for half in 0..places.len() as u32 {
             let size = &mut sizes[list_of(half)];
-            places[half as usize] = u16::try_from(*size).ok()?;
+            places[half as usize] = u16::try_from(*size).map_err(|_| NoFrame::TooLarge)?;
             *size += 1;
         }
         let column_starts = starts(sizes.into_iter());
@@ -349,7 +370,7 @@ impl Frame {
         let pegs = (0..cells).map(pegs_of).collect();
 
         let order = group.len() as u32;
-        Some(Frame {
+        Ok(Frame {
             start,
             target,
             order,

@@ -14,7 +14,7 @@ mod run;
 mod sum;
 
 pub use forecast::{forecast, share};
-pub use frame::Frame;
+pub use frame::{Frame, NoFrame};
 pub use part::{Count, Part};
 pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan};
 pub(crate) use run::{Meter, census_metered};

@@ -66,7 +66,8 @@ impl<S: Holes> Beam<'_, S> {
         for pegs in (1..start.count() as usize).rev() {
             let level = levels.last().map_or(&[][..], |level| level);
             *positions += level.len() as u64;
-            if !(self.limits.keep_going)(Progress { positions: *positions, ..Progress::default() }) {
+            let jumps = u64::from(start.count()) - 1 - pegs as u64;
+            if !(self.limits.keep_going)(Progress { level: jumps, positions: *positions, bytes }) {
                 return Found::Stopped;
             }
             let weights = self.odds.weights(pegs);

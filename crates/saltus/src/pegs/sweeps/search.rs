@@ -134,7 +134,8 @@ impl Search<'_> {
         loop {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
             let positions = positions(ahead, back.as_deref());
-            if !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes: 0 }) {
+            let bytes = ahead.bytes() + back.as_deref().map_or(0, Side::bytes);
+            if !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes }) {
                 return Round::Stopped;
             }
             let (turn, side) = match &mut back {
@@ -217,9 +218,9 @@ impl Search<'_> {
             }
             let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
             let positions = side.met() + other.map_or(0, Side::met);
-            let bytes = side.bytes() + other_bytes + (new + keys.len() * 8) as u64;
-            if bytes + meets.len() as u64 * 8 > self.limits.memory
-                || !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes: 0 })
+            let bytes = side.bytes() + other_bytes + ((new + keys.len() + meets.len()) * 8) as u64;
+            if bytes > self.limits.memory
+                || !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes })
             {
                 stopped = true;
                 break;

@@ -1,0 +1,153 @@
+"""Counts on many machines: the parts of a level store are tasks for Dask.
+
+    python -m saltus.cluster count pegs:wiegleb --store /shared/dir --scheduler tcp://host:8786
+    python -m saltus.cluster count pegs:english --store dir --local 2
+
+To make a part is a pure function of a few parts of the level before, which are read from the store; the part is written there under a temporary name and
+renamed. So a task can be done by anyone, twice, or half: what is missing is made again, and nothing that is finished is lost with a worker, the
+scheduler or this program. Started again, it goes on where the store is; so does `saltus count --store`.
+
+Dask schedules and balances, moves the tasks of lost workers and shows its dashboard; nothing but the names of parts goes over the network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import saltus
+
+from ._saltus import LevelStore
+from ._values import Census, SaltusError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+#: Seconds for which a scheduler that is lost is waited for.
+PATIENCE = 600.0
+
+
+class OtherVersion(RuntimeError):
+    """A worker has another version of the package: its parts might not fit."""
+
+
+#: The store that this process makes parts of: opened once, as its tables are large.
+_joined: dict[tuple[str, str], LevelStore] = {}
+
+
+def make(version: str, puzzle: str, store: str, level: tuple[bool, int], index: int) -> None:
+    """Makes a part, unless it is there and whole: what a worker does. Raises OtherVersion in a worker of another version."""
+    if version != saltus.__version__:
+        raise OtherVersion(saltus.__version__)
+    if (puzzle, store) not in _joined:
+        _joined.clear()
+        _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), store, lead=False)
+    _joined[puzzle, store].make(level, index)
+
+
+def refuse_other_versions(client: Client, say: Callable[[str], None]) -> None:
+    """Retires every worker of another version of the package. Raises SaltusError if none is left."""
+    versions = client.run(_version)
+    other = {address: version for address, version in versions.items() if version != saltus.__version__}
+    for address, version in other.items():
+        say(f"worker {address} is refused: it has saltus {version}, and {saltus.__version__} is needed; install the same wheel there")
+    if other:
+        client.retire_workers(list(other))
+    if versions and len(other) == len(versions):
+        raise SaltusError(f"no worker has saltus {saltus.__version__}: install the same wheel everywhere")
+
+
+def _version() -> str:
+    return saltus.__version__
+
+
+def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = lambda _: None) -> tuple[Census, str]:
+    """Everything that can be counted about a game of peg solitaire, by the workers of a Dask client, in a level store on a folder that all of them see.
+
+    Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
+    puzzle, or is in use.
+    """
+    from distributed import KilledWorker, as_completed
+
+    leader = LevelStore(saltus.puzzle(puzzle), store, lead=True)
+    refuse_other_versions(client, say)
+    while (turn := leader.next()) is not None:
+        level, missing = turn
+        begun = time.monotonic()
+        tasks = client.map(
+            functools.partial(make, saltus.__version__, puzzle, store, level), missing, pure=False, retries=3
+        )
+        try:
+            for task in as_completed(tasks):  # type: ignore[no-untyped-call]
+                task.result()
+        except OtherVersion:
+            refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
+        except KilledWorker as error:
+            raise SaltusError(f"{error}; the store keeps what is made: give the workers more memory, and start again") from error
+        say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
+    return leader.census()
+
+
+@contextmanager
+def connected(scheduler: str | None, local: int | None) -> Iterator[Client]:
+    """A client of the scheduler at that address, or of so many worker processes on this machine."""
+    # Dask has types for some of its functions only.
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError as error:
+        raise ImportError("saltus.cluster runs on Dask: pip install 'dask[distributed]'") from error
+    if scheduler is not None:
+        with Client(scheduler, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
+            yield client
+    else:
+        workers = LocalCluster(n_workers=local or 1, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
+        with workers as cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
+            yield client
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command. Returns its exit status: 0 counted, 2 bad usage or input."""
+    parser = argparse.ArgumentParser(prog="python -m saltus.cluster", description="Counts on many machines, by Dask.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    counts = commands.add_parser("count", help="everything that can be counted about a game of peg solitaire")
+    counts.add_argument("puzzle", help="its ID, such as pegs:wiegleb")
+    counts.add_argument("--store", required=True, help="a folder that all workers see; it goes on with what is there")
+    where = counts.add_mutually_exclusive_group(required=True)
+    where.add_argument("--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786")
+    where.add_argument("--local", type=int, metavar="N", help="so many worker processes on this machine")
+    counts.add_argument("--quiet", action="store_true", help="do not tell of every level on standard error")
+    args = parser.parse_args(arguments)
+
+    def say(line: str) -> None:
+        if not args.quiet:
+            print(line, file=sys.stderr, flush=True)
+
+    try:
+        print(_patiently(args, say))
+    except SaltusError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
+    """The answer as JSON; a scheduler that is lost is waited for."""
+    from concurrent.futures import CancelledError
+
+    while True:
+        try:
+            with connected(args.scheduler, args.local) as client:
+                return count(args.puzzle, args.store, client, say)[1]
+        except (CancelledError, OSError) as error:
+            if args.scheduler is None:
+                raise
+            say(f"the scheduler is lost ({error}): waiting for it, or another, at {args.scheduler}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

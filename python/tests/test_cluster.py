@@ -1,0 +1,257 @@
+"""Counting by several processes: the same answer whatever is killed, and whenever."""
+
+import json
+import os
+import pathlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from distributed import Client, LocalCluster
+
+import saltus
+from saltus import cluster
+from saltus._saltus import LevelStore
+
+HERE = pathlib.Path(__file__).parent
+#: Sixteen parts in the middle levels.
+SMALL = "pegs:square5@a1-a1"
+
+
+def parts_of(store):
+    """Every part of a store, with what is in it, and its levels."""
+    parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("*.part"))}
+    return parts, json.loads((store / "manifest.json").read_text())["store"]["levels"]
+
+
+@pytest.fixture(scope="module")
+def by_one(tmp_path_factory):
+    """What one process says, without Dask, and the store that it leaves."""
+    store = tmp_path_factory.mktemp("alone") / "store"
+    leader = LevelStore(saltus.puzzle(SMALL), store, lead=True)
+    while (turn := leader.next()) is not None:
+        level, missing = turn
+        for part in missing:
+            leader.make(level, part)
+    return leader.census(), parts_of(store)
+
+
+@pytest.fixture(scope="module")
+def client():
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers, Client(workers) as client:
+        yield client
+
+
+def test_one_process_counts_as_the_library(by_one):
+    (census, _), (parts, _) = by_one
+    assert census == saltus.puzzle(SMALL).count()
+    assert sum(name.startswith("reached-11/") for name in parts) == 16
+
+
+def test_the_answer_is_that_of_the_command(by_one):
+    command = HERE.parents[1] / "target/debug/saltus"
+    if not command.exists():
+        pytest.skip("the command is not built")
+    done = subprocess.run([command, "count", SMALL, "--json"], capture_output=True, text=True)
+    assert done.stdout == by_one[0][1] + "\n"
+
+
+def test_workers_make_the_same_bytes(by_one, client, tmp_path):
+    assert cluster.count(SMALL, str(tmp_path / "store"), client) == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+
+
+def test_killed_workers_change_nothing(by_one, client, tmp_path):
+    chance, killed = random.Random(20), []
+
+    def kill():
+        worker = chance.choice(sorted(client.scheduler_info(n_workers=-1)["workers"]) or [None])
+        pids = client.run(os.getpid, workers=[worker], on_error="ignore") if worker else {}
+        for pid in pids.values():
+            os.kill(pid, signal.SIGKILL)
+            killed.append(pid)
+
+    def say(line):
+        if line.split()[1] in ("5:", "9:", "13:"):
+            threading.Timer(chance.uniform(0, 0.1), kill).start()
+
+    assert cluster.count(SMALL, str(tmp_path / "store"), client, say) == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+    assert killed
+
+
+def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
+    class Death(Exception):
+        pass
+
+    def die(line):
+        if "reached 10" in line:
+            raise Death
+
+    store = tmp_path / "store"
+    with pytest.raises(Death):
+        cluster.count(SMALL, str(store), client, die)
+    before = {path: path.stat().st_ino for path in store.rglob("*.part")}
+    assert before
+    assert cluster.count(SMALL, str(store), client) == by_one[0]
+    assert parts_of(store) == by_one[1]
+    assert all(path.stat().st_ino == inode for path, inode in before.items()), "a part was made again"
+
+
+def test_what_is_torn_is_made_again(by_one, client, tmp_path):
+    store = tmp_path / "store"
+
+    def tear(line):
+        if line.startswith(("reached 8", "winning 12")):
+            for part in random.Random(7).sample(sorted(store.rglob("*.part")), 3):
+                data = part.read_bytes()
+                part.write_bytes(data[: len(data) // 2])
+
+    assert cluster.count(SMALL, str(store), client, tear) == by_one[0]
+
+
+def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
+    store = str(tmp_path / "store")
+    leader = LevelStore(saltus.puzzle("pegs:triangle4@a2-any"), store, lead=True)
+    with pytest.raises(saltus.SaltusError, match="another process"):
+        cluster.count("pegs:triangle4@a2-any", store, client)
+    del leader
+    with pytest.raises(saltus.SaltusError, match="triangle4"):
+        cluster.count(SMALL, store, client)
+    with pytest.raises(saltus.SaltusError, match="no peg solitaire"):
+        cluster.count("row:3x3", store, client)
+
+
+def _pretend(version):
+    saltus.__version__ = version
+
+
+def test_a_worker_of_another_version_is_refused(by_one, client, tmp_path):
+    said, [first, second] = [], sorted(client.scheduler_info(n_workers=-1)["workers"])
+    client.run(_pretend, "0.0.1", workers=[first])
+    assert cluster.count(SMALL, str(tmp_path / "store"), client, said.append) == by_one[0]
+    assert first in said[0] and "it has saltus 0.0.1" in said[0] and "install the same wheel" in said[0]
+    client.run(_pretend, "0.0.1", workers=[second])
+    with pytest.raises(saltus.SaltusError, match="install the same wheel"):
+        cluster.count(SMALL, str(tmp_path / "other"), client)
+
+
+# Processes of their own, and a larger board: these take minutes.
+
+PUZZLE = "pegs:english"
+LONGEST = 300
+
+
+class Cluster:
+    """A scheduler and workers as processes of their own, on loopback."""
+
+    def __init__(self, folder, workers=2):
+        self.folder, self.processes = folder, []
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            self.port = listener.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{self.port}"
+        self.start_scheduler()
+        self.workers = [self.start_worker() for _ in range(workers)]
+
+    def start(self, *arguments, **streams):
+        # A worker that hangs is given up after five seconds; a task may lose as many workers as a test kills.
+        settings = {"DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "5s", "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "100"}
+        process = subprocess.Popen(
+            [sys.executable, "-m", *arguments], cwd=self.folder, env={**os.environ, **settings}, stdin=subprocess.DEVNULL, **streams
+        )
+        self.processes.append(process)
+        return process
+
+    def start_scheduler(self):
+        self.scheduler = self.start(
+            "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(self.port), "--no-dashboard", stderr=subprocess.DEVNULL
+        )
+
+    def start_worker(self, *more):
+        return self.start(
+            "distributed.cli.dask_worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--death-timeout", "60", *more,
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+
+    def count(self, store):
+        return self.start(
+            "saltus.cluster", "count", PUZZLE, "--store", str(store), "--scheduler", self.address,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.processes:
+            process.kill()
+        for process in self.processes:
+            process.communicate() if process.stdout else process.wait()
+
+
+def locally(store, workers):
+    command = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--store", str(store), "--local", str(workers), "--quiet"]
+    return subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """What one worker says, and the store that it leaves."""
+    store = tmp_path_factory.mktemp("alone") / "store"
+    done = locally(store, 1)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, parts_of(store)
+
+
+@pytest.mark.slow
+def test_english_is_that_of_the_library(alone):
+    said, census = json.loads(alone[0]), saltus.puzzle(PUZZLE).count()
+    assert (int(said["solutions"]), int(said["games"])) == (census.solutions, census.games)
+    for level, counted in zip(said["levels"], census.levels, strict=True):
+        assert {name: int(number) for name, number in level.items()} == vars(counted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [2, 4])
+def test_the_answer_and_the_store_do_not_depend_on_the_number_of_workers(workers, alone, tmp_path):
+    done = locally(tmp_path / "store", workers)
+    assert done.returncode == 0, done.stderr
+    assert (done.stdout, parts_of(tmp_path / "store")) == alone
+
+
+@pytest.mark.slow
+def test_workers_are_killed_and_hang(alone, tmp_path):
+    chance = random.Random(20)
+    with Cluster(tmp_path) as cluster:
+        count = cluster.count(tmp_path / "store")
+        for kill in range(5):
+            time.sleep(chance.uniform(0.2, 1.5))
+            worker = cluster.workers.pop(0)
+            worker.send_signal(signal.SIGSTOP if kill == 2 else signal.SIGKILL)
+            cluster.workers.append(cluster.start_worker())
+        said, told = count.communicate(timeout=LONGEST)
+        assert (count.returncode, said) == (0, alone[0]), told
+
+
+@pytest.mark.slow
+def test_the_client_and_the_scheduler_are_killed(alone, tmp_path):
+    with Cluster(tmp_path) as cluster:
+        first = cluster.count(tmp_path / "store")
+        while not (tmp_path / "store").exists() or len(list((tmp_path / "store").iterdir())) < 8:
+            time.sleep(0.05)
+        first.kill()
+        second = cluster.count(tmp_path / "store")
+        time.sleep(1.0)
+        cluster.scheduler.kill()
+        cluster.scheduler.wait()
+        cluster.start_scheduler()
+        for _ in range(2):
+            cluster.start_worker()
+        said, told = second.communicate(timeout=LONGEST)
+        assert (second.returncode, said) == (0, alone[0]), told
