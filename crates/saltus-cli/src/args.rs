@@ -299,6 +299,15 @@ pub struct SolveArgs {
     /// Which number is to be least.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
+    /// Peg solitaire: what shall be as long as can be.
+    #[arg(long, value_name = "WHAT", conflicts_with = "fewest")]
+    pub longest: Option<Longest>,
+    /// Peg solitaire: what shall be as short as can be (fool's solitaire).
+    #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
+    pub shortest: Option<Shortest>,
+    /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
+    pub via: Vec<String>,
     /// Print the proof that the solution is shortest, or the puzzle impossible.
     #[arg(long)]
     pub why: bool,
@@ -846,6 +855,24 @@ pub enum Fewest {
     Moves,
     /// Sweeps: consecutive jumps by one peg count once.
     Sweeps,
+    /// Rounds: jumps that share no hole are made at once.
+    Rounds,
+}
+
+/// What shall be long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Longest {
+    /// A sweep of the solution.
+    Sweep,
+    /// The game, whatever the goal: the fewest pegs are left.
+    Game,
+}
+
+/// What shall be short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shortest {
+    /// The game until no jump is left, whatever the goal: the most pegs are left.
+    Game,
 }
 
 macro_rules! choice {

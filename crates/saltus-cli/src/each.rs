@@ -30,8 +30,8 @@ const LONGEST: usize = 1 << 20;
 
 /// `saltus solve --each`.
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    if args.fewest.is_some() {
-        bail!("`--each` and `--fewest` do not go together");
+    if args.fewest.is_some() || args.longest.is_some() || args.shortest.is_some() {
+        bail!("`--each` goes with no other measure than moves");
     }
     each(&args.puzzle, &args.budget, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
