@@ -152,8 +152,8 @@ fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
 ///
 /// # Errors
 /// Every mark that stands for no piece, or the wrong number of cells.
-pub fn position(cells: &str, setup: &Setup) -> Result<Position, Vec<Fault>> {
-    placed(Part { text: cells, at: 0 }, setup)
+pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
+    Ok(placed(Part { text: cells, at: 0 }, setup)?)
 }
 
 fn placed(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
