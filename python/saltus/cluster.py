@@ -150,4 +150,7 @@ def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Of the module by its name: workers find what stands there, and not what stands in `__main__`.
+    from saltus import cluster
+
+    sys.exit(cluster.main())

@@ -15,7 +15,7 @@ use pyo3::{
 };
 use saltus::{
     pegs::{Game, count, levels, meet},
-    problem::{self, Counts, Engine, Oracle, Problem, ProblemError, Which},
+    problem::{self, Counts, Engine, Measure, Oracle, Problem, ProblemError, Which},
     puzzle as model, referee,
     row::Count,
     search::{self, TableError},
@@ -218,9 +218,9 @@ impl Puzzle {
         let (outcome, sweeps) = match (fewest, which) {
             (Some("sweeps"), None) => {
                 let model = self.model(py)?;
-                let swept = spending.run(py, |budget| problem::fewest_sweeps(model, budget))?;
-                let swept = swept.map_err(|error| refused(py, error))?;
-                (swept.outcome, Some(swept.sweeps))
+                let best = spending.run(py, |budget| problem::best(model, Measure::Sweeps, budget))?;
+                let best = best.map_err(|error| refused(py, error))?;
+                (best.outcome, Some(best.number))
             }
             (Some(other), _) => {
                 return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone")));

@@ -61,6 +61,13 @@ def test_the_answer_is_that_of_the_command(by_one):
     assert done.stdout == by_one[0][1] + "\n"
 
 
+def test_the_module_runs_as_a_program(by_one, tmp_path):
+    count = [sys.executable, "-m", "saltus.cluster", "count", SMALL, "--store", str(tmp_path / "store"), "--local", "2", "--quiet"]
+    done = subprocess.run(count, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+    assert (done.returncode, done.stdout) == (0, by_one[0][1] + "\n"), done.stderr
+    assert parts_of(tmp_path / "store") == by_one[1]
+
+
 def test_workers_make_the_same_bytes(by_one, client, tmp_path):
     assert cluster.count(SMALL, str(tmp_path / "store"), client) == by_one[0]
     assert parts_of(tmp_path / "store") == by_one[1]

@@ -62,6 +62,22 @@ pub fn run(options: Options) -> Result<()> {
             });
         }
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
+        run.part("features", || {
+            let features = ["", "rayon", "text", "serde", "schema"];
+            let check = ["check", "--package", "saltus", "--no-default-features", "--features"];
+            features.iter().try_for_each(|&feature| cargo(&[&check[..], &[feature]].concat()).map(drop))?;
+            let package = [
+                "package",
+                "--workspace",
+                "--no-verify",
+                "--allow-dirty",
+                "--exclude",
+                "saltus-py",
+                "--exclude",
+                "xtask",
+            ];
+            cargo(&package)
+        });
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));

@@ -198,6 +198,9 @@ pub struct ServeArgs {
     /// The address; only this machine can reach the usual one.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
+    /// Open the page in the browser: the program that BROWSER names, or the system's.
+    #[arg(long)]
+    pub open: bool,
     /// A name by which others reach the server, such as saltus.example; requests that name it otherwise are refused.
     /// Can be given more than once.
     #[arg(long, value_name = "NAME")]
@@ -303,11 +306,20 @@ pub struct SolveArgs {
     pub which: WhichArgs,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
     /// where a puzzle is at fault its error.
-    #[arg(long, conflicts_with_all = ["fewest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
+    #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
     pub each: bool,
     /// Which number is to be least.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
+    /// Peg solitaire: what shall be as long as can be.
+    #[arg(long, value_name = "WHAT", conflicts_with = "fewest")]
+    pub longest: Option<Longest>,
+    /// Peg solitaire: what shall be as short as can be (fool's solitaire).
+    #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
+    pub shortest: Option<Shortest>,
+    /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
+    pub via: Vec<String>,
     /// Print the proof that the solution is shortest, or the puzzle impossible.
     #[arg(long)]
     pub why: bool,
@@ -859,6 +871,24 @@ pub enum Fewest {
     Moves,
     /// Sweeps: consecutive jumps by one peg count once.
     Sweeps,
+    /// Rounds: jumps that share no hole are made at once.
+    Rounds,
+}
+
+/// What shall be long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Longest {
+    /// A sweep of the solution.
+    Sweep,
+    /// The game, whatever the goal: the fewest pegs are left.
+    Game,
+}
+
+/// What shall be short.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shortest {
+    /// The game until no jump is left, whatever the goal: the most pegs are left.
+    Game,
 }
 
 macro_rules! choice {

@@ -13,7 +13,8 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    capture, problem,
+    capture,
+    problem::{self, Measure},
     puzzle::{Answer, Goal, Move, Puzzle},
     text::moves,
 };
@@ -119,9 +120,10 @@ fn solution(
         fits(&puzzle, args)?;
     }
     let outcome = match args.fewest {
-        Some(Fewest::Sweeps) => {
+        Some(fewest @ (Fewest::Sweeps | Fewest::Rounds)) => {
+            let measure = if fewest == Fewest::Sweeps { Measure::Sweeps } else { Measure::Rounds };
             let puzzle = subject.puzzle()?;
-            watch.over(|budget| problem::fewest_sweeps(&puzzle, budget))?.outcome
+            watch.over(|budget| problem::best(&puzzle, measure, budget))?.outcome
         }
         None | Some(Fewest::Moves) => {
             solve::outcome(subject, args.budget.engine.map(Into::into), &args.which, watch)?

@@ -44,6 +44,9 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         exit = match args.fewest {
             None => decide(board, args, out)?,
             Some(args::Fewest::Sweeps) => sweeps(board, args, out)?,
+            Some(args::Fewest::Rounds) => {
+                bail!("rounds are counted of one problem: `saltus solve PUZZLE --fewest rounds`")
+            }
             Some(args::Fewest::Moves) => bail!("all solutions of such a problem have as many jumps"),
         };
         if exit == Exit::Interrupted {

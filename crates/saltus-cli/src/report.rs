@@ -10,10 +10,10 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::text::any::Origin;
 use saltus::{
-    board::Adjacency,
+    board::{Adjacency, Cell},
     budget::{Limit, Spent},
     pegs::Jump,
-    problem::{Moves, Outcome, ProblemError},
+    problem::{Measure, Moves, Outcome, ProblemError},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     row,
     text::{
@@ -66,11 +66,11 @@ pub struct How<'a> {
     pub watch: &'a Watch,
 }
 
-/// Writes what an engine says of a problem; of peg solitaire perhaps with its sweeps.
+/// Writes what an engine says of a problem; of peg solitaire perhaps with the number that was least or greatest.
 pub fn outcome(
     subject: &Subject,
     outcome: &Outcome,
-    sweeps: Option<u64>,
+    measured: Option<(Measure, u64)>,
     how: How,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
@@ -81,7 +81,7 @@ pub fn outcome(
             match &mut said.what {
                 Told::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, watch, out),
                 Told::Solved(solved) => {
-                    solved.sweeps = sweeps;
+                    measured.into_iter().for_each(|(measure, number)| solved.measure(measure, number));
                     object(&said, out)
                 }
                 Told::Impossible(_) | Told::Undecided(_) => object(&said, out),
@@ -90,8 +90,8 @@ pub fn outcome(
         Answer::Solved(moves) => {
             let format = output.format.unwrap_or(subject.format);
             // What is said of the solution is no part of it: `check` reads what stands on standard output.
-            if let (Some(sweeps), Format::Boards | Format::Moves) = (sweeps, format) {
-                eprintln!("{sweeps} sweeps, the fewest");
+            if let (Some((measure, number)), Format::Boards | Format::Moves) = (measured, format) {
+                eprintln!("{}", best(measure, number));
             }
             let evidence = &outcome.evidence;
             if format == Format::Boards && !evidence.optimal() && evidence.at_least.bits() > 0 {
@@ -99,6 +99,11 @@ pub fn outcome(
                 eprintln!("{length} moves, the best known; at least {at_least} (proved)");
             }
             match moves.short() {
+                Some((puzzle, steps))
+                    if format == Format::Moves && measured.is_some_and(|(m, _)| m == Measure::Rounds) =>
+                {
+                    write_rounds(puzzle, steps, out)?;
+                }
                 Some((puzzle, steps)) => solution(subject, puzzle, steps, format, style, out)?,
                 None => return long_solution(subject, moves, format, watch, out),
             }
@@ -106,8 +111,14 @@ pub fn outcome(
         }
         Answer::Impossible(reason) => impossible(subject, outcome.engine.name(), reason, output, out),
         Answer::Undecided(spent) => {
-            if let (Some(sweeps), false) = (sweeps, output.json) {
-                writeln!(out, "every solution has {sweeps} sweeps or more")?;
+            match measured {
+                Some((Measure::Sweeps, sweeps)) if !output.json => {
+                    writeln!(out, "every solution has {sweeps} sweeps or more")?;
+                }
+                Some((Measure::LongestGame, pegs)) if !output.json => {
+                    writeln!(out, "every game leaves {pegs} pegs or more")?;
+                }
+                _ => {}
             }
             if output.json {
                 object(&json::outcome(&subject.title, outcome, stopped()), out)?;
@@ -120,6 +131,36 @@ pub fn outcome(
             Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
         }
     }
+}
+
+/// What a solution has least or most of, in words.
+fn best(measure: Measure, number: u64) -> String {
+    match measure {
+        Measure::Sweeps => format!("{number} sweeps, the fewest"),
+        Measure::Rounds => format!("{number} rounds, the fewest"),
+        Measure::LongestSweep => format!("a sweep of {number} jumps, the longest"),
+        Measure::ShortestGame => format!("{number} pegs left, the most"),
+        Measure::LongestGame => format!("{number} pegs left, the fewest"),
+    }
+}
+
+/// Writes a round a line. A round takes as many of the jumps as share no hole: fewer rounds the same jumps in the same order cannot
+/// have.
+fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut used: Vec<Cell> = Vec::new();
+    for (number, &step) in steps.iter().enumerate() {
+        let line = puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
+        let holes = line.map_or([step.from, step.from, step.to], |line| [line.from, line.over, line.to]);
+        if holes.iter().any(|hole| used.contains(hole)) {
+            used.clear();
+            writeln!(out)?;
+        } else if number > 0 {
+            write!(out, " ")?;
+        }
+        used.extend(holes);
+        write!(out, "{}", moves::write(puzzle, &[step]).trim_end())?;
+    }
+    Ok(writeln!(out)?)
 }
 
 fn too_long(subject: &Subject) -> anyhow::Error {

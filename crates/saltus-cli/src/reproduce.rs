@@ -14,7 +14,7 @@ use saltus::{
         solve,
         sweeps::Fewest,
     },
-    problem::{self, Counts, Problem},
+    problem::{self, Counts, Measure, Problem},
     puzzle::{Answer, Options, Over, frogs},
     row::{Row, reversal_minima, ring_solution},
     text::{id, json},
@@ -116,10 +116,10 @@ fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     CENSUS.get_or_init(take).as_ref().map(number)
 }
 
-fn sweeps(name: &str, budget: &Budget) -> Option<String> {
+fn measured(name: &str, measure: Measure, budget: &Budget) -> Option<String> {
     let puzzle = id::read(name, |options| options).ok()?.puzzle().ok()?;
-    let swept = problem::fewest_sweeps(&puzzle, budget).ok()?;
-    matches!(swept.outcome.answer, Answer::Solved(_)).then(|| swept.sweeps.to_string())
+    let measured = problem::best(&puzzle, measure, budget).ok()?;
+    matches!(measured.outcome.answer, Answer::Solved(_)).then(|| measured.number.to_string())
 }
 
 fn exchange(setup: Option<saltus::puzzle::Setup>, budget: &Budget) -> Option<String> {
@@ -217,7 +217,15 @@ const TABLE: &[Published] = &[
         value: "18",
         source: "Bergholt 1912, Beasley 1964",
         cost: (1, 200),
-        compute: |budget| sweeps("pegs:english@d4-d4", budget),
+        compute: |budget| measured("pegs:english@d4-d4", Measure::Sweeps, budget),
+    },
+    Published {
+        name: "english-rounds",
+        what: "pegs:english@d4-d4, fewest rounds of jumps that share no hole",
+        value: "13",
+        source: "answer-set programming; docs/results.md",
+        cost: (15, 300),
+        compute: |budget| measured("pegs:english@d4-d4", Measure::Rounds, budget),
     },
     Published {
         name: "triangle5-games",
@@ -233,7 +241,7 @@ const TABLE: &[Published] = &[
         value: "10",
         source: "Bell's catalogue",
         cost: (1, 10),
-        compute: |budget| sweeps("pegs:triangle5@a1-a1", budget),
+        compute: |budget| measured("pegs:triangle5@a1-a1", Measure::Sweeps, budget),
     },
     Published {
         name: "french-classes",

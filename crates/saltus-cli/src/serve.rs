@@ -4,8 +4,10 @@ use crate::{args::ServeArgs, exit::Exit};
 use anyhow::Context;
 use saltus_web::server::{Config, End, run};
 use std::{
+    env,
     io::{self, Write},
-    net::{IpAddr, SocketAddr, UdpSocket},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
+    process::{Command, Stdio},
 };
 
 /// `saltus serve`.
@@ -15,6 +17,9 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
         let said: String = said(address);
         // With standard error closed there is nobody to tell.
         let _ = io::stderr().write_all(said.as_bytes());
+        if args.open {
+            open(&format!("http://{}/", here(address)));
+        }
     };
     let ended = run((args.listen, args.port).into(), config, args.log.into(), ready)
         .with_context(|| format!("serving on {}, port {}", args.listen, args.port))?;
@@ -32,13 +37,38 @@ fn said(address: SocketAddr) -> String {
             if address.ip().is_loopback() { "" } else { "\nwarning: others in the network can reach it too" };
         return format!("Saltus is at {} (Ctrl-C stops it){others}\n", at(address.ip()));
     }
-    let this: IpAddr =
-        if address.is_ipv4() { [127, 0, 0, 1].into() } else { std::net::Ipv6Addr::LOCALHOST.into() };
-    let mut said = format!("Saltus is at {} (Ctrl-C stops it)\n", at(this));
+    let mut said = format!("Saltus is at {} (Ctrl-C stops it)\n", at(here(address).ip()));
     if let Some(outward) = outward(address.is_ipv4()) {
         said += &format!("and for other machines at {}\n", at(outward));
     }
     said + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
+}
+
+/// Where a browser on this machine goes: none goes to "any address".
+fn here(address: SocketAddr) -> SocketAddr {
+    let ip: IpAddr = match address.ip() {
+        IpAddr::V4(any) if any.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(any) if any.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        one => one,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Opens a page in the browser, or says what did not.
+fn open(page: &str) {
+    let chosen = env::var("BROWSER").ok().filter(|program| !program.is_empty());
+    let program = chosen.as_deref().unwrap_or(if cfg!(windows) {
+        "explorer"
+    } else if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    });
+    let mut command = Command::new(program);
+    command.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Err(error) = command.spawn() {
+        let _ = writeln!(io::stderr(), "warning: `{program}` opens no browser ({error}): go to {page}");
+    }
 }
 
 /// The address by which other machines reach this one: that of the way out. Nothing is sent.

@@ -1,8 +1,9 @@
 //! `saltus solve`: one solution, the shortest where that can be had.
 
 use crate::{
-    args::{Fewest, SolveArgs, WhichArgs},
+    args::{Fewest, Longest, Shortest, SolveArgs, WhichArgs},
     exit::Exit,
+    fault::Faulty,
     kings,
     report::{self, How},
     style::Style,
@@ -12,9 +13,9 @@ use crate::{
 use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
-    problem::{self, Engine, Outcome, Problem, ProblemError, Swept, Which},
+    problem::{self, Engine, Measure, Measured, Outcome, Problem, ProblemError, Which},
     puzzle::{Answer, Certainty},
-    text::any::Origin,
+    text::{any::Origin, id},
 };
 use std::{
     borrow::Cow,
@@ -30,19 +31,68 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
             return kings::solve(boards.within(watch.memory()), args, style, &watch, out);
         }
     };
-    let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let how = How { output: &args.output, style, watch: &watch };
-    if args.fewest == Some(Fewest::Sweeps) || planned {
+    let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
+    let measure = args.measure().or(planned.then_some(Measure::Sweeps));
+    if !args.via.is_empty() {
+        return by_way(&subject, args, &watch, how, out);
+    }
+    if let Some(measure) = measure {
         if args.budget.engine.is_some() {
-            bail!("`--engine` is for the fewest moves: only peg solitaire's own engine counts sweeps");
+            bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
         }
         let puzzle = subject.puzzle()?;
-        let Swept { outcome, sweeps } = watch.over(|budget| problem::fewest_sweeps(&puzzle, budget))?;
-        return report::outcome(&subject, &outcome, Some(sweeps), how, out);
+        let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;
+        return report::outcome(&subject, &outcome, Some((measure, number)), how, out);
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     tell_why(&subject, &outcome, args);
     report::outcome(&subject, &outcome, None, how, out)
+}
+
+impl SolveArgs {
+    /// What is to be least or greatest, if it is not the moves.
+    fn measure(&self) -> Option<Measure> {
+        match (self.fewest, self.longest, self.shortest) {
+            (Some(Fewest::Sweeps), ..) => Some(Measure::Sweeps),
+            (Some(Fewest::Rounds), ..) => Some(Measure::Rounds),
+            (_, Some(Longest::Sweep), _) => Some(Measure::LongestSweep),
+            (_, Some(Longest::Game), _) => Some(Measure::LongestGame),
+            (.., Some(Shortest::Game)) => Some(Measure::ShortestGame),
+            (Some(Fewest::Moves) | None, None, None) => None,
+        }
+    }
+}
+
+/// A solution that passes through the positions asked for.
+fn by_way(
+    subject: &Subject,
+    args: &SolveArgs,
+    watch: &Watch,
+    how: How,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let puzzle = subject.puzzle()?;
+    let read = |text: &String| {
+        let faulty = |faults| Faulty { name: "--via".into(), text: text.clone().into(), faults };
+        id::position(text, &puzzle).map_err(faulty)
+    };
+    let positions: Vec<_> = args.via.iter().map(read).collect::<Result<_, _>>()?;
+    let engine = args.budget.engine.map(Into::into);
+    let (outcome, legs) = watch.over(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
+    if let Answer::Impossible(_) = outcome.answer {
+        // The reason is of a leg, and no certificate of the whole.
+        let title = match legs {
+            0 => format!("{} to {}", subject.title, args.via[0]),
+            _ if legs < args.via.len() => {
+                format!("{} from {} to {}", subject.title, args.via[legs - 1], args.via[legs])
+            }
+            _ => format!("{} from {}", subject.title, args.via[legs - 1]),
+        };
+        let leg = Subject::new(subject.problem.clone(), subject.format);
+        return report::outcome(&Subject { title, ..leg }, &outcome, None, how, out);
+    }
+    report::outcome(subject, &outcome, None, how, out)
 }
 
 /// The solution that was named, or the one of the engine asked for, or of the best.

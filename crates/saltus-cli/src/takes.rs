@@ -62,7 +62,7 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
     // A row can also come as a puzzle of one's own; that the others are not of n against 1 the engine says.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
-    (&["fewest", "why", "positions", "moves"], ONE, "single puzzles"),
+    (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
     (&["store"], &[Pegs, Facts, Own], "peg solitaire"),
     (&["engine"], ONE, "puzzles that several engines take"),
     (

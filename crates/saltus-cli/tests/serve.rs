@@ -21,8 +21,13 @@ impl Drop for Server {
 impl Server {
     /// Starts one; where it listens, and what it says from then on.
     fn start(options: &[&str]) -> (Server, String, BufReader<ChildStderr>) {
+        Server::start_with(options, "")
+    }
+
+    /// The same with such a browser.
+    fn start_with(options: &[&str], browser: &str) -> (Server, String, BufReader<ChildStderr>) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
-        command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+        command.args(["serve", "--port", "0"]).args(options).env("BROWSER", browser).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut said = BufReader::new(child.stderr.take().unwrap());
         let server = Server(child);
@@ -135,4 +140,31 @@ fn memory_goes_back() {
         assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
         std::thread::sleep(Duration::from_millis(100));
     }
+}
+
+/// With `--open` the browser is sent to the page, and where there is none, a person is.
+#[test]
+fn the_browser_is_sent_to_the_page() {
+    let folder = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (program, told) = (folder.join("browser"), folder.join("told"));
+    // Written by another process: while this one has a file open, no thread of it can run that file.
+    let script =
+        r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
+    let made = Command::new("sh").args(["-c", script]).arg(&program).arg(&told).status().unwrap();
+    assert!(made.success());
+    let (server, address, _) =
+        Server::start_with(&["--open", "--listen", "0.0.0.0"], &program.to_string_lossy());
+    while !told.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert_eq!(std::fs::read_to_string(&told).unwrap(), format!("http://{address}/\n"));
+    drop(server);
+    let (_server, address, said) = Server::start_with(&["--open"], "/nowhere/no-browser");
+    let warning = said.lines().next().unwrap().unwrap();
+    assert!(
+        warning.starts_with("warning: ") && warning.ends_with(&format!("go to http://{address}/")),
+        "{warning}"
+    );
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -135,8 +135,8 @@ impl Table {
             Some(format!("{positions} {winnable} {stuck} {}", solutions.unwrap_or_default()))
         });
         self.add(name, "sweeps", |budget| {
-            let swept = problem::fewest_sweeps(&puzzle, budget).ok()?;
-            Some(format!("{} {}", swept.sweeps, solved(&swept.outcome)))
+            let swept = problem::best(&puzzle, problem::Measure::Sweeps, budget).ok()?;
+            Some(format!("{} {}", swept.number, solved(&swept.outcome)))
         });
         let outlook = |oracle: Oracle, budget: &Budget| {
             let Outlook { winnable, moves_left, solutions, chance } =

@@ -15,6 +15,7 @@ pub const MAX_CELLS: usize = 128;
 
 /// A cell of a board, by its place in [`Board::points`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub u8);
 
 impl Cell {

@@ -17,11 +17,13 @@
 
 mod count;
 mod list;
+mod measure;
 mod moves;
 mod outlook;
 mod puzzle;
 mod reversal;
 mod row;
+mod via;
 
 use crate::{
     budget::Budget,
@@ -34,10 +36,11 @@ use std::sync::Arc;
 
 pub use count::{Counted, Counts, count};
 pub use list::list;
+pub use measure::{Measure, Measured, best};
 pub use moves::{Moment, Moves, Replay};
 pub use outlook::{Oracle, Outlook, Winnable, row_outlook, solve_from};
-pub use puzzle::{Swept, fewest_sweeps};
 pub use row::{Which, named};
+pub use via::via;
 
 /// A puzzle, in the form in which its family takes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -252,9 +255,15 @@ pub enum ProblemError {
         /// The moves of the solution.
         length: BigUint,
     },
-    /// Sweeps are counted in peg solitaire.
-    #[error("sweeps are counted in peg solitaire on boards of up to {} holes", crate::pegs::MAX_HOLES)]
-    NoSweeps,
+    /// Sweeps, rounds and whole games are of peg solitaire.
+    #[error(
+        "sweeps, rounds and games are measured in peg solitaire on boards of up to {} holes",
+        crate::pegs::MAX_HOLES
+    )]
+    NoMeasure,
+    /// A position that a solution shall pass through is none of the puzzle.
+    #[error("the puzzle has no such position: {0}")]
+    NoPosition(String),
     /// The referee does not accept what an engine found.
     #[error("the engine is wrong: please report this puzzle ({0})")]
     Wrong(String),

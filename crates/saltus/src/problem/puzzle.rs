@@ -7,7 +7,7 @@ use crate::{
     budget::{Budget, Limit, Progress, Spent},
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{Game, Holes, Target, solve as find, sweeps},
+    pegs::{Game, Holes, Target, solve as find},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
@@ -108,36 +108,8 @@ fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
     }
 }
 
-/// A solution of peg solitaire in the fewest sweeps.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Swept {
-    /// What is known.
-    pub outcome: Outcome,
-    /// The sweeps of the solution, or those that every solution needs at least.
-    pub sweeps: u64,
-}
-
-/// The fewest sweeps of a game of peg solitaire.
-///
-/// # Errors
-/// [`ProblemError::NoSweeps`].
-pub fn fewest_sweeps(puzzle: &Puzzle, budget: &Budget) -> Result<Swept, ProblemError> {
-    let game = Game::of(puzzle).ok_or(ProblemError::NoSweeps)?;
-    let (fewest, spent) =
-        within(budget, |limits| sweeps::fewest(&game.board, game.start, game.target, limits));
-    let (answer, sweeps) = match fewest {
-        sweeps::Fewest::Solved(swept) => {
-            let sweeps = swept.len() as u64;
-            (Answer::Solved(Solution::shortest(swept.concat().into_iter().map(Move::from).collect())), sweeps)
-        }
-        sweeps::Fewest::Impossible(reason) => (Answer::Impossible(reason), 0),
-        sweeps::Fewest::Undecided { at_least } => (Answer::Undecided(spent), at_least.into()),
-    };
-    Ok(Swept { outcome: outcome(&Arc::new(puzzle.clone()), Engine::Pegs, answer)?, sweeps })
-}
-
 /// Runs a search within a budget; the second value says what was spent, if it ended early.
-fn within<T>(budget: &Budget, search: impl FnOnce(&Budget) -> T) -> (T, Spent) {
+pub(super) fn within<T>(budget: &Budget, search: impl FnOnce(&Budget) -> T) -> (T, Spent) {
     let spent = Mutex::new(Spent { limit: Limit::Memory, progress: Progress::default() });
     let keep_going = |progress: Progress| {
         let go_on = (budget.keep_going)(progress);

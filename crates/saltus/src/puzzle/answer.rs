@@ -5,6 +5,7 @@ use crate::{board::Cell, budget::Spent};
 
 /// One step or one jump: the piece on `from` goes to `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// Where the piece stands.
     pub from: Cell,

@@ -4,6 +4,7 @@ use crate::board::Way;
 
 /// A kind of piece, by its place in [`Rules::kinds`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct KindId(pub u8);
 
 impl KindId {

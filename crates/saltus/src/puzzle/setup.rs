@@ -7,6 +7,7 @@ use std::fmt;
 
 /// Which piece stands on which cell: `None` is a vacancy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position(pub Vec<Option<KindId>>);
 
 impl Position {

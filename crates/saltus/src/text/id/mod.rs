@@ -12,6 +12,8 @@ mod capture;
 mod drawn;
 mod name;
 mod part;
+#[cfg(feature = "serde")]
+mod serialize;
 
 use crate::pegs::graph;
 use crate::text::{BadText, Fault, graph6, own, scan, tatham};
@@ -139,15 +141,22 @@ fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
     }
     let puzzle = named.puzzle().map_err(|error| all(whole, [error]))?;
     let mut setup = Setup::clone(&puzzle);
-    setup.start = position(at, &setup)?;
+    setup.start = placed(at, &setup)?;
     if setup.start != puzzle.start {
         setup.title = format!("{},at={}", name::base(&setup.title), at.text);
     }
     setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| all(at, faults.0))
 }
 
-/// The position of which `cells` shows each cell in reading order, by the symbol of its piece or `.`.
-fn position(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
+/// The position of which a text shows each cell in reading order, by the symbol of its piece or `.`, as the option `at` takes it.
+///
+/// # Errors
+/// Every mark that stands for no piece, or the wrong number of cells.
+pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
+    Ok(placed(Part { text: cells, at: 0 }, setup)?)
+}
+
+fn placed(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
     let piece = |mark: char| match mark {
         '.' => Some(None),
         _ => {

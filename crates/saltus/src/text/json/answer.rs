@@ -3,7 +3,7 @@
 use super::{Certificate, Found, Said, Step, Whole, steps};
 use crate::{
     budget::{Limit, Spent},
-    problem::{Evidence, Moves, Outcome},
+    problem::{Evidence, Measure, Moves, Outcome},
     puzzle::{Answer, Reason},
     row::Tiling,
 };
@@ -158,6 +158,15 @@ pub struct Solved {
     /// Peg solitaire: the fewest sweeps, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<u64>,
+    /// Peg solitaire: the fewest rounds, where they were asked for; a round is as many of the jumps that follow as share no hole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u64>,
+    /// Peg solitaire: the jumps of the longest sweep, where it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest_sweep: Option<u64>,
+    /// Peg solitaire: the pegs left, where the shortest or longest game was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pegs_left: Option<u64>,
     /// The moves as text, where a face asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
@@ -171,8 +180,24 @@ impl Solved {
             names: moves.tiles().map(Names::from),
             moves: held.or_else(|| (moves.length().bits() == 0).then(Vec::new)),
             sweeps: None,
+            rounds: None,
+            longest_sweep: None,
+            pegs_left: None,
             line: None,
         }
+    }
+}
+
+impl Solved {
+    /// With the number that was least or greatest.
+    pub fn measure(&mut self, measure: Measure, number: u64) {
+        let field = match measure {
+            Measure::Sweeps => &mut self.sweeps,
+            Measure::Rounds => &mut self.rounds,
+            Measure::LongestSweep => &mut self.longest_sweep,
+            Measure::ShortestGame | Measure::LongestGame => &mut self.pegs_left,
+        };
+        *field = Some(number);
     }
 }
 

@@ -1,0 +1,157 @@
+//! Fewest rounds: jumps that share no hole are made at once, any number of them, and count as one round.
+//!
+//! The jumps of a round can be made one after another, in any order, so whatever stands between the rounds of a solution is a winning
+//! position. There are far fewer of those than positions (see [`meet`]); from the fewest pegs up, each gets the rounds
+//! that it still needs: one more than the best of those to which a round leads.
+
+use super::layout::{KeyJump, Layout};
+use super::levels::Stopped;
+use super::{Budget, Jump, PegBoard, Progress, Target, meet};
+use crate::threads::prelude::*;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Classes that one thread takes at a time, and after which the budget is asked.
+const TASK: usize = 1 << 10;
+
+/// The rounds that each winning class needs, by its pegs, then by its least key.
+type Needed = BTreeMap<u32, FxHashMap<u64, u8>>;
+
+/// The fewest rounds from `start` to `target`, with a solution that has so few, or `None` where there is no solution. Takes some
+/// twenty bytes for each winning class, and a step for each round from each.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, rounds::fewest}};
+/// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
+/// let rounds = fewest(&board, board.full() ^ 1 << 1, Target::Left(1), Budget::UNLIMITED)?.unwrap();
+/// assert_eq!((rounds.len(), rounds.concat().len()), (6, 8));
+/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// ```
+///
+/// # Errors
+/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+pub fn fewest(
+    board: &PegBoard,
+    start: u64,
+    target: Target,
+    limits: Budget,
+) -> Result<Option<Vec<Vec<Jump>>>, Stopped> {
+    let winning = meet::winning(board, start, target, limits)?;
+    let classes = winning.classes();
+    // A place in a hash table takes a key, the rounds and a byte of its own, and an eighth to half of all places are free.
+    let bytes = |classes: u64| classes.saturating_mul(40);
+    if bytes(classes) > limits.memory {
+        return Err(Stopped::at(false, Progress { level: 0, positions: classes, bytes: bytes(classes) }));
+    }
+    let layout = &winning.layout;
+    let search =
+        Search { layout, jumps: layout.kinds().iter().flat_map(|kind| kind.jumps.clone()).collect() };
+    let mut needed = Needed::new();
+    let mut done = 0;
+    for (&pegs, level) in &winning.levels {
+        let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
+        let progress = Progress { level: pegs.into(), positions: done, bytes: bytes(done) };
+        let rounds = |keys: &[u64]| -> Option<Vec<(u64, u8)>> {
+            (limits.keep_going)(progress).then(|| {
+                let needs = |&key: &u64| Some((key, search.needed(key, pegs, target, &needed)?));
+                keys.iter().filter_map(needs).collect()
+            })
+        };
+        let found: Option<Vec<_>> = keys.par_chunks(TASK).map(rounds).collect();
+        let found = found.ok_or(Stopped::at(true, progress))?;
+        done += keys.len() as u64;
+        needed.insert(pegs, found.into_iter().flatten().collect());
+    }
+    Ok(search.solution(board, start, &needed))
+}
+
+struct Search<'a> {
+    layout: &'a Layout,
+    jumps: Vec<KeyJump>,
+}
+
+impl Search<'_> {
+    /// The rounds that a winning class needs, once those of the classes with fewer pegs are known.
+    fn needed(&self, key: u64, pegs: u32, target: Target, needed: &Needed) -> Option<u8> {
+        if target.holds(self.layout.position(key)) {
+            return Some(0);
+        }
+        let mut least: Option<u8> = None;
+        self.rounds(key, pegs, needed, |_, after| {
+            least = Some(least.map_or(after, |least| least.min(after)));
+            false
+        });
+        least.map(|least| least + 1)
+    }
+
+    /// Visits every round from `key` to a winning class, as places in `jumps`, with the rounds needed after it; ends where `visit`
+    /// says so.
+    fn rounds(&self, key: u64, pegs: u32, needed: &Needed, mut visit: impl FnMut(&[usize], u8) -> bool) {
+        let fits = |&place: &usize| key & self.jumps[place].flips == self.jumps[place].before;
+        let fitting: Vec<usize> = (0..self.jumps.len()).filter(fits).collect();
+        let mut round = Vec::new();
+        self.extend(key, pegs, &fitting, needed, &mut round, &mut visit);
+    }
+
+    /// As [`Search::rounds`], with the jumps of `round` made already, and others from `fitting`, which share no hole with them.
+    fn extend(
+        &self,
+        key: u64,
+        pegs: u32,
+        fitting: &[usize],
+        needed: &Needed,
+        round: &mut Vec<usize>,
+        visit: &mut impl FnMut(&[usize], u8) -> bool,
+    ) -> bool {
+        let Some(level) = pegs.checked_sub(1).and_then(|pegs| needed.get(&pegs)) else { return false };
+        for (at, &place) in fitting.iter().enumerate() {
+            let jump = self.jumps[place];
+            let next = key ^ jump.flips;
+            let mut class = [next];
+            self.layout.least(&mut class);
+            // Where part of a round does not win, all of it does not.
+            let Some(&after) = level.get(&class[0]) else { continue };
+            round.push(place);
+            let rest: Vec<usize> = fitting[at + 1..]
+                .iter()
+                .copied()
+                .filter(|&p| self.jumps[p].flips & jump.flips == 0)
+                .collect();
+            if visit(round, after) || self.extend(next, pegs - 1, &rest, needed, round, visit) {
+                return true;
+            }
+            round.pop();
+        }
+        false
+    }
+
+    /// A game from `start` in as few rounds as it needs, the first in the order of the search.
+    fn solution(&self, board: &PegBoard, start: u64, needed: &Needed) -> Option<Vec<Vec<Jump>>> {
+        let mut key = self.layout.key(start);
+        let mut pegs = start.count_ones();
+        let mut class = [key];
+        self.layout.least(&mut class);
+        let mut left = *needed.get(&pegs)?.get(&class[0])?;
+        let jump_of = |place: &usize| {
+            let flips = self.layout.position(self.jumps[*place].flips);
+            let before = self.layout.position(self.jumps[*place].before);
+            board.jumps.iter().copied().find(|jump| (jump.flips(), jump.pegs()) == (flips, before))
+        };
+        let mut rounds = Vec::new();
+        while left > 0 {
+            let mut best = Vec::new();
+            self.rounds(key, pegs, needed, |round, after| {
+                let found = after + 1 == left;
+                if found {
+                    best = round.to_vec();
+                }
+                found
+            });
+            best.iter().for_each(|&place| key ^= self.jumps[place].flips);
+            pegs -= best.len() as u32;
+            left -= 1;
+            rounds.push(best.iter().filter_map(jump_of).collect());
+        }
+        Some(rounds)
+    }
+}

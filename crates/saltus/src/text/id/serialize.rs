@@ -1,0 +1,37 @@
+//! Problems and puzzles for serde: each is its ID, so that what is read back is valid.
+
+use super::{name, of, read};
+use crate::{problem::Problem, puzzle::Puzzle};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use std::borrow::Cow;
+
+impl Serialize for Problem {
+    /// The ID.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&of(self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Problem {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Problem, D::Error> {
+        let id = Cow::<str>::deserialize(deserializer)?;
+        match super::capture(&id) {
+            // Without a king it is the board; with one, the puzzle of that king.
+            Some((field, _)) if !id.contains('@') => Ok(Problem::Capture(field)),
+            _ => read(&id, |options| options).map_err(D::Error::custom),
+        }
+    }
+}
+
+impl Serialize for Puzzle {
+    /// The ID.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&name(self, &self.start))
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        Problem::deserialize(deserializer)?.puzzle().map_err(D::Error::custom)
+    }
+}
