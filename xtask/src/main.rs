@@ -23,6 +23,7 @@ cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
 cargo xtask reproducible      build the command twice, and compare
+cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
 
 fn main() -> Result<()> {
@@ -52,6 +53,8 @@ fn main() -> Result<()> {
         ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt")),
         ["notices", file] => notices::write(root(), Path::new(file)),
         ["reproducible"] => reproducible::check(),
+        ["signature"] => signature(false),
+        ["signature", "--write"] => signature(true),
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())
@@ -72,6 +75,22 @@ fn bench(names: &[&str]) -> Result<()> {
     arguments.push("--");
     arguments.extend(options);
     cargo(&arguments)
+}
+
+/// Searches again what the table of searches holds, and prints its number.
+fn signature(write: bool) -> Result<()> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "--package", "saltus", "--test", "signature"]).current_dir(root());
+    if write {
+        command.env("SALTUS_SIGNATURE", "write");
+    }
+    let held = command.status().context("running cargo")?.success();
+    let table = std::fs::read_to_string(root().join("crates/saltus/tests/data/signature.txt"));
+    if held {
+        println!("{}", table.context("reading the table")?.lines().last().unwrap_or_default());
+        return Ok(());
+    }
+    bail!("the searches are not what they were: the lines above say which")
 }
 
 /// Runs every fuzz target; how many there are.

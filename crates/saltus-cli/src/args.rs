@@ -2,6 +2,7 @@
 
 use crate::{
     exit::Color,
+    takes::Given,
     watch::{parse_size, parse_time},
 };
 use clap::{
@@ -33,6 +34,7 @@ Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 un
 /// The exact engine for one-player jump puzzles.
 #[derive(Debug, Parser)]
 #[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(mut_subcommands(with_negative_numbers))]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -40,6 +42,15 @@ pub struct Cli {
     /// When to use colour.
     #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
     pub color: Color,
+}
+
+/// A command to which `-1` is a value, so that it is told what is wrong with it, and no option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let numbers = |arg: clap::Arg| {
+        let takes = arg.get_action().takes_values();
+        if takes { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(numbers).mut_subcommands(with_negative_numbers)
 }
 
 const EXIT_STATUS: &str = "\
@@ -205,6 +216,9 @@ pub struct ServeArgs {
 /// Which puzzle, and by which rules.
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
+    /// The options that were typed. It stands first: what is read is taken out of the list that it looks at.
+    #[command(flatten)]
+    pub given: Given,
     /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
     pub puzzle: String,
     /// The notation of the file, where it should not be guessed.
@@ -231,6 +245,7 @@ impl PuzzleArgs {
     /// A puzzle by its own rules.
     pub fn of(puzzle: &str) -> PuzzleArgs {
         PuzzleArgs {
+            given: Given::default(),
             puzzle: puzzle.into(),
             from: None,
             lenient: false,
@@ -252,21 +267,18 @@ impl PuzzleArgs {
     }
 }
 
-/// How much to spend.
+/// How much to spend, and on which engine.
 #[derive(Debug, Args)]
 pub struct BudgetArgs {
-    /// Stop after that time, such as 60s or 2m.
-    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
-    pub time: Option<Duration>,
-    /// Stop before positions take more memory than that, such as 8G (default: nine tenths of what is free).
-    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
-    pub memory: Option<u64>,
+    /// How much.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Which engine answers (default: the best that can).
     #[arg(long, value_name = "ENGINE", help_heading = "Budget")]
     pub engine: Option<EngineArg>,
 }
 
-/// How much to spend on making a puzzle.
+/// How much to spend where there is one engine.
 #[derive(Debug, Args)]
 pub struct LimitArgs {
     /// Stop after that time, such as 60s or 2m.
@@ -294,7 +306,7 @@ pub struct SolveArgs {
     pub which: WhichArgs,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
     /// where a puzzle is at fault its error.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
     pub each: bool,
     /// Which number is to be least.
     #[arg(long, value_name = "WHAT")]
@@ -339,7 +351,7 @@ pub enum Pieces {
 
 /// Which of many solutions.
 #[derive(Debug, Args)]
-#[group(multiple = false)]
+#[group(multiple = false, conflicts_with = "engine")]
 pub struct WhichArgs {
     /// Rows of n against 1: the solution with that label, as a number (12 or 0b1100), or as its tiles (SSDD: S for the
     /// bit 0 and D for the bit 1, the least significant first), or in a file (@FILE).
@@ -390,6 +402,9 @@ pub struct CheckArgs {
     /// file, or - for standard input.
     #[arg(required_unless_present = "each")]
     pub solution: Option<PathBuf>,
+    /// Capture boards: what the black pieces are, as given to `saltus solve`.
+    #[arg(long, value_name = "KIND", default_value = "kings")]
+    pub pieces: Pieces,
     /// The moves that the instance had, where a solver's variables are read: as given to `saltus export`.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
@@ -615,16 +630,17 @@ pub struct AskArgs {
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
+    #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
     /// Peg solitaire: look it up in the store of a census in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
     /// The budget.
     #[command(flatten)]
-    pub budget: BudgetArgs,
+    pub budget: LimitArgs,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its moves behind it, or without: JSON lines in the same order, and
     /// where a puzzle is at fault its error.
-    #[arg(long, conflicts_with = "moves")]
+    #[arg(long, conflicts_with_all = ["made", "king"])]
     pub each: bool,
     /// One JSON object.
     #[arg(long)]
@@ -638,7 +654,7 @@ pub struct PairsArgs {
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     /// Also which number is to be least.
-    #[arg(long, value_name = "WHAT")]
+    #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
     pub fewest: Option<Fewest>,
     /// With `--fewest sweeps`: also count the solutions of each.
     #[arg(long)]
@@ -743,7 +759,7 @@ pub struct DrawArgs {
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// The moves to draw, such as d2-d4 b3-d3; if not given, those of a saved game, else of a solution.
-    #[arg(value_name = "MOVES")]
+    #[arg(id = "made", value_name = "MOVES", conflicts_with_all = ["WhichArgs", "engine"])]
     pub moves: Vec<String>,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
@@ -759,7 +775,7 @@ pub struct DrawArgs {
     #[arg(long, value_name = "KIND")]
     pub to: Option<Picture>,
     /// Only the start, without solving.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["made", "WhichArgs", "engine", "fewest", "steps", "columns"])]
     pub start: bool,
     /// The first and last step to show, such as 3-9; 0 is the start.
     #[arg(long, value_name = "STEPS", value_parser = parse_steps)]

@@ -20,7 +20,7 @@ use std::io::Write;
 
 /// `saltus at`.
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
         Input::Boards(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),

@@ -54,6 +54,14 @@ impl Boards {
         Ok(Boards { name, from: From::Stream { reader, path }, number: 0 })
     }
 
+    /// The same boards, of which those are refused for which so many bytes would not suffice.
+    pub fn within(mut self, memory: u64) -> Boards {
+        if let From::Stream { reader, path } = self.from {
+            self.from = From::Stream { reader: reader.within(memory), path };
+        }
+        self
+    }
+
     /// The next board.
     ///
     /// # Errors

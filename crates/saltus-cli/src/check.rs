@@ -19,7 +19,7 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, None);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return check_board(boards, solution, args, out),
+        Input::Boards(boards) => return check_board(boards.within(watch.memory()), solution, args, out),
     };
     let verdict = match subject.problem.puzzle() {
         Ok(puzzle) => {
@@ -42,7 +42,8 @@ fn check_board(
     let title = boards.name.clone();
     let field = boards.only()?;
     let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
-    let verdict = judge_answer(&field, &text).map_err(|faults| faulty(name, text, faults))?;
+    let verdict =
+        judge_answer(&field, args.pieces.into(), &text).map_err(|faults| faulty(name, text, faults))?;
     report::verdict(&title, &verdict, args.json, out)
 }
 

@@ -24,10 +24,10 @@ use std::io::Write;
 
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return count_kings(boards, args, &watch, out),
+        Input::Boards(boards) => return count_kings(boards.within(watch.memory()), args, &watch, out),
     };
     if let Some(folder) = &args.store {
         return store::count(&subject, args, folder, &watch, out);

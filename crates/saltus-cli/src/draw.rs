@@ -8,6 +8,7 @@ use crate::{
     kings, play, report, solve,
     style::Style,
     subject::{self, Input, Subject},
+    takes::Family,
     watch::Watch,
 };
 use anyhow::{Context, bail};
@@ -59,12 +60,16 @@ fn most(args: &DrawArgs) -> usize {
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
+        args.puzzle.given.fits(Family::Game)?;
+        if !args.moves.is_empty() {
+            bail!("{} has moves of its own: leave out those after it", path.display());
+        }
         return game(text, path, args, style, out);
     }
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     match subject::read(&args.puzzle)? {
         Input::One(subject) => solution(&subject, args, style, &watch, out),
-        Input::Boards(boards) => board(boards, args, style, out),
+        Input::Boards(boards) => board(boards.within(watch.memory()), args, style, out),
     }
 }
 
@@ -236,6 +241,9 @@ fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn Writ
 
 /// The board, with the route of the first king that can take all.
 fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if !args.moves.is_empty() {
+        bail!("a capture board is drawn with a route of its own: leave out the moves after it");
+    }
     let field = boards.only()?;
     let judgement = capture::judge(&field);
     let winner = judgement.winners().next().filter(|_| !args.start);

@@ -1,7 +1,7 @@
 //! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, by all threads.
 
 use crate::{
-    args::{AskArgs, BudgetArgs, CheckArgs, CountArgs, PuzzleArgs, SolveArgs},
+    args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     ask,
     exit::{self, Exit},
     fault, report, solution,
@@ -9,7 +9,7 @@ use crate::{
     subject,
     watch::{self, Watch},
 };
-use anyhow::{Context, bail};
+use anyhow::Context;
 use rayon::prelude::*;
 use saltus::{
     budget::Budget,
@@ -30,10 +30,7 @@ const LONGEST: usize = 1 << 20;
 
 /// `saltus solve --each`.
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    if args.fewest.is_some() || args.longest.is_some() || args.shortest.is_some() {
-        bail!("`--each` goes with no other measure than moves");
-    }
-    each(&args.puzzle, &args.budget, out, |text, budget| {
+    each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let outcome = problem::solve(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::outcome(&subject.title, &outcome, report::stopped()))
@@ -42,7 +39,7 @@ pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// `saltus count --each`.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    each(&args.puzzle, &args.budget, out, |text, budget| {
+    each(&args.puzzle, &args.budget.limits, out, |text, budget| {
         let subject = subject::understand(text, &args.puzzle)?;
         let counted = problem::count(&subject.problem, args.budget.engine.map(Into::into), budget)?;
         Ok(json::counted(&subject.title, &counted, report::stopped()))
@@ -51,9 +48,9 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let budget = BudgetArgs { time: None, memory: None, engine: None };
+    let limits = LimitArgs { time: None, memory: None };
     let watch = Watch::start(None, None);
-    each(&args.puzzle, &budget, out, |text, _| {
+    each(&args.puzzle, &limits, out, |text, _| {
         let (puzzle, claimed) =
             text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
@@ -77,11 +74,11 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// Answers each puzzle of the file.
 fn each<T: Serialize>(
     puzzles: &PuzzleArgs,
-    budget: &BudgetArgs,
+    limits: &LimitArgs,
     out: &mut dyn Write,
     answer: impl Fn(&str, &Budget) -> anyhow::Result<T> + Sync,
 ) -> anyhow::Result<Exit> {
-    let watch = Watch::start(None, budget.memory);
+    let watch = Watch::start(None, limits.memory);
     // Puzzles are answered side by side, and share the memory.
     let memory = watch.memory() / rayon::current_num_threads().max(1) as u64;
     let source = Source::open(&puzzles.puzzle)?;
@@ -101,7 +98,7 @@ fn each<T: Serialize>(
         let answered: Vec<(bool, String)> = batch
             .into_par_iter()
             .map(|text| {
-                let deadline = budget.time.and_then(|time| Instant::now().checked_add(time));
+                let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
                 let keep_going =
                     |_| !watch::interrupted() && deadline.is_none_or(|deadline| Instant::now() < deadline);
                 let budget = Budget { memory, keep_going: &keep_going };

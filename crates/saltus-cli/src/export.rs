@@ -20,6 +20,11 @@ use std::{fs, io::Write};
 /// Writes the instance.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject::read(&args.puzzle)?.one(None)?.puzzle()?;
+    if args.moves.is_some() && matches!(args.to, ExportFormat::Tatham | ExportFormat::Toml) {
+        bail!(
+            "`--moves` is for instances of so many moves: in this notation a puzzle has its goal and no more"
+        );
+    }
     let instance = || -> anyhow::Result<Instance> { Ok(Instance::new(puzzle, moves(puzzle, args.moves)?)?) };
     let text = match args.to {
         ExportFormat::Asp => asp::write(&instance()?),

@@ -10,11 +10,23 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::budget::Budget;
-use saltus::capture::{self, Field, Forward, Judgement, Removal, Route, Square, Verdict, Winner};
+use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
 use saltus::text::json::{Found, King, Kings, Longest, Most, Said};
 use saltus_draw::{Marks, terminal};
 use std::io::Write;
+
+impl From<Pieces> for Mover {
+    fn from(pieces: Pieces) -> Mover {
+        match pieces {
+            Pieces::Kings => Mover::King,
+            Pieces::Men => Mover::Man(Forward::Down),
+            Pieces::MenUp => Mover::Man(Forward::Up),
+            Pieces::Flying => Mover::Flying(Removal::AtEnd),
+            Pieces::FlyingAtOnce => Mover::Flying(Removal::AtOnce),
+        }
+    }
+}
 
 impl From<Squares> for Numbering {
     fn from(squares: Squares) -> Numbering {
@@ -35,6 +47,7 @@ pub fn solve(
 ) -> anyhow::Result<Exit> {
     let mut any = false;
     let numbering = args.output.squares.into();
+    together(args)?;
     if args.pieces != Pieces::Kings {
         return longest(boards, args, watch, out);
     }
@@ -76,6 +89,34 @@ pub fn solve(
     Ok(if any { Exit::Solved } else { Exit::Impossible })
 }
 
+/// Refuses options that say nothing beside one another.
+fn together(args: &SolveArgs) -> anyhow::Result<()> {
+    let told = matches!(args.output.format, None | Some(Format::Boards));
+    let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
+    let kings = args.pieces == Pieces::Kings;
+    for (given, fits, option, why) in [
+        (args.most, told && kings, "most", "is told of kings, as boards or --json"),
+        (args.all_reasons, told && kings, "all-reasons", "are told of kings, as boards or --json"),
+        (
+            args.output.format.is_some(),
+            kings,
+            "format",
+            "is for kings: the moves of other pieces are told, or --json",
+        ),
+        (
+            args.output.squares == Squares::Bottom,
+            named,
+            "squares",
+            "names squares, and this notation has none",
+        ),
+    ] {
+        if given && !fits {
+            bail!("`--{option}` {why}");
+        }
+    }
+    Ok(())
+}
+
 /// The longest move of each piece that is no king, by search.
 fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let numbering = args.output.squares.into();
@@ -86,7 +127,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
         let mut pieces = Vec::new();
         for piece in field.blacks() {
             let (stops, at_most) = watch
-                .over(|budget| longest_move(&field, piece, args.pieces, budget))
+                .over(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
                 .context("a piece stands there")?;
             let taken = stops.len() as u64 - 1;
             any |= taken == whites;
@@ -122,26 +163,35 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
     })
 }
 
-/// The squares of a longest move, replayed by the referee, and the most that any move could take.
-fn longest_move(field: &Field, piece: Square, pieces: Pieces, budget: &Budget) -> Option<(Vec<Square>, u64)> {
-    let flight = |removal| {
-        let flight = capture::longest_flight(field, piece, removal, budget)?;
-        let replayed = capture::replay_flight(field, flight.stops.iter().copied(), removal).ok()?;
-        (replayed == flight.taken()).then_some((flight.stops, flight.at_most))
+/// The squares of a longest move, replayed by the referee, and the most that any move could take; `None` if no piece stands
+/// there.
+///
+/// # Errors
+/// The referee does not accept what the engine found.
+fn longest_move(
+    field: &Field,
+    piece: Square,
+    mover: Mover,
+    budget: &Budget,
+) -> anyhow::Result<Option<(Vec<Square>, u64)>> {
+    let found = match mover {
+        Mover::King => {
+            capture::most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most))
+        }
+        Mover::Man(way) => capture::longest_forward(field, piece, way).map(|route| {
+            let stops: Vec<Square> = route.squares().collect();
+            let taken = stops.len() as u64 - 1;
+            (stops, taken)
+        }),
+        Mover::Flying(removal) => capture::longest_flight(field, piece, removal, budget)
+            .map(|flight| (flight.stops, flight.at_most)),
     };
-    let man = |forward| {
-        let route = capture::longest_forward(field, piece, forward)?;
-        let stops: Vec<Square> = route.squares().collect();
-        let taken = capture::replay(field, stops.iter().copied()).ok()?;
-        Some((stops, taken))
-    };
-    match pieces {
-        Pieces::Kings => None,
-        Pieces::Men => man(Forward::Down),
-        Pieces::MenUp => man(Forward::Up),
-        Pieces::Flying => flight(Removal::AtEnd),
-        Pieces::FlyingAtOnce => flight(Removal::AtOnce),
+    if let Some((stops, _)) = &found
+        && capture::replay_by(mover, field, stops) != Ok(stops.len() as u64 - 1)
+    {
+        bail!("the engine is wrong: please report this board");
     }
+    Ok(found)
 }
 
 /// The notation of routes that a format is.

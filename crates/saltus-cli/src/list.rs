@@ -16,22 +16,22 @@ use saltus::{
     puzzle::Answer,
     text::{
         capture::{Numbering, square_name, write_route},
-        json::{self, Listed, Step},
+        json::{self, Listed},
     },
 };
 use std::{io::Write, ops::ControlFlow};
 
 /// `saltus list`.
 pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return list_routes(boards, args, &watch, out),
+        Input::Boards(boards) => return list_routes(boards.within(watch.memory()), args, &watch, out),
     };
     let mut number = 0u64;
     each(&subject, args, &watch, out, |moves, out| {
         number += 1;
-        write_one(&subject, args, style, moves, number, out)
+        write_one(&subject, args, style, moves, number, &watch, out)
     })
 }
 
@@ -72,25 +72,29 @@ fn write_one(
     style: &Style,
     moves: &Moves,
     number: u64,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let label = moves.tiles().map(|tiling| tiling.label());
     if args.json {
-        let all = moves.squares().into_iter().flatten();
-        let moves = match moves.short() {
-            Some((puzzle, steps)) => json::steps(&puzzle.board, steps),
-            None => all.map(|step| Step::between(step.from, step.to)).collect(),
-        };
-        let one = match label {
-            Some(label) => Listed::Named { label: label.into(), moves },
+        let listed = |moves| match label {
+            Some(ref label) => Listed::Named { label: label.into(), moves },
             None => Listed::Numbered { number, moves },
         };
-        return report::object(&one, out).map(drop);
+        if let Some((puzzle, steps)) = moves.short() {
+            return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
+        }
+        // Written as they come. That the time ran out is told once, at the end of the list.
+        let empty = serde_json::to_string(&listed(Vec::new()))?;
+        let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
+        return report::with_moves(head, moves.squares().into_iter().flatten(), watch, out).map(drop);
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
             write!(out, "{label}:")?;
-            moves.squares().into_iter().flatten().try_for_each(|step| write!(out, " {}", step.from))?;
+            let mut pace = watch.pace();
+            let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());
+            steps.try_for_each(|step| write!(out, " {}", step.from))?;
             writeln!(out)?;
         }
         (None | Some(Format::Moves), Some((puzzle, steps)), _) => {

@@ -38,6 +38,7 @@ mod source;
 mod store;
 mod style;
 mod subject;
+mod takes;
 mod watch;
 
 use args::{Cli, Command};

@@ -13,7 +13,7 @@ use std::io::Write;
 /// Counts the markings of a net in PNML, or of a game of peg solitaire in any notation.
 pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let net = subject::read_net(&args.puzzle)?;
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let found = watch.over(|budget| match args.budget.engine {
         None => Ok(net::space_by_levels(&net, budget).unwrap_or_else(|| net::space(&net, budget))),
         Some(EngineArg::Pegs) => net::space_by_levels(&net, budget).context(

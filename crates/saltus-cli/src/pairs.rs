@@ -130,14 +130,14 @@ fn decide(named: &Named, args: &PairsArgs, out: &mut dyn Write) -> anyhow::Resul
     let Named { name, board } = named;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();
-    let watch = Watch::start(None, args.budget.memory);
+    let watch = Watch::start(None, args.budget.limits.memory);
     let engine = args.budget.engine.map(Into::into);
     for (vacancy, last) in problems(&PegBoard::large(board)) {
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
         let problem = problem(board, vacancy, last)?;
         let clock = Instant::now();
         let outcome = watch.over(|budget| {
-            let in_time = || args.budget.time.is_none_or(|time| clock.elapsed() < time);
+            let in_time = || args.budget.limits.time.is_none_or(|time| clock.elapsed() < time);
             let keep_going = |progress| (budget.keep_going)(progress) && in_time();
             problem::solve(&problem, engine, &Budget { memory: budget.memory, keep_going: &keep_going })
         })?;
@@ -193,7 +193,7 @@ fn sweeps(
 ) -> anyhow::Result<Exit> {
     let board =
         PegBoard::new(named).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
     let mut written = Ok(());
     watch.over(|budget| {

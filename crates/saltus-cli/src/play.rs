@@ -5,6 +5,7 @@ use crate::{
     exit::{Color, Exit},
     fault::Faulty,
     subject,
+    takes::Family,
 };
 use anyhow::{Context, bail};
 use saltus::problem::Oracle;
@@ -38,6 +39,7 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
 /// The game to play, and the file that it was saved in.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some((text, path)) = saved(&args.puzzle.puzzle) {
+        args.puzzle.given.fits(Family::Game)?;
         let session = saltus_session::open(&text).map_err(|faults| Faulty {
             name: path.display().to_string(),
             text: text.into_bytes(),

@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     style::Style,
     subject::Subject,
-    watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::text::any::Origin;
@@ -13,8 +13,9 @@ use saltus::{
     board::{Adjacency, Cell},
     budget::{Limit, Spent},
     pegs::Jump,
-    problem::{Measure, Moves, Outcome},
+    problem::{Measure, Moves, Outcome, ProblemError},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
+    row,
     text::{
         BadText, asp, boards,
         json::{self, Said, Solved, Told},
@@ -61,8 +62,8 @@ pub struct How<'a> {
     pub output: &'a OutputArgs,
     /// How boards look.
     pub style: &'a Style,
-    /// The bytes that replaying a long solution may take.
-    pub memory: u64,
+    /// What replaying a long solution may take.
+    pub watch: &'a Watch,
 }
 
 /// Writes what an engine says of a problem; of peg solitaire perhaps with the number that was least or greatest.
@@ -73,12 +74,12 @@ pub fn outcome(
     how: How,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let How { output, style, memory } = how;
+    let How { output, style, watch } = how;
     match &outcome.answer {
         Answer::Solved(moves) if output.json => {
             let mut said = json::outcome(&subject.title, outcome, stopped());
             match &mut said.what {
-                Told::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, memory, out),
+                Told::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, watch, out),
                 Told::Solved(solved) => {
                     measured.into_iter().for_each(|(measure, number)| solved.measure(measure, number));
                     object(&said, out)
@@ -104,7 +105,7 @@ pub fn outcome(
                     write_rounds(puzzle, steps, out)?;
                 }
                 Some((puzzle, steps)) => solution(subject, puzzle, steps, format, style, out)?,
-                None => long_solution(subject, moves, format, memory, out)?,
+                None => return long_solution(subject, moves, format, watch, out),
             }
             Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
         }
@@ -174,18 +175,36 @@ fn long_solution(
     subject: &Subject,
     moves: &Moves,
     format: Format,
-    memory: u64,
+    watch: &Watch,
     out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if let (Format::Positions, Some(runs)) = (format, moves.runs()) {
-        let judge = moves.judge(memory).ok_or_else(|| too_long(subject))?;
-        lines::positions(runs.take_while(|_| !watch::interrupted()), judge, out)?;
-        return Ok(());
+) -> anyhow::Result<Exit> {
+    let memory = watch.memory();
+    let mut pace = watch.pace();
+    if let (Format::Positions, Some(runs), Some(mut judge)) =
+        (format, moves.runs(), moves.judge(memory / (1 + lines::PER_SQUARE)))
+    {
+        let mut whole = true;
+        let runs = runs.take_while(|_| {
+            whole = pace();
+            whole
+        });
+        lines::positions(runs, &mut judge, out)?
+            .map_err(|illegal| ProblemError::Wrong(illegal.to_string()))?;
+        return if whole {
+            moves.finished(&judge).map(|()| Exit::Solved).map_err(Into::into)
+        } else {
+            Ok(cut(watch))
+        };
     }
-    let mut replay = moves.replay(memory).ok_or_else(|| too_long(subject))?;
-    let steps = replay.by_ref().take_while(|_| !watch::interrupted());
+    // One row is replayed, and another drawn from.
+    let mut replay = moves.replay(memory / 2).ok_or_else(|| too_long(subject))?;
+    let mut whole = true;
+    let steps = replay.by_ref().take_while(|_| {
+        whole = pace();
+        whole
+    });
     let length = u64::try_from(moves.length()).unwrap_or(u64::MAX);
-    match (format, moves.judge(memory)) {
+    match (format, moves.judge(memory / 2)) {
         (Format::Positions, _) => stream::positions(steps, out)?,
         // Numbered checkers in a long row fit no screen: their moves are written instead.
         (Format::Moves, _) | (Format::Boards, None) => stream::moves(steps, out)?,
@@ -195,28 +214,52 @@ fn long_solution(
         (_, Some(_)) => bail!("rows are written as boards, moves, names, positions or list"),
         (_, None) => bail!("a long reversal is written as moves or positions"),
     }
-    if watch::interrupted() { Ok(()) } else { Ok(replay.finish()?) }
+    if whole { replay.finish().map(|()| Exit::Solved).map_err(Into::into) } else { Ok(cut(watch)) }
 }
 
 /// Writes an object whose moves come one by one, each replayed before it is written.
 fn long_object(
     said: &Said<Told<Solved>>,
     moves: &Moves,
-    memory: u64,
+    watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let mut replay = moves.replay(memory).context("the row is too long to replay in memory")?;
+    let mut replay = moves.replay(watch.memory()).context("the row is too long to replay in memory")?;
     let head = serde_json::to_string(said)?;
-    write!(out, "{},\"moves\":[", head.trim_end_matches('}'))?;
-    for (index, step) in replay.by_ref().take_while(|_| !watch::interrupted()).enumerate() {
+    if with_moves(&format!("{},", head.trim_end_matches('}')), replay.by_ref(), watch, out)? {
+        replay.finish().map(|()| Exit::Solved).map_err(Into::into)
+    } else {
+        Ok(cut(watch))
+    }
+}
+
+/// Writes an object that begins so, and its moves as they come; whether the time sufficed for all.
+pub fn with_moves(
+    head: &str,
+    steps: impl Iterator<Item = row::Move>,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<bool> {
+    let mut pace = watch.pace();
+    write!(out, "{head}\"moves\":[")?;
+    for (index, step) in steps.enumerate() {
+        if !pace() {
+            // What is not whole shall not look so.
+            writeln!(out)?;
+            return Ok(false);
+        }
         write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
     }
     writeln!(out, "]}}")?;
-    if watch::interrupted() {
-        return Ok(Exit::Interrupted);
+    Ok(true)
+}
+
+/// The exit status of what was broken off in the midst of its writing.
+fn cut(watch: &Watch) -> Exit {
+    if watch.over_time() {
+        eprintln!("the time ran out before all was written; a larger --time would help");
     }
-    replay.finish()?;
-    Ok(Exit::Solved)
+    watch::stopped()
 }
 
 /// Writes that there is no solution, and why.

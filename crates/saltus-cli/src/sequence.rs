@@ -53,7 +53,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
     let faulty = |faults| Faulty { name: "template".into(), text: id.into(), faults };
     let problem = id::read(id, |usual: Options| usual).map_err(faulty)?;
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let counted =
         watch.over(|budget| problem::count(&problem, args.budget.engine.map(Into::into), budget))?;
     let mut object = fields(&json::counted(id, &counted, report::stopped()))?;

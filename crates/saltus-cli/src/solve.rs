@@ -10,11 +10,11 @@ use crate::{
     subject::{self, Input, Subject},
     watch::Watch,
 };
-use anyhow::Context;
+use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
     problem::{self, Engine, Measure, Measured, Outcome, Problem, ProblemError, Which},
-    puzzle::Answer,
+    puzzle::{Answer, Certainty},
     text::{any::Origin, id},
 };
 use std::{
@@ -24,18 +24,23 @@ use std::{
 
 /// `saltus solve`.
 pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = match subject::read(&args.puzzle)? {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return kings::solve(boards, args, style, &watch, out),
+        Input::Boards(boards) => {
+            return kings::solve(boards.within(watch.memory()), args, style, &watch, out);
+        }
     };
-    let how = How { output: &args.output, style, memory: watch.memory() };
+    let how = How { output: &args.output, style, watch: &watch };
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
         return by_way(&subject, args, &watch, how, out);
     }
     if let Some(measure) = measure {
+        if args.budget.engine.is_some() {
+            bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
+        }
         let puzzle = subject.puzzle()?;
         let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;
         return report::outcome(&subject, &outcome, Some((measure, number)), how, out);
@@ -107,13 +112,27 @@ pub fn outcome(
     })
 }
 
-/// The proof in words, where there is one: beside the solution, which `check` reads. Numbered checkers tell a person in any
-/// case how far their solution is proved.
+/// How it is known that no solution is shorter: beside the solution, which `check` reads. Numbered checkers tell a person in
+/// any case how far theirs is proved.
 fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
-    let proved = !args.output.json && matches!(outcome.engine, Engine::Closed | Engine::Ring);
-    let told = matches!(subject.problem, Problem::Reversal(_)) && io::stderr().is_terminal();
-    if proved && (args.why || told) {
-        subject.problem.why().iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
+    let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring);
+    let told = formula
+        && !args.output.json
+        && matches!(subject.problem, Problem::Reversal(_))
+        && io::stderr().is_terminal();
+    if !args.why && !told {
+        return;
+    }
+    let proof = if formula { subject.problem.why() } else { Vec::new() };
+    proof.iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
+    if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
+        match outcome.evidence.certainty {
+            Certainty::Proved => eprintln!("every move takes one piece: all solutions have as many moves"),
+            Certainty::Searched => eprintln!("every shorter game was searched: none reaches the goal"),
+            Certainty::BestKnown => {
+                eprintln!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
+            }
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! A text that was named: opened once, looked into, and then read whole or as a stream.
 
 use anyhow::{Context, bail};
-use saltus::text::id;
 use std::{
     fs::File,
     io::{self, Cursor, Read},
@@ -43,14 +42,16 @@ impl Source {
             match File::open(path) {
                 Ok(file) => (path.to_owned(), Some(path.to_owned()), Box::new(file)),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
-                    bail!("`{path}` is neither a file nor an ID such as {}", families.join(", "))
+                    bail!("there is no file `{path}`")
                 }
                 Err(error) => return Err(error).with_context(|| format!("reading {path}")),
             }
         };
         let mut head = Vec::new();
         rest.by_ref().take(HEAD).read_to_end(&mut head).with_context(|| format!("reading {name}"))?;
+        if let Some(at) = no_text(&head) {
+            bail!("{name} is no text: its byte {} is 0x{:02X}", at + 1, head[at]);
+        }
         Ok(Source { name, path, head, rest })
     }
 
@@ -72,4 +73,22 @@ impl Source {
         self.rest.read_to_end(&mut self.head).with_context(|| format!("reading {}", self.name))?;
         Ok((self.name, self.head))
     }
+}
+
+/// The first byte that no text holds, where the beginning of a file has a zero or more than a tenth of such bytes: its faults
+/// would be as many as they.
+fn no_text(head: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    let mut bad = Vec::new();
+    for chunk in head.utf8_chunks() {
+        let drives = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+        bad.extend(
+            chunk.valid().bytes().enumerate().filter(|(_, byte)| drives(byte)).map(|(index, _)| at + index),
+        );
+        at += chunk.valid().len();
+        bad.extend(at..at + chunk.invalid().len());
+        at += chunk.invalid().len();
+    }
+    let first = bad.first().copied();
+    first.filter(|_| head.contains(&0) || bad.len() > head.len() / 10)
 }

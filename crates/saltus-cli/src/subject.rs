@@ -5,6 +5,7 @@ use crate::{
     boards::Boards,
     fault::Faulty,
     source::Source,
+    takes::Family,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -86,6 +87,7 @@ impl Subject {
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
+    args.given.fits(family(notation, source.peek()))?;
     if notation.is_capture() {
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
@@ -100,6 +102,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
 /// The faults of the text.
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
+    args.given.fits(family(notation, text.as_bytes()))?;
     let parsed = parse(text.as_bytes(), notation, args);
     parsed.map_err(|faults| Faulty { name: "puzzle".into(), text: text.into(), faults }.into())
 }
@@ -117,6 +120,7 @@ fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
 /// As [`read`], and another puzzle.
 pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     let (source, notation) = open(args)?;
+    args.given.fits(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
         return pnml::read(&text).map_err(|faults| Faulty { name, text, faults }.into());
@@ -126,21 +130,65 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
 
+/// The family of a puzzle in that notation that begins so.
+fn family(notation: Notation, head: &[u8]) -> Family {
+    match notation {
+        Notation::Id => {
+            match String::from_utf8_lossy(head).trim_start_matches('\u{FEFF}').trim_start().split(':').next()
+            {
+                Some("row") => Family::Row,
+                Some("reverse" | "ring") => Family::Numbered,
+                Some("grid" | "foreaft" | "hexagon") => Family::Grid,
+                Some("capture") => Family::King,
+                Some("own") => Family::Own,
+                _ => Family::Pegs,
+            }
+        }
+        Notation::List | Notation::Boards => Family::Row,
+        Notation::Facts => Family::Facts,
+        Notation::Picture | Notation::Pddl | Notation::Pnml => Family::Pegs,
+        Notation::Toml => Family::Own,
+        Notation::Contest | Notation::Usaco => Family::Capture,
+        Notation::Pdn => Family::Draughts,
+        // Whatever the library learns to read is a puzzle of its own.
+        _ => Family::Own,
+    }
+}
+
 /// The text that was meant.
 fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
     // `pegs:` can be followed by a file with a picture of the board.
     if let Some(path) = argument.strip_prefix("pegs:") {
-        let path = path.split_once('@').map_or(path, |(path, _)| path);
+        let (path, holes) = path.split_once('@').map_or((path, None), |(path, holes)| (path, Some(holes)));
         if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
+            if let Some(holes) = holes {
+                bail!(
+                    "`@{holes}` names the holes of a board known by name: the picture in {path} shows its own"
+                );
+            }
             return Source::open(path);
         }
     }
+    let argument = argument.trim_start_matches('\u{FEFF}');
     let row = list::is_assigned(argument.as_bytes()) || rows::is_seed(argument.as_bytes());
     let literal = from == Some(Notation::Id)
         || argument.trim_start().starts_with('[')
         || id::looks_like_id(argument)
         || row && !fs::exists(argument).unwrap_or(false);
-    if literal { Ok(Source::literal("argument", argument)) } else { Source::open(argument) }
+    if literal {
+        return Ok(Source::literal("argument", argument));
+    }
+    if argument == "-" || fs::exists(argument).unwrap_or(true) {
+        return Source::open(argument);
+    }
+    let help = match id::suggestion(argument) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => {
+            let families: Vec<&str> = id::FAMILIES.iter().map(|&(_, example, _)| example).collect();
+            format!("IDs are such as {}", families.join(", "))
+        }
+    };
+    bail!("there is no file `{argument}`, and it is no ID: {help}")
 }
 
 fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, BadText> {

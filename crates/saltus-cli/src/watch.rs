@@ -26,6 +26,7 @@ pub fn interrupted() -> bool {
 const REFRESH: Duration = Duration::from_millis(100);
 
 /// What a search may spend, and where it tells how far it is.
+#[derive(Debug)]
 pub struct Watch {
     began: Instant,
     deadline: Option<Instant>,
@@ -76,6 +77,17 @@ impl Watch {
     /// Whether the time is over.
     pub fn over_time(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Asked before each part of what is written, says whether it may go on. Parts are small: the clock is not looked at for
+    /// each.
+    pub fn pace(&self) -> impl FnMut() -> bool {
+        const PARTS: u32 = 64;
+        let mut parts = 0u32;
+        move || {
+            parts = parts.wrapping_add(1);
+            !parts.is_multiple_of(PARTS) || self.go_on(Progress::default())
+        }
     }
 
     /// Waits for work that asks no budget; `None` if the time ran out first. The work is then left alone: the program

@@ -247,6 +247,40 @@ fn captures_come_back() {
     }
 }
 
+/// The moves of men and flying kings, with how many each takes; and one that takes fewer, or goes where its piece does not.
+#[test]
+fn other_pieces_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-pieces.txt");
+    std::fs::write(&path, "7\n_._._._\n.B._.W.\n_.W._._\n._._._.\n_._.W._\n.W._._.\n_._.B._\n").unwrap();
+    let path = path.to_str().unwrap();
+    let mut answers = std::collections::HashSet::new();
+    for pieces in ["men", "men-up", "flying", "flying-at-once"] {
+        for json in [false, true] {
+            let options = if json { &["--pieces", pieces, "--json"][..] } else { &["--pieces", pieces] };
+            let solved = saltus(&[&["solve", path], options].concat(), "");
+            let text = String::from_utf8(solved.stdout).unwrap();
+            let judged = |pieces: &str, text: &str| {
+                saltus(&["check", path, "-", "--pieces", pieces], text).status.code()
+            };
+            assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
+            let spoiled = match json {
+                true => text.replacen("\"most\":1", "\"most\":2", 1).replacen("\"most\":0", "\"most\":1", 1),
+                false => text.replacen("takes 1", "takes 2", 1).replacen("takes 0", "takes 1", 1),
+            };
+            assert_ne!(spoiled, text);
+            assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
+            // What a man can, a king can; a flying king's leap is no king's.
+            assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
+            answers.insert(text);
+        }
+    }
+    assert!(answers.len() >= 6, "the pieces move each in their way: {answers:?}");
+    let back = saltus(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
+    let said = String::from_utf8(back.stdout).unwrap();
+    assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
+}
+
 /// With `--json` what is wrong is JSON too, on standard error.
 #[test]
 fn errors_are_json_where_answers_are() {

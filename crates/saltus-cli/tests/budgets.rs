@@ -129,6 +129,13 @@ const COMMANDS: &[&str] = &[
     "solve row:rrrrrrrrrrlllllllll.lrlrlrlrlrlrlrlrlrl,to=lllllllllllllllllll.rrrrrrrrrrrrrrrrrrr,direction=both",
     "solve ring:12",
     "count ring:11",
+    // Solutions that are written longer than they are found.
+    "solve row:30000x30000 --json",
+    "solve row:30000x30000 --format positions",
+    "solve row:3000x3000",
+    "list row:1000000x1",
+    "list row:1000000x1 --json",
+    "solve row:1000000000x1 --random 5",
     // Lucas's squares.
     "solve grid:7x7",
     "solve grid:9x9",
@@ -170,7 +177,13 @@ const LATE: f64 = 1.0;
 #[test]
 fn some_keep_their_budgets() {
     let folder = folder();
-    for line in ["count own.toml", "count grid:7x7", "solve trees.txt --pieces flying"] {
+    for line in [
+        "count own.toml",
+        "count grid:7x7",
+        "solve trees.txt --pieces flying",
+        "solve row:30000x30000 --json",
+        "list row:1000000x1",
+    ] {
         assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
     }
 }
@@ -199,6 +212,21 @@ fn a_board_that_does_not_fit_is_refused() {
             .unwrap();
         assert_eq!(output.status.code(), Some(2), "{side}");
         assert!(String::from_utf8_lossy(&output.stderr).contains("a larger --memory would help"));
+    }
+}
+
+/// A capture board that would not fit is refused by the size that it announces.
+#[test]
+fn a_board_too_large_to_be_read_is_refused() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("announced.txt");
+    fs::write(&path, "100000\n._.\n").unwrap();
+    for command in ["solve", "count", "list"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .args([command, path.to_str().unwrap(), "--memory", "200M"])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("allow more memory"), "{command}: {said}");
     }
 }
 

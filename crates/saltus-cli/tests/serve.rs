@@ -112,6 +112,36 @@ fn the_second_interrupt_ends_at_once() {
     assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
 }
 
+/// What large searches took is given back when they are over.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_goes_back() {
+    use std::time::{Duration, Instant};
+    let (server, address, _said) = Server::start(&[]);
+    let memory = |name: &str| -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    };
+    ask(&address, 10);
+    let start = memory("VmRSS");
+    // How far a search comes in its time is the machine's matter.
+    let mut searches = 0;
+    while memory("VmHWM") < start + 64 {
+        let mut reply = String::new();
+        let body = r#"{"puzzle": "row:10x10v2,direction=both"}"#;
+        send(&address, "solve", body).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        searches += 1;
+        assert!(searches < 20, "{} MiB at most, {start} at the start", memory("VmHWM"));
+    }
+    let began = Instant::now();
+    while memory("VmRSS") > start + 32 {
+        assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
 /// With `--open` the browser is sent to the page, and where there is none, a person is.
 #[test]
 fn the_browser_is_sent_to_the_page() {

@@ -136,7 +136,7 @@ fn bad_days_are_told() {
     );
     refused(&count("pegs:triangle5@a2-any", &[]), 2, "this store is of pegs:triangle5@a1-any, not of");
     refused(&count("pegs:triangle5@a1-any", &["--no-games"]), 2, "without games; name another folder");
-    refused(&count("row:3x3", &[]), 2, "a store is of peg solitaire");
+    refused(&count("row:3x3", &[]), 2, "`--store` is for peg solitaire");
     refused(&count("pegs:square8", &["--memory", "1G"]), 2, "this store is of");
     // The whole, then a table of verdicts.
     let whole = count("pegs:triangle5@a1-any", &[]);

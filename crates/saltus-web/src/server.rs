@@ -16,6 +16,7 @@ mod guard;
 mod lane;
 mod log;
 mod patience;
+mod trim;
 
 pub use log::Level;
 
@@ -63,6 +64,9 @@ const HEAD: Duration = Duration::from_secs(10);
 const WAIT: Duration = Duration::from_millis(10);
 /// How long a quick call searches while others wait for its place.
 const CROWDED: Duration = Duration::from_millis(15);
+
+/// How often memory that was freed is given back to the system.
+const TIDY: Duration = Duration::from_secs(5);
 
 /// What the server may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,11 +158,22 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     let graceful = GracefulShutdown::new();
     tracing::info!(address = %listener.local_addr()?, "listening");
     let mut stop = std::pin::pin!(stop);
+    let mut tidy = tokio::time::interval(TIDY);
+    let mut used = false;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = &mut stop => break,
+            _ = tidy.tick() => {
+                // Once more after the last connection has gone.
+                if used {
+                    tokio::task::spawn_blocking(trim::give_back);
+                }
+                used = connections.available_permits() < config.connections;
+                continue;
+            }
         };
+        used = true;
         let accepted = accepted.and_then(|(socket, _)| Ok((socket.local_addr()?, socket)));
         let (local, socket) = match accepted {
             Ok((local, socket)) => (Local(local.ip()), socket),

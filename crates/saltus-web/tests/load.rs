@@ -240,3 +240,56 @@ async fn quick_calls_are_quick_beside_slow_ones() {
     assert!(answered > 0, "slow calls were at work");
     assert!(most < 50.0 || others > 10, "99 % of the quick calls within 50 ms");
 }
+
+/// A hundred thousand requests of every kind: what the process holds stays as it was after the first tenth, and is given back
+/// when it is idle.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; for optimised builds"]
+async fn a_hundred_thousand_requests_leave_nothing_behind() {
+    const ROUND: u64 = 10_000;
+    /// What learned puzzles may take, and what else the allocator may keep in pieces.
+    const KEPT: u64 = 64 + 64;
+    println!("seed {}", seed());
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(serve(listener, Config { memory: 256 << 20, ..Config::default() }, std::future::pending()));
+    let bodies = Arc::new(positions(&mut Chance(seed())));
+    let start = memory("VmRSS");
+    let mut idle = Vec::new();
+    for round in 0..10 {
+        let clients = (0..8).map(|number| {
+            let bodies = bodies.clone();
+            tokio::spawn(async move {
+                let mut client = Client::new(address).await;
+                let mut chance = Chance(seed() ^ (8 * round + number) << 32);
+                for request in 0..ROUND / 8 {
+                    let (call, body) = match chance.below(200) {
+                        0 => SLOW[chance.below(SLOW.len())],
+                        kind => (
+                            ["look", "hint", "check", "boards"][kind % 4],
+                            &*bodies[chance.below(bodies.len())],
+                        ),
+                    };
+                    let (status, reply) = client.call(call, body).await;
+                    assert!(
+                        matches!(status, 200 | 503),
+                        "request {request}: {status} for {call} {body}: {reply}"
+                    );
+                }
+            })
+        });
+        for client in clients.collect::<Vec<_>>() {
+            client.await.unwrap();
+        }
+        // Freed memory is given back every five seconds.
+        tokio::time::sleep(Duration::from_secs(12)).await;
+        idle.push(memory("VmRSS"));
+        println!(
+            "{} requests: {} MiB when idle, {start} at the start",
+            (round + 1) * ROUND,
+            idle.last().unwrap()
+        );
+    }
+    assert!(idle.iter().all(|&now| now < start + KEPT), "{idle:?} MiB, {start} at the start");
+}

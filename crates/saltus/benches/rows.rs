@@ -87,7 +87,9 @@ fn main() {
     let mut bytes = 0;
     let text = best(3, || {
         let mut sink = Sink::default();
-        saltus::text::lines::positions(exchange.runs(), start(30_000), &mut sink).expect("a sink");
+        saltus::text::lines::positions(exchange.runs(), &mut start(30_000), &mut sink)
+            .expect("a sink")
+            .expect("the runs of the theorem");
         bytes = sink.bytes;
     });
     let block = vec![b'7'; 1 << 17];

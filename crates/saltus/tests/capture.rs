@@ -305,7 +305,9 @@ proptest! {
             Reason::Disconnected(white) => Some(white),
             _ => None,
         });
-        prop_assume!(!taken.is_empty());
+        if taken.is_empty() {
+            return Ok(());
+        }
         prop_assert_eq!(cut_off.is_some(), taken.len() < field.white_count() as usize);
         prop_assert!(cut_off.is_none_or(|white| !taken.contains(&white)));
     }
@@ -354,7 +356,9 @@ proptest! {
 
     #[test]
     fn flights_and_men_agree_with_exhaustive_search(field in boards()) {
-        prop_assume!(field.white_count() <= 10);
+        if field.white_count() > 10 {
+            return Ok(());
+        }
         for king in field.blacks() {
             for removal in [Removal::AtOnce, Removal::AtEnd] {
                 let longest = longest_by_hand(&field, king, king, &mut Vec::new(), removal);

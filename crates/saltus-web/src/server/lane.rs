@@ -87,14 +87,17 @@ impl Place {
         Place { pool, lane, _permit: permit }
     }
 
-    /// Runs `search` on the threads of the place, which is given back when it has really ended. If it panics, the
-    /// receiver has an error.
+    /// Runs `search` on the threads of the place, which is given back when it has really ended, before its answer is known.
+    /// If it panics, the receiver has an error.
     pub fn run<T: Send + 'static>(self, search: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
         let (tell, told) = oneshot::channel();
         self.pool.clone().spawn(move || {
-            let _place = self;
+            let place = self;
+            let found = search();
+            // Whoever has the answer finds the place free.
+            drop(place);
             // It may be that nobody waits any more.
-            let _ = tell.send(search());
+            let _ = tell.send(found);
         });
         told
     }

@@ -31,7 +31,7 @@ pub use generate::{Layout, NearMiss, add_decoys, generate, generate_puzzle, near
 pub use judge::{Judgement, Reason, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
-pub use referee::{Foul, replay, replay_flight};
+pub use referee::{Foul, Mover, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]
 pub(crate) use square::letters;

@@ -1,6 +1,6 @@
 //! The referee of capture routes: replays a route square by square. It shares no code with the engines.
 
-use super::{Content, Field, Removal, Square};
+use super::{Content, Field, Forward, Removal, Square};
 use std::collections::HashSet;
 
 /// What is wrong with a route.
@@ -39,6 +39,16 @@ pub enum Foul {
         /// The white's square.
         over: Square,
     },
+    /// A man jumps back.
+    #[error("jump {jump}, from {from} to {to}, goes back: men go one way")]
+    Backward {
+        /// The number of the jump.
+        jump: u64,
+        /// Where it starts.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+    },
     /// The jump lands off the board, on a piece or in a hole.
     #[error("jump {jump} lands on {to}, which is not free")]
     NotFree {
@@ -47,6 +57,39 @@ pub enum Foul {
         /// Where it lands.
         to: Square,
     },
+}
+
+/// What moves on a capture board, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mover {
+    /// A king of English draughts: one square past the white, any way.
+    #[default]
+    King,
+    /// A man: one way only.
+    Man(Forward),
+    /// A flying king.
+    Flying(Removal),
+}
+
+/// Replays the route of a piece of that kind. Returns the number of whites taken.
+///
+/// # Errors
+/// The first foul.
+pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, Foul> {
+    let squares = route.iter().copied();
+    let way = match mover {
+        Mover::King => return replay(field, squares),
+        Mover::Flying(removal) => return replay_flight(field, squares, removal),
+        Mover::Man(way) => way,
+    };
+    let back = |pair: &[Square]| match way {
+        Forward::Down => pair[1].row <= pair[0].row,
+        Forward::Up => pair[1].row >= pair[0].row,
+    };
+    if let Some((jump, pair)) = (1..).zip(route.windows(2)).find(|(_, pair)| back(pair)) {
+        return Err(Foul::Backward { jump, from: pair[0], to: pair[1] });
+    }
+    replay(field, squares)
 }
 
 /// Replays a route, given as the squares that the king stands on, the first its start. Returns the number of whites

@@ -195,6 +195,16 @@ impl Moves {
         Some(Judge::new(squares_within(row, memory)?.0, row.options()))
     }
 
+    /// Whether a row that was played by that judge is where it is to end.
+    ///
+    /// # Errors
+    /// The goal is missed.
+    pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
+        let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return Ok(()) };
+        let met = squares_within(row, u64::MAX).is_some_and(|(_, target)| meets(judge, &target));
+        if met { Ok(()) } else { Err(missed()) }
+    }
+
     /// The moves, each replayed before it is given: for solutions too long to be held. Nothing if the row takes more
     /// bytes than that.
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
@@ -291,6 +301,18 @@ fn judged(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
     referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
 }
 
+/// Whether the row is as the target has it, where its vacancies are fixed, and else with the checkers in that order.
+fn meets(judge: &Judge, target: &[row::Square]) -> bool {
+    let taken = |square: &&row::Square| **square != row::Square::Vacant;
+    judge.squares() == target
+        || judge.options().vacancy == Vacancy::Free
+            && judge.squares().iter().filter(taken).eq(target.iter().filter(taken))
+}
+
+fn missed() -> ProblemError {
+    ProblemError::Wrong("the goal is not met at the end".into())
+}
+
 /// The referee of a solution that is not held.
 #[derive(Clone, Debug)]
 enum Referee {
@@ -355,19 +377,14 @@ impl Replay<'_> {
         if let Some(wrong) = self.wrong {
             return Err(ProblemError::Wrong(wrong));
         }
-        let vacant = |square: &&row::Square| **square != row::Square::Vacant;
         let met = match &self.referee {
-            Referee::Row { judge, target } => {
-                judge.squares() == target
-                    || judge.options().vacancy == Vacancy::Free
-                        && judge.squares().iter().filter(vacant).eq(target.iter().filter(vacant))
-            }
+            Referee::Row { judge, target } => meets(judge, target),
             Referee::Numbered { judge, end } => {
                 let there = |end| judge.vacancy() == end + 1;
                 judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }
             }
             Referee::Done => true,
         };
-        if met { Ok(()) } else { Err(ProblemError::Wrong("the goal is not met at the end".into())) }
+        if met { Ok(()) } else { Err(missed()) }
     }
 }

@@ -204,8 +204,16 @@ pub fn read_as(
     let reading = if lenient { Reading::Lenient } else { Reading::Strict };
     match notation {
         Notation::Id => {
-            let id = String::from_utf8_lossy(text);
-            Ok(id::read(id.trim_start_matches('\u{FEFF}').trim(), options)?.into())
+            let text = String::from_utf8_lossy(text);
+            let id = text.trim_start_matches('\u{FEFF}').trim_start();
+            let before = text.len() - id.len();
+            let moved = |Fault { span, message, help }| Fault {
+                span: span.start + before..span.end + before,
+                message,
+                help,
+            };
+            let problem = id::read(id.trim_end(), options);
+            Ok(problem.map_err(|faults| faults.into_iter().map(moved).collect::<Vec<_>>())?.into())
         }
         Notation::List | Notation::Boards => {
             let word = if notation == Notation::List { list::read(text)? } else { boards::read_seed(text)? };

@@ -3,8 +3,12 @@
 //! The jumps of a run leave every other square in order. With all odd squares written down once, rising and falling,
 //! and all even ones, the lines of a run are one piece of one of these texts.
 
-use crate::row::{Judge, Run};
+use crate::row::{Illegal, Judge, Run};
 use std::io::{self, Write};
+
+/// The bytes that [`positions`] takes for each square: two texts of up to 11 digits and a line's end, and two tables of where
+/// lines begin in each parity.
+pub const PER_SQUARE: u64 = 2 * 12 + 4 * 8;
 
 /// The lines of the squares of one parity, rising or falling.
 struct Lines {
@@ -32,28 +36,33 @@ impl Lines {
 }
 
 /// The square that each moved checker leaves, one a line, as [`stream::positions`](crate::text::stream::positions) writes
-/// them; each run is judged before it is written. Ends early at an illegal run. Takes some 40 bytes for each square of
-/// the row, besides the row itself.
+/// them; each run is judged before it is written. Takes [`PER_SQUARE`] bytes for each square of the row, besides the row
+/// itself.
 ///
 /// ```
 /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Square}};
 /// let start = vec![Square::Right, Square::Vacant, Square::Left];
-/// let mut out = Vec::new();
-/// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), Judge::new(start, Options::default()), &mut out)?;
+/// let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
+/// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), &mut judge, &mut out)??;
 /// assert_eq!(out, b"1\n3\n2\n");
+/// assert_eq!(judge.squares(), [Square::Left, Square::Vacant, Square::Right]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// The output's.
-pub fn positions(runs: impl Iterator<Item = Run>, mut judge: Judge, out: &mut dyn Write) -> io::Result<()> {
+/// The output's; and of the runs, the first that is illegal, before it is written.
+pub fn positions(
+    runs: impl Iterator<Item = Run>,
+    judge: &mut Judge,
+    out: &mut dyn Write,
+) -> io::Result<Result<(), Illegal>> {
     let most = judge.squares().len();
     let rising = [0, 1].map(|parity| Lines::of((1..=most).filter(|square| square % 2 == parity), most));
     let falling =
         [0, 1].map(|parity| Lines::of((1..=most).rev().filter(|square| square % 2 == parity), most));
     for run in runs.filter(|run| !run.is_empty()) {
-        if judge.play_run(run).is_err() {
-            break;
+        if let Err(illegal) = judge.play_run(run) {
+            return Ok(Err(illegal));
         }
         // A legal run stays on the row, whose squares a usize counts.
         let (from, to, stride) = (run.from() as usize, run.to() as usize, run.stride() as usize);
@@ -64,7 +73,7 @@ pub fn positions(runs: impl Iterator<Item = Run>, mut judge: Judge, out: &mut dy
         };
         out.write_all(lines)?;
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
 #[cfg(test)]
@@ -83,11 +92,23 @@ mod tests {
                 start.push(Square::Vacant);
                 start.resize((n + 1 + m) as usize, Square::Left);
                 let (mut by_run, mut by_move) = (Vec::new(), Vec::new());
-                super::positions(exchange.runs(), Judge::new(start, Options::default()), &mut by_run)
-                    .unwrap();
+                let mut judge = Judge::new(start, Options::default());
+                super::positions(exchange.runs(), &mut judge, &mut by_run).unwrap().unwrap();
                 crate::text::stream::positions(exchange.moves(), &mut by_move).unwrap();
                 assert_eq!(by_run, by_move);
             }
         }
+    }
+
+    #[test]
+    fn an_illegal_run_is_told_and_not_written() {
+        // The runs of 3 against 3 on a row whose first checkers have changed places.
+        let [right, left] = [Square::Right, Square::Left];
+        let start = vec![right, left, right, Square::Vacant, left, right, left];
+        let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
+        let runs = Exchange::new(3, 3, Group::Left).unwrap();
+        let told = super::positions(runs.runs(), &mut judge, &mut out).unwrap();
+        let illegal = told.unwrap_err();
+        assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count() as u64, illegal.index - 1);
     }
 }

@@ -1,4 +1,5 @@
-//! The plain notation of moves: `d2-d4`, on rows `3-5`; one a line, sweeps of a peg joined as `e7-e5-c5`.
+//! The plain notation of moves: `d2-d4`, on rows `3-5`; one a line, sweeps of a peg joined as `e7-e5-c5`. Read are also
+//! `d2 - d4`, and where a letter begins each cell `d2d4` and `d2xd4`.
 //!
 //! ```
 //! use saltus::text::{moves, picture};
@@ -84,7 +85,18 @@ pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<V
     let mut faults = Faults::default();
     let mut moves = Vec::new();
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
-    for span in scan::words(text, scan::start(text), separates) {
+    let mut words = scan::words(text, scan::start(text), separates).peekable();
+    while let Some(mut span) = words.next() {
+        // Blanks around a joint part no move: `d2 - d4`.
+        let joint = |word: &Range<usize>| &text[word.clone()] == naming.joint;
+        let mut joined = false;
+        while let Some(next) = words.next_if(|next| {
+            let blank = text[span.end..next.start].iter().all(|byte| matches!(byte, b' ' | b'\t'));
+            blank && (joined || joint(next))
+        }) {
+            joined = joint(&next);
+            span.end = next.end;
+        }
         let span = without_number(text, span);
         if !span.is_empty() {
             read_move(text, span, naming, &mut moves, &mut faults);
@@ -112,20 +124,26 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
         let len = text[at..span.end].windows(joint.len()).position(|window| window == *joint);
         let part = at..len.map_or(span.end, |len| at + len);
         at = part.end + joint.len();
-        let name = &text[part.clone()];
+        let name = text[part.clone()].trim_ascii();
         if name.is_empty() {
             count = 0;
             break;
         }
-        count += 1;
-        let Some(cell) = (naming.cell)(name) else {
+        let cells = match (naming.cell)(name) {
+            Some(cell) => Some(vec![cell]),
+            None => unjoined(name).into_iter().map(naming.cell).collect(),
+        };
+        let Some(cells) = cells else {
             faults.add_help(part, format_args!("the board has no cell {}", Shown(name)), naming.help);
             return;
         };
-        if let Some(from) = last {
-            moves.push(Move { from, to: cell });
+        for cell in cells {
+            count += 1;
+            if let Some(from) = last {
+                moves.push(Move { from, to: cell });
+            }
+            last = Some(cell);
         }
-        last = Some(cell);
     }
     if count < 2 {
         let message = format_args!("found {}, expected a move", Shown(word));
@@ -135,5 +153,42 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
             message,
             format_args!("a move is two or more cells joined by `{joint}`, as `{example}`"),
         );
+    }
+}
+
+/// The names in `d2d4` and `d2xd4`: each is letters and then digits. The whole, if it is not of that kind.
+fn unjoined(word: &[u8]) -> Vec<&[u8]> {
+    let mut names = Vec::new();
+    let mut at = 0;
+    while at < word.len() {
+        let digits = scan::run(word, at, |byte| byte.is_ascii_alphabetic());
+        let end = scan::run(word, digits, |byte| byte.is_ascii_digit());
+        if digits == at || end == digits {
+            return vec![word];
+        }
+        names.push(&word[at..end]);
+        // An `x` that another letter follows is a joint, not a column.
+        let joint = matches!(word[end..], [b'x' | b'X', letter, ..] if letter.is_ascii_alphabetic());
+        at = end + usize::from(joint);
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_side_by_side_are_told_apart() {
+        let names = |word: &'static str| -> Vec<&str> {
+            unjoined(word.as_bytes()).into_iter().map(|name| std::str::from_utf8(name).unwrap()).collect()
+        };
+        assert_eq!(names("d2d4"), ["d2", "d4"]);
+        assert_eq!(names("c4xa4xa2"), ["c4", "a4", "a2"]);
+        assert_eq!(names("w1x1"), ["w1", "x1"]);
+        assert_eq!(names("aa12ab3"), ["aa12", "ab3"]);
+        for whole in ["d2x", "2d", "d", "d2d", "d2_d4", "35"] {
+            assert_eq!(names(whole), [whole]);
+        }
     }
 }

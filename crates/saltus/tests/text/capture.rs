@@ -293,7 +293,7 @@ fn answers_that_are_written_are_judged_right() {
         let rows = case["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap());
         let field = Field::from_rows(rows, Reading::Lenient).unwrap();
         let (judgement, side) = (judge(&field), field.side());
-        let judged = |text: &str| judge_answer(&field, text.as_bytes());
+        let judged = |text: &str| judge_answer(&field, Mover::King, text.as_bytes());
         let holds = |text: &str| matches!(judged(text), Ok(Ok(_)));
         let number = judgement.winner_count();
         assert!(holds(&number.to_string()), "{}", case["id"]);

@@ -141,3 +141,71 @@ impl Table {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{budget::Budget, pegs::Game};
+
+    /// The table of a game, and the game.
+    fn table(vacancy: u8) -> (Game, Vec<u8>) {
+        let board = crate::board::shape("triangle5").unwrap().board();
+        let board = crate::pegs::PegBoard::new(&board).unwrap();
+        let game = Game { start: board.full() ^ 1 << vacancy, target: Target::Left(1), board };
+        let table = Table::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        (game, table.bytes().to_vec())
+    }
+
+    /// The bytes with their checksum put right.
+    fn sealed(bytes: &[u8]) -> Vec<u8> {
+        let body = &bytes[..bytes.len() - 8];
+        [body, &checksum(body).to_le_bytes()].concat()
+    }
+
+    fn read(game: &Game, bytes: Vec<u8>) -> Result<Table, TableError> {
+        Table::read(&game.board, game.start, game.target, bytes)
+    }
+
+    /// Whatever byte is forged under a right checksum: nothing panics, and what the start and the game from there promise stays
+    /// true, for that is held against the rules.
+    #[test]
+    fn a_forged_byte_changes_no_answer_about_the_start() {
+        let (game, bytes) = table(0);
+        let truth = read(&game, bytes.clone()).unwrap().look(game.start);
+        let (mut refused, mut tried) = (0, 0);
+        for at in (0..bytes.len() - 8).step_by(bytes.len() / 600 + 1).chain(0..HEADER + LEVEL) {
+            for flip in [1, 0x80] {
+                let mut forged = bytes.clone();
+                forged[at] ^= flip;
+                tried += 1;
+                match read(&game, sealed(&forged)) {
+                    Ok(table) => assert_eq!(table.look(game.start), truth, "byte {at} turned over by {flip}"),
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        assert!(refused > tried / 4, "{refused} of {tried} refused");
+    }
+
+    /// A whole table forged in the same way is refused: chances, or the table of another game under this one's name.
+    #[test]
+    fn a_forged_table_is_refused() {
+        let (game, bytes) = table(0);
+        let (_, mut other) = table(4);
+        other[16..24].copy_from_slice(&bytes[16..24]);
+        assert!(read(&game, sealed(&other)).is_err(), "the table of another game");
+        // Every chance is halved.
+        let mut halved = bytes.clone();
+        let (levels, end) = (u32_at(&bytes, 12).unwrap() as usize, bytes.len() - 8);
+        let mut at = u64_at(&bytes, HEADER + LEVEL * levels + 8).unwrap() as usize;
+        while at < end {
+            leb128(&bytes, &mut at).unwrap();
+            at += usize::try_from(leb128(&bytes, &mut at).unwrap()).unwrap();
+            let chance = f32::from_bits(u32_at(&bytes, at).unwrap());
+            halved[at..at + 4].copy_from_slice(&(chance / 2.0).to_bits().to_le_bytes());
+            at += 4;
+        }
+        assert!(inspect(&sealed(&halved)).is_ok(), "every number is in its range");
+        assert!(read(&game, sealed(&halved)).is_err());
+    }
+}

@@ -6,7 +6,7 @@ use super::{
     square::{parse_square, winner_word},
 };
 use crate::{
-    capture::{Field, Judgement, Square, judge, replay},
+    capture::{Field, Judgement, Mover, Square, judge, replay_by},
     text::{Fault, json},
 };
 
@@ -29,27 +29,28 @@ enum Claim {
 
 /// Judges an answer: routes in any notation, one or several, the contest's word, the number of kings that can take all,
 /// or what `saltus solve` tells, as text or as JSON. What holds, or what is wrong. All of the text must be part of the
-/// answer; pieces are kings.
+/// answer. Of other pieces than kings an answer has routes, with how many whites each takes or without: then it is to take all.
+/// That none takes more is not judged.
 ///
 /// # Errors
 /// The faults of a text that is no answer.
 ///
 /// ```
-/// use saltus::capture::{Field, Reading};
+/// use saltus::capture::{Field, Mover, Reading};
 /// use saltus::text::capture::judge_answer;
 /// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
-/// assert_eq!(judge_answer(&field, b"A3 C1\n")?, Ok("the route takes all 1".into()));
-/// assert_eq!(judge_answer(&field, b"1\n")?, Ok("1 king can take all".into()));
-/// assert!(judge_answer(&field, b"None\n")?.is_err());
+/// assert_eq!(judge_answer(&field, Mover::King, b"A3 C1\n")?, Ok("the route takes all 1".into()));
+/// assert_eq!(judge_answer(&field, Mover::King, b"1\n")?, Ok("1 king can take all".into()));
+/// assert!(judge_answer(&field, Mover::King, b"None\n")?.is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_answer(field: &Field, text: &[u8]) -> Result<Result<String, String>, Faults> {
-    let claims = read(field, text)?;
+pub fn judge_answer(field: &Field, mover: Mover, text: &[u8]) -> Result<Result<String, String>, Faults> {
+    let claims = if mover == Mover::King { read(field, text)? } else { read_moves(field, text)? };
     let judgement = judge(field);
     let routes = claims.iter().filter(|claim| matches!(claim, Claim::Route(_))).count();
     let mut held = String::new();
     for claim in &claims {
-        match holds(field, &judgement, claim) {
+        match holds(field, mover, &judgement, claim) {
             Ok(what) => held = what,
             Err(wrong) => return Ok(Err(wrong)),
         }
@@ -62,20 +63,21 @@ pub fn judge_answer(field: &Field, text: &[u8]) -> Result<Result<String, String>
     }))
 }
 
-fn holds(field: &Field, judgement: &Judgement, claim: &Claim) -> Result<String, String> {
+fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> Result<String, String> {
     let whites = field.white_count();
     let can = |king: Square| judgement.verdict(king).map(|verdict| verdict.can());
     let sure = |right: bool, what: String, wrong: String| if right { Ok(what) } else { Err(wrong) };
     match claim {
-        Claim::Route(squares) => match replay(field, squares.iter().copied()) {
+        Claim::Route(squares) => match replay_by(mover, field, squares) {
             Ok(taken) => {
                 sure(taken == whites, String::new(), format!("the route takes {taken} of {whites} whites"))
             }
             Err(foul) => Err(foul.to_string()),
         },
-        Claim::Takes(number, squares) => match replay(field, squares.iter().copied()) {
+        Claim::Takes(number, squares) => match replay_by(mover, field, squares) {
             Ok(taken) => {
-                sure(taken == *number, String::new(), format!("the route takes {taken} whites, not {number}"))
+                let wrong = format!("the route takes {taken} whites, not {number}");
+                sure(taken == *number, format!("{} takes {number} of {whites}", squares[0]), wrong)
             }
             Err(foul) => Err(foul.to_string()),
         },
@@ -157,8 +159,50 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
     faults.or(claims)
 }
 
+/// Reads what is said of pieces that are no kings: a route a line, or what `saltus solve --pieces` tells.
+fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+    let side = field.side();
+    let mut faults = Faults::default();
+    if text.trim_ascii_start().starts_with(b"{") {
+        let claims = from_json(field, text)?;
+        if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..))) {
+            faults.push(0..text.len(), || "this is said of kings, not of other pieces".to_owned(), None);
+        }
+        return faults.or(claims);
+    }
+    let mut claims = Vec::new();
+    for (at, bytes) in lines(text).filter(|(_, line)| !line.trim_ascii().is_empty()) {
+        let line = String::from_utf8_lossy(bytes);
+        let said =
+            line.split_once(" takes ").map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
+        let route = said.map_or(&line[..], |(_, (_, route))| route);
+        // What is no UTF-8 is longer in `line`: the place is then that of the whole line.
+        let place = at + bytes.len().saturating_sub(route.len());
+        match (read_route(route.as_bytes(), side, notation(route)), said) {
+            (Ok(squares), None) => claims.push(Claim::Route(squares)),
+            (Ok(squares), Some((name, (numbers, _)))) => {
+                let numbers = numbers.split(',').next().unwrap_or_default().split_once(" of ");
+                let number = numbers.filter(|(_, all)| all.parse() == Ok(field.white_count()));
+                let number = number.and_then(|(number, _)| number.parse().ok());
+                let first = squares.first().copied();
+                match number.filter(|_| first.is_some() && first == parse_square(name, side, numbering(name)))
+                {
+                    Some(number) => claims.push(Claim::Takes(number, squares)),
+                    None => faults.push(at..at + bytes.len(), || NO_PART.to_owned(), Some(HELP)),
+                }
+            }
+            (Err(found), _) => add(&mut faults, found, place),
+        }
+    }
+    if claims.is_empty() && faults.is_empty() {
+        faults.push(0..text.len(), || "there is no answer".to_owned(), Some(HELP));
+    }
+    faults.or(claims)
+}
+
 /// What lines hold that tell of kings.
 const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
+const NO_PART: &str = "this is no part of an answer";
 const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 
@@ -208,9 +252,7 @@ fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
         };
         match claim {
             Some(claim) => claims.push(claim),
-            None => {
-                faults.push(at..at + bytes.len(), || "this is no part of an answer".to_owned(), Some(HELP))
-            }
+            None => faults.push(at..at + bytes.len(), || NO_PART.to_owned(), Some(HELP)),
         }
     }
     if none {
@@ -242,6 +284,12 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
     let square = |name: &String| parse_square(name, side, numbering(name));
     let claim = |king: &json::KingClaim| -> Option<Claim> {
         let at = square(&king.square)?;
+        if let (Some(most), Some(route)) = (king.most, &king.route) {
+            // As of pieces that are no kings: the longest move that was found of each.
+            let route: Vec<Square> = route.iter().map(square).collect::<Option<_>>()?;
+            let all = king.can == (most == field.white_count());
+            return (all && route.first() == Some(&at)).then_some(Claim::Takes(most, route));
+        }
         if king.can {
             let route: Option<Vec<Square>> = king.route.as_ref()?.iter().map(square).collect();
             route.filter(|route| route.first() == Some(&at)).map(Claim::Route)

@@ -114,6 +114,8 @@ pub struct KingClaim {
     pub can: bool,
     /// The squares it stands on in turn.
     pub route: Option<Vec<String>>,
+    /// How many whites the route takes, where that need not be all.
+    pub most: Option<u64>,
     /// Why it cannot.
     pub reasons: Option<Vec<String>>,
 }

@@ -1,0 +1,116 @@
+//! Which options a puzzle takes: one table, asked wherever a puzzle is read. What does not apply is refused, never ignored.
+
+use anyhow::bail;
+use clap::{ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
+
+/// The options that were typed, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given(Vec<String>);
+
+/// What a puzzle came as, as far as that decides which options apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Two groups in a row.
+    Row,
+    /// Numbered checkers, in a row or on a ring.
+    Numbered,
+    /// Lucas's squares, Fore and Aft, hexagons.
+    Grid,
+    /// Peg solitaire.
+    Pegs,
+    /// Peg solitaire in answer-set facts.
+    Facts,
+    /// One king of a capture board.
+    King,
+    /// Any other puzzle.
+    Own,
+    /// Capture boards.
+    Capture,
+    /// A capture board in portable draughts notation.
+    Draughts,
+    /// A game that was saved.
+    Game,
+}
+
+use Family::{Capture, Draughts, Facts, Game, Grid, King, Numbered, Own, Pegs, Row};
+
+impl Family {
+    fn name(self) -> &'static str {
+        match self {
+            Row => "a row",
+            Numbered => "a game of numbered checkers",
+            Grid => "a grid",
+            Pegs => "peg solitaire",
+            Facts => "peg solitaire in facts",
+            King => "the game of one king",
+            Own => "a puzzle of one's own",
+            Capture => "a capture board",
+            Draughts => "a position in draughts notation",
+            Game => "a saved game",
+        }
+    }
+}
+
+/// One puzzle to be moved in, of whatever kind.
+const ONE: &[Family] = &[Row, Numbered, Grid, Pegs, Facts, King, Own];
+/// Boards on which every king is judged.
+const BOARDS: &[Family] = &[Capture, Draughts];
+
+/// Options that are for some families only: their names, the families, and what they are for. All others are for all.
+const ONLY: &[(&[&str], &[Family], &str)] = &[
+    (&["direction", "over", "hop", "vacancy"], &[Row, Numbered, Grid], "rows and grids"),
+    (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
+    // A row can also come as a puzzle of one's own; that the others are not of n against 1 the engine says.
+    (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
+    (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
+    (&["store"], &[Pegs, Facts, Own], "peg solitaire"),
+    (&["engine"], ONE, "puzzles that several engines take"),
+    (
+        &["steps", "columns"],
+        &[Row, Numbered, Grid, Pegs, Facts, King, Own, Game],
+        "pictures of a whole solution",
+    ),
+    (&["all-reasons", "most", "pieces", "squares", "king"], BOARDS, "capture boards"),
+    (&["from"], &[Row, Numbered, Grid, Pegs, Facts, King, Own, Capture, Draughts], "puzzles"),
+];
+
+impl Given {
+    /// Refuses what does not apply.
+    ///
+    /// # Errors
+    /// The first such option, and what it is for.
+    pub fn fits(&self, family: Family) -> anyhow::Result<()> {
+        for (names, families, what) in ONLY {
+            if let Some(name) = names.iter().find(|name| self.0.iter().any(|given| given == *name))
+                && !families.contains(&family)
+            {
+                bail!("`--{name}` is for {what}: this is {}", family.name());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromArgMatches for Given {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
+        let typed = matches.ids().map(clap::Id::as_str);
+        let typed = typed.filter(|id| matches.value_source(id) == Some(ValueSource::CommandLine));
+        Ok(Given(typed.map(|id| id.replace('_', "-")).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Given::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// It has no option of its own: it sees those of the command.
+impl Args for Given {
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
+}

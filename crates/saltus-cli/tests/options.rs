@@ -1,0 +1,174 @@
+//! Options that do not apply are refused, by name: every command on every family with every option.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    process::{Command, Output},
+};
+
+fn saltus(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .output()
+        .unwrap()
+}
+
+/// A puzzle of each family, and what it takes: `r`ules of rows and grids, `l`abels of n against 1, `s`ingle puzzles' options,
+/// `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.
+const FAMILIES: &[(&str, &str)] = &[
+    ("row:2x1", "rls"),
+    ("[1,0,-1]", "rls"),
+    ("O _ X", "rls"),
+    ("reverse:3", "rs"),
+    ("ring:3", "rs"),
+    ("grid:3x3", "rs"),
+    ("foreaft:2", "rs"),
+    ("hexagon:2", "rs"),
+    ("pegs:triangle4@a2-any", "sp"),
+    ("board:oo.,left=1", "sp"),
+    ("PICTURE", "sp"),
+    ("examples/heron.toml", "lsp"),
+    ("examples/cross.lp", "sep"),
+    ("capture:.-.=-W-=B-.", "s"),
+    ("examples/capture.txt", "be"),
+    ("DRAUGHTS", "b"),
+];
+
+/// Every option that can be given with a puzzle, with a value, and which families take it (`*` all).
+const OPTIONS: &[(&[&str], char)] = &[
+    (&["--color", "never"], '*'),
+    (&["--time", "60s"], '*'),
+    (&["--memory", "1G"], '*'),
+    (&["--json"], '*'),
+    (&["--ascii"], '*'),
+    (&["--vi"], '*'),
+    (&["--direction", "both"], 'r'),
+    (&["--over", "any"], 'r'),
+    (&["--hop", "1"], 'r'),
+    (&["--vacancy", "free"], 'r'),
+    (&["--lenient"], 'e'),
+    (&["--label", "0"], 'l'),
+    (&["--nth", "0"], 'l'),
+    (&["--tree-nth", "0"], 'l'),
+    (&["--random", "1"], 'l'),
+    (&["--fewest", "moves"], 's'),
+    (&["--longest", "game"], 's'),
+    (&["--shortest", "game"], 's'),
+    (&["--via", "x"], 's'),
+    (&["--why"], 's'),
+    (&["--positions"], 's'),
+    (&["--moves", "9"], 's'),
+    (&["--engine", "search"], 's'),
+    // No folder can be made there.
+    (&["--store", "/dev/null/store"], 'p'),
+    (&["--all-reasons"], 'b'),
+    (&["--most"], 'b'),
+    (&["--squares", "bottom"], 'b'),
+    (&["--pieces", "men"], 'b'),
+    (&["--king", "A1"], 'b'),
+    (&["--steps", "0-1"], 's'),
+    (&["--columns", "2"], 's'),
+    (&["--title", "x"], '*'),
+    (&["--coordinates"], '*'),
+    (&["--theme", "light"], '*'),
+    (&["--width", "100"], '*'),
+    (&["--start"], '*'),
+];
+
+/// Options that are no part of the table: what they take decides more than whether they apply, and other tests try them.
+const APART: [&str; 9] =
+    ["--format", "--from", "--each", "--help", "--jumps", "--no-games", "--output", "--to", "--version"];
+
+/// The options that a command has.
+fn options_of(command: &str) -> BTreeSet<String> {
+    let help = String::from_utf8(saltus(&["help", command]).stdout).unwrap();
+    let word = |line: &str| {
+        let line = line.trim_start();
+        let line = line.split_once(", --").map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
+        line.starts_with("--").then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
+    };
+    help.lines().filter_map(word).collect()
+}
+
+/// A puzzle of the table; some are files.
+fn puzzle(name: &str) -> String {
+    let text = match name {
+        "PICTURE" => "left 1\noo.o\n",
+        "DRAUGHTS" => "W:W10:BK1\n",
+        _ => return name.to_owned(),
+    };
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("options-{name}"));
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_does_not_apply_is_refused() {
+    let mut tried: BTreeMap<char, u32> = BTreeMap::new();
+    for command in ["solve", "count", "list", "at", "ask", "draw", "check", "export", "play", "forecast"] {
+        let has = options_of(command);
+        let known: BTreeSet<String> = OPTIONS.iter().map(|(option, _)| option[0].to_owned()).collect();
+        let unknown: Vec<&String> =
+            has.iter().filter(|option| !known.contains(*option) && !APART.contains(&&option[..])).collect();
+        assert!(unknown.is_empty(), "`{command}` has {unknown:?}: say in this table what takes them");
+        for (name, takes) in FAMILIES {
+            let puzzle = puzzle(name);
+            for (option, by) in OPTIONS.iter().filter(|(option, _)| has.contains(option[0])) {
+                let mut args = vec![command, &puzzle];
+                match command {
+                    "at" => args.push("0"),
+                    // A short way to nothing: the option is looked at first.
+                    "check" => args.push("no-such-file"),
+                    "export" => args.extend(["--to", "pddl"]),
+                    _ => {}
+                }
+                args.extend(*option);
+                let output = saltus(&args);
+                let said = String::from_utf8(output.stderr).unwrap();
+                let refused = said.contains(&format!("`{}` is for ", option[0]));
+                let applies = *by == '*' || takes.contains(*by);
+                assert_eq!(refused, !applies, "{args:?}: {said}");
+                if refused {
+                    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+                }
+                *tried.entry(*by).or_default() += 1;
+            }
+        }
+    }
+    assert!(tried.values().sum::<u32>() > 1000, "{tried:?}");
+}
+
+/// Options that say nothing beside one another.
+#[test]
+fn what_says_nothing_beside_another_is_refused() {
+    let capture = "examples/capture.txt";
+    let suffix = format!("pegs:{}@zz9", puzzle("PICTURE"));
+    for args in [
+        &["solve", "row:3x3", "--fewest", "sweeps"][..],
+        &["solve", "pegs:triangle5", "--fewest", "sweeps", "--engine", "search"],
+        &["solve", "row:5x1", "--nth", "1", "--engine", "search"],
+        &["at", "row:5x1", "1", "--nth", "1", "--engine", "search"],
+        &["at", "row:3x3", "1", "--engine", "pegs"],
+        &["list", "row:3x3", "--engine", "pegs"],
+        &["draw", "row:3x3", "4-3", "--engine", "search"],
+        &["draw", "row:3x3", "--start", "--steps", "1-2"],
+        &["draw", capture, "b2-d4"],
+        &["solve", capture, "--format", "count", "--most"],
+        &["solve", capture, "--format", "pairs", "--squares", "bottom"],
+        &["solve", capture, "--pieces", "men", "--format", "squares"],
+        &["solve", capture, "--pieces", "men", "--all-reasons"],
+        &["solve", "--each", "examples/many.txt", "--why"],
+        &["solve", "--each", "examples/many.txt", "--format", "moves"],
+        &["ask", "--each", "examples/many.txt", "--king", "A1"],
+        &["ask", "row:3x3", "--engine", "search"],
+        &["pairs", "triangle4", "--fewest", "sweeps", "--engine", "search"],
+        &["export", "pegs:english", "--to", "tatham", "--moves", "3"],
+        &["solve", &suffix],
+    ] {
+        let output = saltus(args);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {said}");
+        assert!(said.starts_with("error: "), "{args:?}: {said}");
+    }
+}
