@@ -9,7 +9,7 @@ use anyhow::{Context, bail};
 use saltus::pegs::{
     Budget, Game,
     levels::Stopped,
-    table::{Summary, Table, fingerprint, inspect},
+    table::{Summary, WinningTable, fingerprint, inspect},
 };
 use saltus::text::json::{Cached, CachedTable, Version};
 use std::{
@@ -26,21 +26,21 @@ const MOST: u64 = 4 << 30;
 ///
 /// # Errors
 /// The budget ran out before it was built.
-pub fn table(game: &Game, budget: &Budget) -> Result<Table, Stopped> {
+pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Stopped> {
     let Game { board, start, target } = game;
     let path = folder()
         .map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
     let kept =
         path.as_ref().and_then(|path| Some((path, saltus_files::read(path, budget.memory.min(MOST)).ok()?)));
     if let Some((path, bytes)) = kept
-        && let Ok(table) = Table::read(board, *start, *target, bytes)
+        && let Ok(table) = WinningTable::read(board, *start, *target, bytes)
         && table.classes() > 0
     {
         // That it was used now: only a matter of what goes first.
         let _ = fs::File::options().append(true).open(path).map(|file| file.set_modified(SystemTime::now()));
         return Ok(table);
     }
-    let table = Table::build(board, *start, *target, *budget)?;
+    let table = WinningTable::build(board, *start, *target, *budget)?;
     // A table that cannot be kept is built again the next time; an empty one could not be held against the rules.
     if table.classes() > 0 {
         let _ = path.map(|path| keep(&path, table.bytes()));

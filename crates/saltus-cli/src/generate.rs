@@ -12,7 +12,7 @@ use saltus::text::{
 };
 use saltus::{
     board::shape,
-    capture::{self, Field, Layout, NearMiss},
+    capture::{self, Field, NearMiss, Pattern},
     pegs::{
         PegBoard, Target,
         generate::{Wish, generate},
@@ -102,10 +102,10 @@ fn capture_board(
         LayoutArg::Puzzle => {
             capture::generate_puzzle(side, seed).context("puzzles take a side of 5 or more")?
         }
-        LayoutArg::Full => capture::generate(side, Layout::Full, seed),
-        LayoutArg::Snake => capture::generate(side, Layout::Snake, seed),
-        LayoutArg::Faces => capture::generate(side, Layout::Faces, seed),
-        LayoutArg::Trees => capture::generate(side, Layout::Trees { density: 128 }, seed),
+        LayoutArg::Full => capture::generate(side, Pattern::Full, seed),
+        LayoutArg::Snake => capture::generate(side, Pattern::Snake, seed),
+        LayoutArg::Faces => capture::generate(side, Pattern::Faces, seed),
+        LayoutArg::Trees => capture::generate(side, Pattern::Trees { density: 128 }, seed),
     };
     if decoys > 0 {
         capture::add_decoys(&mut field, king, decoys, seed);

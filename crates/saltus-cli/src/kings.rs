@@ -293,7 +293,7 @@ pub fn obstacles(judgement: &Judgement) -> Marks {
     let Some((_, Verdict::Cannot(reason))) = judgement.verdicts().next() else { return marks() };
     let squares = reason.witness().into_iter().map(place).collect();
     match reason {
-        capture::Reason::OddDegree(..) => Marks { odd: squares, ..marks() },
+        capture::Obstacle::OddDegree(..) => Marks { odd: squares, ..marks() },
         _ => Marks { witnesses: squares, ..marks() },
     }
 }
@@ -309,23 +309,23 @@ pub fn first_reason(judgement: &Judgement) -> Option<String> {
     Some(format!("{king} cannot: {}", sentence(&reason, &|square: Square| square.to_string())))
 }
 
-fn sentence(reason: &capture::Reason, name: &impl Fn(Square) -> String) -> String {
-    use capture::Reason;
+fn sentence(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
+    use capture::Obstacle;
     let code = reason.name();
     match *reason {
-        Reason::WhiteOnEdge(white) => {
+        Obstacle::WhiteOnEdge(white) => {
             format!("{code}, {} is on the rim, where nothing jumps it", name(white))
         }
-        Reason::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
-        Reason::KingParity(white) => {
+        Obstacle::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
+        Obstacle::KingParity(white) => {
             format!("{code}, it passes {} by: same row or column parity", name(white))
         }
-        Reason::BlockedLanding { white, square } => {
+        Obstacle::BlockedLanding { white, square } => {
             format!("{code}, to take {} it needs {}, which is not free", name(white), name(square))
         }
-        Reason::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
-        Reason::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
-        Reason::OddDegree(a, b) => {
+        Obstacle::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
+        Obstacle::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
+        Obstacle::OddDegree(a, b) => {
             format!(
                 "{code}, {} and {} both have an odd number of whites around them: it could end on one only",
                 name(a),

@@ -48,11 +48,11 @@ fn main() {
     let side = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(9999);
     let path = std::env::temp_dir().join(format!("saltus-capture-{}.txt", std::process::id()));
     let boards = [
-        ("full", Layout::Full, false),
-        ("face", Layout::Faces, false),
-        ("snake", Layout::Snake, false),
-        ("tree", Layout::Trees { density: 128 }, false),
-        ("decoy", Layout::Faces, true),
+        ("full", Pattern::Full, false),
+        ("face", Pattern::Faces, false),
+        ("snake", Pattern::Snake, false),
+        ("tree", Pattern::Trees { density: 128 }, false),
+        ("decoy", Pattern::Faces, true),
     ];
     println!(
         "n = {side}; milliseconds of processor time, best of 5 (x: ratio to one pass over the file); memory in MB"

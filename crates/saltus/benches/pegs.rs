@@ -6,7 +6,7 @@ mod time;
 
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
-use saltus::pegs::table::Table;
+use saltus::pegs::table::WinningTable;
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
 use saltus::proof;
 use std::collections::HashSet;
@@ -73,9 +73,9 @@ fn main() {
         assert_eq!(census.games.to_string(), "577116156815309849672");
     });
     best(3, "table of winning positions: built", Some(floor), || {
-        Table::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
+        WinningTable::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
     });
-    let table = Table::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
+    let table = WinningTable::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
     let mut play = vec![start];
     while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
         play.push(jump.flip(play[play.len() - 1]));

@@ -5,7 +5,7 @@
 use saltus::{
     budget::Budget,
     capture::{self, Field, Reading},
-    pegs::{Game, table::Table},
+    pegs::{Game, table::WinningTable},
     problem::{self, Problem},
     puzzle::Answer,
     search::census,
@@ -58,7 +58,7 @@ fn answers() -> String {
     }
     let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
     let game = Game::of(&puzzle).unwrap();
-    let table = Table::build(&game.board, game.start, game.target, *budget).unwrap();
+    let table = WinningTable::build(&game.board, game.start, game.target, *budget).unwrap();
     let outlook = table.look(game.start).unwrap();
     let positions = census(&puzzle, budget).unwrap().positions;
     said += &format!("{} {positions} {:?}\n", table.classes(), outlook.solutions);

@@ -140,7 +140,7 @@ fn all_moves(field: &Field, start: Square) -> Vec<Vec<Square>> {
 }
 
 /// A witness must itself be a proof.
-fn check_witness(field: &Field, king: Square, reason: Reason) {
+fn check_witness(field: &Field, king: Square, reason: Obstacle) {
     let last = field.side() - 1;
     let white = |square: Square| assert_eq!(field.at(square), Content::White, "{reason:?}");
     let parity = |square: Square| (square.row % 2, square.col % 2);
@@ -156,30 +156,30 @@ fn check_witness(field: &Field, king: Square, reason: Reason) {
         near.into_iter().filter(|s| (s.row / 2 + s.col / 2) % 2 == (king.row / 2 + king.col / 2) % 2)
     };
     match reason {
-        Reason::WhiteOnEdge(square) => {
+        Obstacle::WhiteOnEdge(square) => {
             white(square);
             assert!([square.row, square.col].iter().any(|&i| i == 0 || i == last));
         }
-        Reason::MixedParity(one, other) => {
+        Obstacle::MixedParity(one, other) => {
             white(one);
             white(other);
             assert_ne!(parity(one), parity(other));
         }
-        Reason::KingParity(square) => {
+        Obstacle::KingParity(square) => {
             white(square);
             assert!(square.row % 2 == king.row % 2 || square.col % 2 == king.col % 2);
         }
-        Reason::BlockedLanding { white: over, square } => {
+        Obstacle::BlockedLanding { white: over, square } => {
             white(over);
             assert!(
                 square != king && field.at(square) != Content::Empty && ends(over).any(|end| end == square)
             );
         }
-        Reason::NotAtStart(square) => {
+        Obstacle::NotAtStart(square) => {
             assert_eq!(square, king);
             assert!(edges().flat_map(ends).all(|end| end != king));
         }
-        Reason::Disconnected(cut_off) => {
+        Obstacle::Disconnected(cut_off) => {
             white(cut_off);
             let (mut reached, mut todo) = (HashSet::from([king]), vec![king]);
             while let Some(at) = todo.pop() {
@@ -189,7 +189,7 @@ fn check_witness(field: &Field, king: Square, reason: Reason) {
                 }
             }
         }
-        Reason::OddDegree(one, other) => {
+        Obstacle::OddDegree(one, other) => {
             assert!(one != other && one != king && other != king);
             for square in [one, other] {
                 assert_eq!(edges().flat_map(ends).filter(|&end| end == square).count() % 2, 1);
@@ -286,7 +286,7 @@ proptest! {
     /// Whether the whites of a large board hang together, against a flood square by square.
     #[test]
     fn disconnected_on_large_boards(side in 100u32..420, density in 0u8..=255, seed: u64, holes in 0usize..4) {
-        let (mut field, king) = generate(side, Layout::Trees { density }, seed);
+        let (mut field, king) = generate(side, Pattern::Trees { density }, seed);
         for i in 0..holes {
             let white = field.whites().nth(i * 7919 % (1 + field.white_count() as usize));
             field.set(white.unwrap_or(Square::new(1, 1)), Content::Empty);
@@ -302,7 +302,7 @@ proptest! {
             }
         }
         let cut_off = judge(&field).reasons(king).unwrap().find_map(|reason| match reason {
-            Reason::Disconnected(white) => Some(white),
+            Obstacle::Disconnected(white) => Some(white),
             _ => None,
         });
         if taken.is_empty() {
@@ -382,16 +382,19 @@ fn the_referee_sees_every_foul() {
     let replayed =
         |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
     let at = Square::new;
-    assert_eq!(replayed(&[]), Err(Foul::Empty));
-    assert_eq!(replayed(&[(0, 0)]), Err(Foul::NoKing(at(0, 0))));
+    assert_eq!(replayed(&[]), Err(RouteFoul::Empty));
+    assert_eq!(replayed(&[(0, 0)]), Err(RouteFoul::NoKing(at(0, 0))));
     assert_eq!(replayed(&[(6, 0)]), Ok(0));
-    assert_eq!(replayed(&[(6, 0), (4, 0)]), Err(Foul::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) }));
-    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(Foul::NoWhite { jump: 1, over: at(5, 1) }));
+    assert_eq!(
+        replayed(&[(6, 0), (4, 0)]),
+        Err(RouteFoul::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) })
+    );
+    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(RouteFoul::NoWhite { jump: 1, over: at(5, 1) }));
     let field = Field::from_rows(["_._._", ".W.W.", "_.B._", ".W._.", "_._.W"], Reading::Strict).unwrap();
     let replayed =
         |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
     assert_eq!(replayed(&[(2, 2), (0, 0)]), Ok(1));
-    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(Foul::Twice { jump: 2, over: at(1, 1) }));
+    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(RouteFoul::Twice { jump: 2, over: at(1, 1) }));
     let field = Field::from_rows(["B._._", ".W._.", "_.W._", "._.W.", "_._._"], Reading::Strict).unwrap();
-    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(Foul::NotFree { jump: 1, to: at(2, 2) }));
+    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(RouteFoul::NotFree { jump: 1, to: at(2, 2) }));
 }

@@ -3,31 +3,31 @@
 
 use saltus::{budget::Budget, capture::*};
 
-const LAYOUTS: [Layout; 5] = [
-    Layout::Full,
-    Layout::Snake,
-    Layout::Faces,
-    Layout::Trees { density: 30 },
-    Layout::Trees { density: 200 },
+const LAYOUTS: [Pattern; 5] = [
+    Pattern::Full,
+    Pattern::Snake,
+    Pattern::Faces,
+    Pattern::Trees { density: 30 },
+    Pattern::Trees { density: 200 },
 ];
 
 #[test]
 fn every_layout_is_solvable_at_every_size() {
-    assert_eq!(generate(0, Layout::Faces, 3).0.side(), 1);
+    assert_eq!(generate(0, Pattern::Faces, 3).0.side(), 1);
     for layout in LAYOUTS {
         for side in 1..70 {
             let (field, king) = generate(side, layout, side.into());
             let route = route(&field, king).unwrap_or_else(|| panic!("{layout:?} {side}"));
             assert_eq!(replay(&field, route.squares()), Ok(field.white_count()), "{layout:?} {side}");
             let wanted = match layout {
-                Layout::Full => u64::from((side - 1) / 2).pow(2),
-                Layout::Snake if side > 10 => u64::from(side).pow(2) / 12,
-                Layout::Faces | Layout::Trees { density: 200 } if side > 20 => u64::from(side).pow(2) / 40,
+                Pattern::Full => u64::from((side - 1) / 2).pow(2),
+                Pattern::Snake if side > 10 => u64::from(side).pow(2) / 12,
+                Pattern::Faces | Pattern::Trees { density: 200 } if side > 20 => u64::from(side).pow(2) / 40,
                 _ => 0,
             };
             assert!(field.white_count() >= wanted, "{layout:?} {side}: {} whites", field.white_count());
             assert_eq!(generate(side, layout, side.into()), (field.clone(), king));
-            if layout == Layout::Snake && side > 2 {
+            if layout == Pattern::Snake && side > 2 {
                 assert!(route_is_unique(&field, king), "{side}");
             }
             let mut decoys = field.clone();
@@ -48,7 +48,7 @@ fn near_misses_have_no_winner() {
             if let Some(spoilt) = near_miss(&field, king, change, seed) {
                 assert_eq!(judge(&spoilt).winner_count(), 0, "{layout:?} {change:?}");
             } else {
-                assert!(matches!((layout, change), (Layout::Full, AddWhite)), "{layout:?} {change:?}");
+                assert!(matches!((layout, change), (Pattern::Full, AddWhite)), "{layout:?} {change:?}");
             }
         }
     }
@@ -66,7 +66,7 @@ fn puzzles_have_one_winner() {
 /// Rows of more than 64 words of 64 whites, which the flood takes in groups.
 #[test]
 fn very_wide_boards() {
-    for layout in [Layout::Full, Layout::Snake, Layout::Faces] {
+    for layout in [Pattern::Full, Pattern::Snake, Pattern::Faces] {
         let (mut field, king) = generate(8500, layout, 1);
         assert_eq!(judge(&field).winner(), Winner::One(king), "{layout:?}");
         // A loop in the far corner, cut off from the rest.
@@ -78,7 +78,7 @@ fn very_wide_boards() {
         for (row, col) in [(8489, 8489), (8489, 8491), (8491, 8489), (8491, 8491)] {
             field.set(Square::new(row, col), Content::White);
         }
-        let cut_off = |reason| matches!(reason, Reason::Disconnected(Square { row: 8470.., .. }));
+        let cut_off = |reason| matches!(reason, Obstacle::Disconnected(Square { row: 8470.., .. }));
         assert!(judge(&field).reasons(king).unwrap().any(cut_off), "{layout:?}");
     }
 }
@@ -87,7 +87,7 @@ fn very_wide_boards() {
 #[test]
 fn full_boards_count_as_they_list() {
     for side in 3..=11 {
-        let (field, king) = generate(side, Layout::Full, 0);
+        let (field, king) = generate(side, Pattern::Full, 0);
         assert_eq!(
             route_count(&field, king, &Budget::UNLIMITED).unwrap(),
             routes(&field, king).count().into()

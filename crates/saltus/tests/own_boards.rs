@@ -3,7 +3,7 @@
 
 use saltus::{
     budget::Budget,
-    pegs::{self, Game, table::Table},
+    pegs::{self, Game, table::WinningTable},
     problem::{self, Problem},
     puzzle::{Answer, Fault, Setup},
     search,
@@ -34,7 +34,7 @@ fn lines_given_twice_count_once() {
         let game = Game::of(&setup.validate().unwrap()).unwrap();
         let counts = pegs::count::census(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
         assert_eq!(counts.solutions, 1u32.into(), "{lines}");
-        let table = Table::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        let table = WinningTable::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
         let outlook = table.look(game.start).unwrap();
         assert_eq!((outlook.solutions, outlook.chance), (1u32.into(), 0.5), "{lines}");
     }

@@ -8,7 +8,7 @@ use saltus::board::{Board, SHAPES, shape};
 use saltus::pegs::count::Census;
 use saltus::pegs::levels::{Stopped, reachable};
 use saltus::pegs::parts::{self, Frame, Memory, NoFrame};
-use saltus::pegs::table::{Table, TableError};
+use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -223,7 +223,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let census = count::census(board, start, target, Budget::UNLIMITED).unwrap();
     let winning = meet::winning(board, start, target, Budget::UNLIMITED).unwrap();
     let found = reachable(board, start, Budget::UNLIMITED).unwrap();
-    let table = Table::build(board, start, target, Budget::UNLIMITED).unwrap();
+    let table = WinningTable::build(board, start, target, Budget::UNLIMITED).unwrap();
     assert_eq!(by_parts(board, start, target), census, "{context}");
     assert_eq!(census.levels.len(), levels.len(), "{context}");
     for ((level, class_list), (&pegs, positions)) in
@@ -278,7 +278,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
             }
         }
     }
-    let again = Table::read(board, start, target, table.bytes().to_vec()).unwrap();
+    let again = WinningTable::read(board, start, target, table.bytes().to_vec()).unwrap();
     assert_eq!(again.look(start), table.look(start), "{context}");
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
@@ -357,7 +357,7 @@ fn limits_are_kept() {
     let stopped = reachable(&board, start, impatient).unwrap_err();
     assert!(matches!(stopped, Stopped::Interrupted { level: 9..12, .. }), "{stopped:?}");
     assert!(meet::winning(&board, start, only(&board, centre), tight).is_err());
-    assert!(Table::build(&board, start, only(&board, centre), impatient).is_err());
+    assert!(WinningTable::build(&board, start, only(&board, centre), impatient).is_err());
 }
 
 #[test]
@@ -367,7 +367,7 @@ fn the_same_with_any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let census = count::census(&board, start, Target::Left(1), Budget::UNLIMITED).unwrap();
-            let table = Table::build(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap();
+            let table = WinningTable::build(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap();
             (census, table.bytes().to_vec(), reachable(&board, start, Budget::UNLIMITED).unwrap())
         })
     };
@@ -379,19 +379,19 @@ fn the_same_with_any_number_of_threads() {
 fn damaged_tables_are_refused() {
     let (board, start, _) = game("triangle5", "a1");
     let target = Target::Left(1);
-    let bytes = Table::build(&board, start, target, Budget::UNLIMITED).unwrap().bytes().to_vec();
-    let read = |bytes: &[u8]| Table::read(&board, start, target, bytes.to_vec()).map(|_| ());
+    let bytes = WinningTable::build(&board, start, target, Budget::UNLIMITED).unwrap().bytes().to_vec();
+    let read = |bytes: &[u8]| WinningTable::read(&board, start, target, bytes.to_vec()).map(|_| ());
     assert_eq!(read(&bytes), Ok(()));
-    assert_eq!(read(b""), Err(TableError::NoTable));
-    assert_eq!(read(&bytes[..bytes.len() - 1]), Err(TableError::Damaged));
-    assert_eq!(read(&bytes[..20]), Err(TableError::Damaged));
+    assert_eq!(read(b""), Err(WinningTableError::NoTable));
+    assert_eq!(read(&bytes[..bytes.len() - 1]), Err(WinningTableError::Damaged));
+    assert_eq!(read(&bytes[..20]), Err(WinningTableError::Damaged));
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 0x10;
         assert!(read(&damaged).is_err(), "byte {at}");
     }
-    let other = Table::read(&board, start, Target::Left(2), bytes).map(|_| ());
-    assert_eq!(other, Err(TableError::OtherGame));
+    let other = WinningTable::read(&board, start, Target::Left(2), bytes).map(|_| ());
+    assert_eq!(other, Err(WinningTableError::OtherGame));
 }
 
 proptest! {

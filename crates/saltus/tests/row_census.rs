@@ -6,14 +6,14 @@ mod row_brute;
 
 use row_brute::{Brute, FOUR_RULES};
 use saltus::budget::Budget;
-use saltus::search::{Census, census};
+use saltus::search::{PositionCounts, census};
 use saltus::{
     puzzle::{Direction, Options, Vacancy},
     row::{Row, Square},
 };
 use std::collections::{HashMap, HashSet};
 
-fn counted(row: &Row) -> Census {
+fn counted(row: &Row) -> PositionCounts {
     census(&row.puzzle().unwrap(), &Budget::UNLIMITED).unwrap()
 }
 
@@ -102,7 +102,7 @@ fn exchanges() {
         for rules in &FOUR_RULES[..2] {
             let found = counted(&Row::exchange(n, 1u32, n, *rules).unwrap());
             let winnable = u64::from(2 * n * (n + 2));
-            assert_eq!(found, Census { positions, winnable, stuck, solutions: Some(2u32.into()) });
+            assert_eq!(found, PositionCounts { positions, winnable, stuck, solutions: Some(2u32.into()) });
         }
     }
     let fibonacci = [2u32, 3, 5, 8, 13, 21, 34, 55];

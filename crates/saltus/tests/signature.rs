@@ -14,7 +14,7 @@ use saltus::{
     },
     problem::{self, Counts, Engine, Oracle, Outcome, Outlook, Problem, ProblemError, Winnable},
     puzzle::{Answer, Move},
-    search::{self, Census},
+    search::{self, PositionCounts},
     text::{id, json},
 };
 use std::{
@@ -131,7 +131,8 @@ impl Table {
         });
         let Ok(puzzle) = problem.puzzle() else { return };
         self.add(name, "census", |budget| {
-            let Census { positions, winnable, stuck, solutions } = search::census(&puzzle, budget).ok()?;
+            let PositionCounts { positions, winnable, stuck, solutions } =
+                search::census(&puzzle, budget).ok()?;
             Some(format!("{positions} {winnable} {stuck} {}", solutions.unwrap_or_default()))
         });
         self.add(name, "sweeps", |budget| {

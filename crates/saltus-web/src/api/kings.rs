@@ -2,7 +2,7 @@
 
 use super::Refusal;
 use saltus::{
-    capture::{Reason, Square, judge, route},
+    capture::{Obstacle, Square, judge, route},
     text::{
         capture::{Numbering, square_name},
         id,
@@ -58,7 +58,7 @@ pub fn kings(puzzle: &str) -> Result<Kings, Refusal> {
         id::capture(puzzle).ok_or_else(|| Refusal::Request("the puzzle is no capture board".into()))?;
     let judgement = judge(&field);
     let name = |square: Square| square_name(square, field.side(), Numbering::Top);
-    let why = |reason: Reason| Why {
+    let why = |reason: Obstacle| Why {
         name: reason.name(),
         squares: reason.witness().into_iter().map(name).collect(),
     };

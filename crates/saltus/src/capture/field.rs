@@ -4,7 +4,7 @@
 //! So a question about one king meets two quarters only: its own, and the opposite one.
 
 use super::classify::{Row, strict_row};
-use super::judge::Reason;
+use super::judge::Obstacle;
 use super::square::{Content, Square};
 
 /// How far a board may stray from a checkerboard.
@@ -42,7 +42,7 @@ pub struct BadSquare {
 /// Why a row was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RowError {
+pub enum BoardRowError {
     /// A row that is not as long as the first.
     #[error("the row has {found} squares, but the first row has {expected}")]
     Length {
@@ -284,7 +284,7 @@ pub fn field_bytes(side: u64) -> u64 {
 pub enum FieldFromRowsError {
     /// A row was not taken.
     #[error(transparent)]
-    Row(#[from] RowError),
+    Row(#[from] BoardRowError),
     /// The rows together are no board.
     #[error(transparent)]
     Field(#[from] FieldError),
@@ -361,23 +361,23 @@ impl FieldBuilder {
     ///
     /// # Errors
     /// A faulty row counts as a row all the same, so that the next can be looked at too; the board is lost.
-    pub fn push_row(&mut self, squares: &[u8]) -> Result<(), RowError> {
+    pub fn push_row(&mut self, squares: &[u8]) -> Result<(), BoardRowError> {
         if self.try_row(squares) {
             return Ok(());
         }
         self.faulty = true;
         let found = squares.len() as u64;
-        let Ok(length) = u32::try_from(found) else { return Err(RowError::TooLong { found }) };
+        let Ok(length) = u32::try_from(found) else { return Err(BoardRowError::TooLong { found }) };
         if self.rows == 0 && self.side == 0 {
             self.side = length;
         }
         if self.rows >= self.side {
-            return Err(RowError::TooMany { side: self.side });
+            return Err(BoardRowError::TooMany { side: self.side });
         }
         let row = self.rows;
         self.rows += 1;
         if length != self.side {
-            return Err(RowError::Length { expected: self.side.into(), found });
+            return Err(BoardRowError::Length { expected: self.side.into(), found });
         }
         let expected = |col: u32| match self.colour {
             Some(colour) if (row + col) % 2 == colour => Expected::Playing,
@@ -473,10 +473,10 @@ impl FieldBuilder {
 
     /// Why no king takes all, whatever the rows to come, if that is known already: a white on the rim, or two of
     /// different parity.
-    pub fn hopeless(&self) -> Option<Reason> {
+    pub fn hopeless(&self) -> Option<Obstacle> {
         let mut firsts = self.first_white.iter().flatten();
-        let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Reason::MixedParity(one, other));
-        self.rim.map(Reason::WhiteOnEdge).or(mixed)
+        let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Obstacle::MixedParity(one, other));
+        self.rim.map(Obstacle::WhiteOnEdge).or(mixed)
     }
 
     /// The board.
@@ -497,7 +497,7 @@ impl FieldBuilder {
     }
 }
 
-fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> RowError {
+fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> BoardRowError {
     let (mut first, mut total) = (Vec::new(), 0);
     for (col, &found) in squares.iter().enumerate() {
         let col = col as u32;
@@ -515,5 +515,5 @@ fn bad_squares(squares: &[u8], expected: impl Fn(u32) -> Expected) -> RowError {
             }
         }
     }
-    RowError::Squares { first, total }
+    BoardRowError::Squares { first, total }
 }

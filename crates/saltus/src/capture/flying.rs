@@ -4,7 +4,7 @@
 //! many, so this is a search over the squares and the sets of whites taken. The time of removal matters here.
 
 use super::field::Field;
-use super::square::{Content, Direction, Square};
+use super::square::{Content, Diagonal, Square};
 use crate::budget::{Budget, Progress};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -170,7 +170,7 @@ impl Search<'_> {
     /// The states after one jump; the last is to be tried first.
     fn jumps<T: Words>(&self, state: &State<T>) -> Vec<State<T>> {
         let mut jumps = Vec::new();
-        for direction in Direction::ALL.into_iter().rev() {
+        for direction in Diagonal::ALL.into_iter().rev() {
             let mut jumped = None;
             let mut at = state.at;
             while let Some(next) = direction.over(at) {

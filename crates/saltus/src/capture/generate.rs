@@ -6,12 +6,12 @@
 use super::field::Field;
 use super::judge::{Winner, judge};
 use super::lattice::Lattice;
-use super::square::{Content, Direction, Square};
+use super::square::{Content, Diagonal, Square};
 use crate::random::Random;
 
 /// How the whites are laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Layout {
+pub enum Pattern {
     /// A white wherever one can be taken: the most that one king can ever take.
     Full,
     /// One path without a choice, about n^2 / 8 jumps, so that the route is unique.
@@ -31,17 +31,17 @@ pub enum Layout {
 /// O(n^2). `Full` and `Snake` do not depend on the seed.
 ///
 /// ```
-/// use saltus::capture::{Layout, generate, judge};
-/// let (field, king) = generate(25, Layout::Faces, 7);
+/// use saltus::capture::{Pattern, generate, judge};
+/// let (field, king) = generate(25, Pattern::Faces, 7);
 /// assert!(judge(&field).verdict(king).is_some_and(|verdict| verdict.can()));
 /// ```
-pub fn generate(side: u32, layout: Layout, seed: u64) -> (Field, Square) {
+pub fn generate(side: u32, layout: Pattern, seed: u64) -> (Field, Square) {
     let (side, mut random) = (side.max(1), Random::new(seed));
     match layout {
-        Layout::Full => full(side),
-        Layout::Snake => snake(side),
-        Layout::Faces => largest(side, &mut random, faces),
-        Layout::Trees { density } => largest(side, &mut random, |side, random| trees(side, density, random)),
+        Pattern::Full => full(side),
+        Pattern::Snake => snake(side),
+        Pattern::Faces => largest(side, &mut random, faces),
+        Pattern::Trees { density } => largest(side, &mut random, |side, random| trees(side, density, random)),
     }
 }
 
@@ -107,8 +107,8 @@ fn snake(side: u32) -> (Field, Square) {
     // To the right and back again, up and down between two rows, with one jump down from pair to pair.
     let (mut at, mut right) = (king, true);
     loop {
-        let across = |down: bool, right: bool| Direction::ALL[2 * usize::from(down) + usize::from(right)];
-        let mut jump = |at: Square, direction: Direction| {
+        let across = |down: bool, right: bool| Diagonal::ALL[2 * usize::from(down) + usize::from(right)];
+        let mut jump = |at: Square, direction: Diagonal| {
             let to = direction.landing(at).filter(|&to| inside(to))?;
             field.set(direction.over(at)?, Content::White);
             Some(to)
@@ -192,7 +192,7 @@ fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Rand
     while at != goal {
         // Diagonal steps nearer in either coordinate; in the one that is right already, there and back.
         let nearer = |from: u32, to: u32| from > to;
-        let wish = Direction::ALL.into_iter().find(|direction| {
+        let wish = Diagonal::ALL.into_iter().find(|direction| {
             let (rows, cols) = direction.step();
             let good = |change: i32, from: u32, to: u32| from == to || (change < 0) == nearer(from, to);
             let inside = direction.landing(at).is_some_and(inside);
@@ -217,7 +217,7 @@ fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
     let goal = if random.below(2) == 1 { random_vertex(places, random) } else { king };
     // Whether one more white is needed beside this square.
     let lacks = |field: &Field, at: Square, but: Square| {
-        let whites = Direction::ALL.iter().filter_map(|direction| direction.over(at));
+        let whites = Diagonal::ALL.iter().filter_map(|direction| direction.over(at));
         let whites = whites.filter(|&over| over != but && field.at(over) == Content::White).count();
         (whites % 2 == 1) != ((at == king) != (at == goal))
     };
@@ -243,7 +243,7 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     lattice.keep_part(lattice.vertex(king));
     for_cells(&mut field, |_, _| 0);
     for at in lattice.vertices() {
-        for direction in lattice.directions(at).filter(|&direction| direction >= Direction::DownLeft) {
+        for direction in lattice.directions(at).filter(|&direction| direction >= Diagonal::DownLeft) {
             if let Some(white) = direction.over(lattice.square(at)) {
                 field.set(white, Content::White);
             }
@@ -315,13 +315,13 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
                 spoilt.set(white, Content::Empty)
             }
             NearMiss::MoveKing => {
-                let direction = Direction::ALL[random.below(4)];
+                let direction = Diagonal::ALL[random.below(4)];
                 let to = direction.landing(king).filter(|&to| field.at(to) == Content::Empty);
                 to.is_some_and(|to| spoilt.set(king, Content::Empty) && spoilt.set(to, Content::Black))
             }
             NearMiss::Blocker => {
                 let white = field.whites().nth(random.below(field.white_count().min(1000) as usize + 1))?;
-                let direction = Direction::ALL[random.below(4)];
+                let direction = Diagonal::ALL[random.below(4)];
                 let beside = direction.over(white).filter(|&to| field.at(to) == Content::Empty);
                 beside.is_some_and(|to| spoilt.set(to, Content::Black))
             }
@@ -348,7 +348,7 @@ pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
     let mut random = Random::new(seed);
     (0..100).find_map(|_| {
         let density = 40 + random.below(120) as u8;
-        let (mut field, king) = generate(side, Layout::Trees { density }, random.word());
+        let (mut field, king) = generate(side, Pattern::Trees { density }, random.word());
         add_decoys(&mut field, king, 24, random.word());
         let fair = field.white_count() >= u64::from(side / 2) && field.black_count() > 1;
         (fair && judge(&field).winner() == Winner::One(king)).then_some((field, king))

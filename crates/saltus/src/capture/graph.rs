@@ -4,7 +4,7 @@
 //! *links* between *junctions*, the king's square and the squares with one, three or four jumps.
 
 use super::lattice::{Lattice, Vertex};
-use super::square::Direction;
+use super::square::Diagonal;
 use rustc_hash::FxHashMap;
 
 /// A chain of jumps between two junctions.
@@ -15,7 +15,7 @@ pub(super) struct Link {
     /// How many whites.
     pub length: u64,
     /// Where to walk it from, and the first jump.
-    pub start: (Vertex, Direction),
+    pub start: (Vertex, Diagonal),
 }
 
 /// Junctions and links. Junction 0 is the king's square.

@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 ///
 /// The order of the variants is the order in which the reasons are given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Reason {
+pub enum Obstacle {
     /// This white stands on the rim: nothing ever jumps it.
     WhiteOnEdge(Square),
     /// These two whites differ in the parity of row or column: no king can take both.
@@ -45,31 +45,31 @@ pub enum Reason {
     OddDegree(Square, Square),
 }
 
-impl Reason {
+impl Obstacle {
     /// The reason's name, as in `WHITE_ON_EDGE`.
     pub const fn name(&self) -> &'static str {
         match self {
-            Reason::WhiteOnEdge(_) => "WHITE_ON_EDGE",
-            Reason::MixedParity(..) => "MIXED_PARITY",
-            Reason::KingParity(_) => "KING_PARITY",
-            Reason::BlockedLanding { .. } => "BLOCKED_LANDING",
-            Reason::NotAtStart(_) => "NOT_AT_START",
-            Reason::Disconnected(_) => "DISCONNECTED",
-            Reason::OddDegree(..) => "ODD_DEGREE",
+            Obstacle::WhiteOnEdge(_) => "WHITE_ON_EDGE",
+            Obstacle::MixedParity(..) => "MIXED_PARITY",
+            Obstacle::KingParity(_) => "KING_PARITY",
+            Obstacle::BlockedLanding { .. } => "BLOCKED_LANDING",
+            Obstacle::NotAtStart(_) => "NOT_AT_START",
+            Obstacle::Disconnected(_) => "DISCONNECTED",
+            Obstacle::OddDegree(..) => "ODD_DEGREE",
         }
     }
 
     /// The squares that prove it: for a blocked landing the white first.
     pub fn witness(&self) -> Vec<Square> {
         match *self {
-            Reason::WhiteOnEdge(a)
-            | Reason::KingParity(a)
-            | Reason::NotAtStart(a)
-            | Reason::Disconnected(a) => {
+            Obstacle::WhiteOnEdge(a)
+            | Obstacle::KingParity(a)
+            | Obstacle::NotAtStart(a)
+            | Obstacle::Disconnected(a) => {
                 vec![a]
             }
-            Reason::MixedParity(a, b) | Reason::OddDegree(a, b) => vec![a, b],
-            Reason::BlockedLanding { white, square } => vec![white, square],
+            Obstacle::MixedParity(a, b) | Obstacle::OddDegree(a, b) => vec![a, b],
+            Obstacle::BlockedLanding { white, square } => vec![white, square],
         }
     }
 }
@@ -82,7 +82,7 @@ pub enum Verdict {
     /// There is no white, so it has taken them all without a move.
     NoWhites,
     /// It cannot, and this is the first reason.
-    Cannot(Reason),
+    Cannot(Obstacle),
 }
 
 impl Verdict {
@@ -154,12 +154,12 @@ pub struct Judgement<'f> {
 /// at most two kings, in time linear in the whites at worst and mostly far less.
 ///
 /// ```
-/// use saltus::capture::{judge, Field, Reading, Reason, Square, Verdict, Winner};
+/// use saltus::capture::{judge, Field, Reading, Obstacle, Square, Verdict, Winner};
 /// let field = Field::from_rows(["_._._", ".B._.", "_.W._", "._._.", "_._.B"], Reading::Strict)?;
 /// let judgement = judge(&field);
 /// assert_eq!(judgement.winner(), Winner::One(Square::new(1, 1)));
 /// let far = Square::new(4, 4);
-/// let reason = Reason::KingParity(Square::new(2, 2));
+/// let reason = Obstacle::KingParity(Square::new(2, 2));
 /// assert_eq!(judgement.verdict(far), Some(Verdict::Cannot(reason)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -211,9 +211,9 @@ impl<'f> Judgement<'f> {
         self.field.blacks().filter_map(|king| Some((king, self.verdict(king)?)))
     }
 
-    /// Every reason for which the king on this square cannot take all whites, in the order of [`Reason`]; none if it
+    /// Every reason for which the king on this square cannot take all whites, in the order of [`Obstacle`]; none if it
     /// can; `None` if no king stands there. Whether the whites hang together is not looked at before it is asked for.
-    pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Reason> + '_> {
+    pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Obstacle> + '_> {
         let place = self.place(king)?;
         let cut_off = move || place.layer?.cut_off(place.at);
         let odd = place.layer.and_then(|layer| layer.odd(place.at));
@@ -237,19 +237,19 @@ impl<'f> Judgement<'f> {
     }
 
     /// The reasons before the whites have to be followed.
-    fn first_reasons(&self, Place { king, at, layer }: Place<'_>) -> impl Iterator<Item = Reason> + use<> {
+    fn first_reasons(&self, Place { king, at, layer }: Place<'_>) -> impl Iterator<Item = Obstacle> + use<> {
         let own = class(king.row, king.col);
         let firsts = || self.first_white.iter().flatten().copied();
-        let rim = self.rim.map(Reason::WhiteOnEdge);
+        let rim = self.rim.map(Obstacle::WhiteOnEdge);
         let mixed = firsts().nth(1).and_then(|_| {
             let first = firsts().min()?;
-            Some(Reason::MixedParity(first, firsts().filter(|&white| white != first).min()?))
+            Some(Obstacle::MixedParity(first, firsts().filter(|&white| white != first).min()?))
         });
         let passed_by = self.first_white.iter().enumerate().filter(|&(white, _)| white != 3 - own);
-        let parity = passed_by.filter_map(|(_, white)| *white).min().map(Reason::KingParity);
+        let parity = passed_by.filter_map(|(_, white)| *white).min().map(Obstacle::KingParity);
         let blocked = layer.and_then(|layer| layer.blocked(at));
         let touched = layer.is_some_and(|layer| layer.edges.cells_at(at.0, at.1).next().is_some());
-        let start = (self.any_white() && !touched).then_some(Reason::NotAtStart(king));
+        let start = (self.any_white() && !touched).then_some(Obstacle::NotAtStart(king));
         [rim, mixed, parity, blocked, start].into_iter().flatten()
     }
 
@@ -292,10 +292,10 @@ impl Layer<'_> {
         &self.lattices[(at.0 + at.1) % 2]
     }
 
-    fn blocked(&self, king: (usize, usize)) -> Option<Reason> {
+    fn blocked(&self, king: (usize, usize)) -> Option<Obstacle> {
         let &(y, x) = self.lattice(king).blockers.iter().find(|&&at| at != king)?;
         let (cell_y, cell_x) = self.edges.cells_at(y, x).next()?;
-        Some(Reason::BlockedLanding {
+        Some(Obstacle::BlockedLanding {
             white: self.edges.white(cell_y, cell_x),
             square: self.edges.vertex(y, x),
         })
@@ -305,17 +305,17 @@ impl Layer<'_> {
         self.lattices[parity].part.get_or_init(|| Part::first(&self.edges, parity)).as_ref()
     }
 
-    fn cut_off(&self, king: (usize, usize)) -> Option<Reason> {
+    fn cut_off(&self, king: (usize, usize)) -> Option<Obstacle> {
         let part = self.part((king.0 + king.1) % 2)?;
         let other = part.other?;
         let (y, x) = if part.holds(king.0, king.1) { other } else { part.first };
-        Some(Reason::Disconnected(self.edges.white(y, x)))
+        Some(Obstacle::Disconnected(self.edges.white(y, x)))
     }
 
-    fn odd(&self, king: (usize, usize)) -> Option<Reason> {
+    fn odd(&self, king: (usize, usize)) -> Option<Obstacle> {
         let mut others = self.lattice(king).odds.iter().filter(|&&at| at != king);
         let (&(ay, ax), &(by, bx)) = (others.next()?, others.next()?);
-        Some(Reason::OddDegree(self.edges.vertex(ay, ax), self.edges.vertex(by, bx)))
+        Some(Obstacle::OddDegree(self.edges.vertex(ay, ax), self.edges.vertex(by, bx)))
     }
 }
 

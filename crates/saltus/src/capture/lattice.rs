@@ -2,7 +2,7 @@
 
 use super::edges::Edges;
 use super::field::Field;
-use super::square::{Content, Direction, Square};
+use super::square::{Content, Diagonal, Square};
 
 /// A vertex, by its place in the list of [`Lattice`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -94,23 +94,23 @@ impl Lattice {
         &mut self.open
     }
 
-    pub fn step(&self, Vertex(from): Vertex, direction: Direction) -> Vertex {
+    pub fn step(&self, Vertex(from): Vertex, direction: Diagonal) -> Vertex {
         Vertex(from.wrapping_add_signed(self.moves()[direction as usize]))
     }
 
     /// The vertex before a jump in this direction led here.
-    pub fn back(&self, to: Vertex, direction: Direction) -> Vertex {
+    pub fn back(&self, to: Vertex, direction: Diagonal) -> Vertex {
         self.step(to, direction.reverse())
     }
 
     /// The first open jump, in the order of the squares it leads to.
-    pub fn first(&self, vertex: Vertex) -> Option<Direction> {
-        Direction::ALL.get(self.open[vertex.0].trailing_zeros() as usize).copied()
+    pub fn first(&self, vertex: Vertex) -> Option<Diagonal> {
+        Diagonal::ALL.get(self.open[vertex.0].trailing_zeros() as usize).copied()
     }
 
-    pub fn directions(&self, vertex: Vertex) -> impl Iterator<Item = Direction> + use<> {
+    pub fn directions(&self, vertex: Vertex) -> impl Iterator<Item = Diagonal> + use<> {
         let open = self.open[vertex.0];
-        Direction::ALL.into_iter().filter(move |&direction| open >> direction as u8 & 1 == 1)
+        Diagonal::ALL.into_iter().filter(move |&direction| open >> direction as u8 & 1 == 1)
     }
 
     pub fn degree(&self, vertex: Vertex) -> u32 {
@@ -123,7 +123,7 @@ impl Lattice {
     }
 
     /// Closes an open jump and returns where it leads.
-    pub fn close(&mut self, from: Vertex, direction: Direction) -> Vertex {
+    pub fn close(&mut self, from: Vertex, direction: Diagonal) -> Vertex {
         let to = self.step(from, direction);
         self.open[from.0] &= !(1 << direction as u8);
         self.open[to.0] &= !(1 << direction.reverse() as u8);
@@ -131,7 +131,7 @@ impl Lattice {
     }
 
     /// Opens a jump again, the one that led here in this direction, and returns whence.
-    pub fn reopen(&mut self, to: Vertex, direction: Direction) -> Vertex {
+    pub fn reopen(&mut self, to: Vertex, direction: Diagonal) -> Vertex {
         let from = self.back(to, direction);
         self.open[from.0] |= 1 << direction as u8;
         self.open[to.0] |= 1 << direction.reverse() as u8;

@@ -6,7 +6,7 @@
 
 use super::field::Field;
 use super::route::Route;
-use super::square::{Content, Direction, Square};
+use super::square::{Content, Diagonal, Square};
 
 /// Which way is forward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -36,10 +36,10 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
         return None;
     }
     let directions = match forward {
-        Forward::Down => [Direction::DownLeft, Direction::DownRight],
-        Forward::Up => [Direction::UpLeft, Direction::UpRight],
+        Forward::Down => [Diagonal::DownLeft, Diagonal::DownRight],
+        Forward::Up => [Diagonal::UpLeft, Diagonal::UpRight],
     };
-    let jump = |from: Square, direction: Direction| {
+    let jump = |from: Square, direction: Diagonal| {
         let white = direction.over(from).filter(|&over| field.at(over) == Content::White);
         white.and(direction.landing(from)).filter(|&to| field.at(to) == Content::Empty)
     };
@@ -71,7 +71,7 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
     let mut at = man;
     let mut jumps = Vec::new();
     for level in &levels[1..] {
-        let good = |way: &Direction| jump(at, *way).is_some_and(|to| level.binary_search(&to).is_ok());
+        let good = |way: &Diagonal| jump(at, *way).is_some_and(|to| level.binary_search(&to).is_ok());
         let way = directions.into_iter().find(good)?;
         at = jump(at, way)?;
         jumps.push(way);

@@ -24,15 +24,16 @@ mod square;
 
 pub use count::{CountError, route_count, route_is_unique};
 pub use field::{
-    BadSquare, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading, RowError, field_bytes,
+    BadSquare, BoardRowError, Expected, Field, FieldBuilder, FieldError, FieldFromRowsError, Reading,
+    field_bytes,
 };
 pub use flying::{Flight, Removal, longest_flight};
-pub use generate::{Layout, NearMiss, add_decoys, generate, generate_puzzle, near_miss};
-pub use judge::{Judgement, Reason, Verdict, Winner, judge};
+pub use generate::{NearMiss, Pattern, add_decoys, generate, generate_puzzle, near_miss};
+pub use judge::{Judgement, Obstacle, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, most};
-pub use referee::{Foul, Mover, replay, replay_by, replay_flight};
+pub use referee::{Mover, RouteFoul, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]
 pub(crate) use square::letters;
-pub use square::{Content, Direction, Square};
+pub use square::{Content, Diagonal, Square};

@@ -14,7 +14,7 @@ use super::field::Field;
 use super::graph::{Front, Graph, Step};
 use super::lattice::{Lattice, Vertex};
 use super::route::{Route, least_trail};
-use super::square::{Content, Direction, Square};
+use super::square::{Content, Diagonal, Square};
 use crate::budget::{Budget, Spent};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
@@ -84,7 +84,7 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
 struct Meeting {
     length: u64,
     between: [u32; 2],
-    jump: (Vertex, Direction),
+    jump: (Vertex, Diagonal),
 }
 
 /// The areas of some squares: by which jump each square of the lattice was reached (4: by none), and where they meet.
@@ -145,7 +145,7 @@ fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
 
 /// A long trail: joins odd squares in pairs, near ones first, leaves out the paths between them, and takes what still
 /// hangs together with the king's square.
-fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Direction> {
+fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Diagonal> {
     let mut kept = lattice.clone();
     while odd.len() > 1 {
         let mut areas = areas(&kept, odd);
@@ -159,7 +159,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
             (paired[a], paired[b]) = (true, true);
             let (from, direction) = meeting.jump;
             for mut at in [from, kept.step(from, direction)] {
-                while let Some(&back) = Direction::ALL.get(usize::from(areas.reached_by[at.0])) {
+                while let Some(&back) = Diagonal::ALL.get(usize::from(areas.reached_by[at.0])) {
                     let before = kept.back(at, back);
                     kept.close(before, back);
                     at = before;
@@ -180,7 +180,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
 }
 
 /// The least trail through all links but these.
-fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize]) -> Vec<Direction> {
+fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize]) -> Vec<Diagonal> {
     let mut kept = lattice.clone();
     for &link in out {
         let (mut at, mut direction) = graph.links[link].start;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 /// What is wrong with a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Foul {
+pub enum RouteFoul {
     /// The route has no square.
     #[error("the route is empty")]
     Empty,
@@ -75,7 +75,7 @@ pub enum Mover {
 ///
 /// # Errors
 /// The first foul.
-pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, Foul> {
+pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, RouteFoul> {
     let squares = route.iter().copied();
     let way = match mover {
         Mover::King => return replay(field, squares),
@@ -87,7 +87,7 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, F
         Forward::Up => pair[1].row >= pair[0].row,
     };
     if let Some((jump, pair)) = (1..).zip(route.windows(2)).find(|(_, pair)| back(pair)) {
-        return Err(Foul::Backward { jump, from: pair[0], to: pair[1] });
+        return Err(RouteFoul::Backward { jump, from: pair[0], to: pair[1] });
     }
     replay(field, squares)
 }
@@ -104,11 +104,11 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, F
 /// assert_eq!(replay(&field, [Square::new(2, 0), Square::new(0, 2)]), Ok(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<u64, Foul> {
+pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<u64, RouteFoul> {
     let mut route = route.into_iter();
-    let start = route.next().ok_or(Foul::Empty)?;
+    let start = route.next().ok_or(RouteFoul::Empty)?;
     if field.at(start) != Content::Black {
-        return Err(Foul::NoKing(start));
+        return Err(RouteFoul::NoKing(start));
     }
     // Jumps go by two: what they pass is in every other row and column, so that halved places tell it apart.
     let half = field.side() as usize / 2 + 1;
@@ -117,21 +117,21 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
     let mut from = start;
     for (to, jump) in route.zip(1..) {
         if from.row.abs_diff(to.row) != 2 || from.col.abs_diff(to.col) != 2 {
-            return Err(Foul::NotAJump { jump, from, to });
+            return Err(RouteFoul::NotAJump { jump, from, to });
         }
         let over = Square { row: from.row.min(to.row) + 1, col: from.col.min(to.col) + 1 };
         if field.at(over) != Content::White {
-            return Err(Foul::NoWhite { jump, over });
+            return Err(RouteFoul::NoWhite { jump, over });
         }
         let place = over.row as usize / 2 * half + over.col as usize / 2;
         let (word, bit) = (&mut taken[place / 64], 1 << (place % 64));
         if *word & bit != 0 {
-            return Err(Foul::Twice { jump, over });
+            return Err(RouteFoul::Twice { jump, over });
         }
         *word |= bit;
         count += 1;
         if to != start && field.at(to) != Content::Empty {
-            return Err(Foul::NotFree { jump, to });
+            return Err(RouteFoul::NotFree { jump, to });
         }
         from = to;
     }
@@ -141,23 +141,23 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
 /// Replays a flying king's route. Returns the number of whites taken.
 ///
 /// # Errors
-/// The first foul. A jump that passes a second piece is [`Foul::NoWhite`] at that piece.
+/// The first foul. A jump that passes a second piece is [`RouteFoul::NoWhite`] at that piece.
 pub fn replay_flight(
     field: &Field,
     route: impl IntoIterator<Item = Square>,
     removal: Removal,
-) -> Result<u64, Foul> {
+) -> Result<u64, RouteFoul> {
     let mut route = route.into_iter();
-    let start = route.next().ok_or(Foul::Empty)?;
+    let start = route.next().ok_or(RouteFoul::Empty)?;
     if field.at(start) != Content::Black {
-        return Err(Foul::NoKing(start));
+        return Err(RouteFoul::NoKing(start));
     }
     let mut taken: HashSet<Square> = HashSet::new();
     let mut from = start;
     for (to, jump) in route.zip(1..) {
         let distance = from.row.abs_diff(to.row);
         if distance < 2 || distance != from.col.abs_diff(to.col) {
-            return Err(Foul::NotAJump { jump, from, to });
+            return Err(RouteFoul::NotAJump { jump, from, to });
         }
         let between = |i: u32| {
             let part = |from: u32, to: u32| if from < to { from + i } else { from - i };
@@ -166,15 +166,15 @@ pub fn replay_flight(
         let gone = |square: Square| removal == Removal::AtOnce && taken.contains(&square);
         let free = |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
         if !free(to) {
-            return Err(Foul::NotFree { jump, to });
+            return Err(RouteFoul::NotFree { jump, to });
         }
         let mut passed = (1..distance).map(between).filter(|&square| !free(square));
-        let over = passed.next().ok_or(Foul::NoWhite { jump, over: between(1) })?;
+        let over = passed.next().ok_or(RouteFoul::NoWhite { jump, over: between(1) })?;
         if let Some(over) = passed.next().or(Some(over).filter(|&over| field.at(over) != Content::White)) {
-            return Err(Foul::NoWhite { jump, over });
+            return Err(RouteFoul::NoWhite { jump, over });
         }
         if !taken.insert(over) {
-            return Err(Foul::Twice { jump, over });
+            return Err(RouteFoul::Twice { jump, over });
         }
         from = to;
     }

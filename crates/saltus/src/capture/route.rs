@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::judge::judge;
 use super::lattice::{Lattice, Vertex};
-use super::square::{Direction, Square};
+use super::square::{Diagonal, Square};
 
 /// A king's move: where it starts, and the direction of each jump.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,7 +11,7 @@ pub struct Route {
     /// The king's square.
     pub start: Square,
     /// Its jumps.
-    pub jumps: Vec<Direction>,
+    pub jumps: Vec<Diagonal>,
 }
 
 impl Route {
@@ -63,13 +63,13 @@ pub fn route(field: &Field, king: Square) -> Option<Route> {
 /// walk a loop from there, and so on. A loop is put in at the last visit of its vertex, where it comes before the jump
 /// that would cut it off, so that each jump is the least after which the rest can still be taken. The trail behind
 /// grows from the front of one buffer and the finished end of the route from its back.
-pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Direction>> {
-    let mut jumps = vec![Direction::UpLeft; whites];
+pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Diagonal>> {
+    let mut jumps = vec![Diagonal::UpLeft; whites];
     let (mut top, mut done) = (0, whites);
     let moves = lattice.moves();
     // By the open jumps of a vertex: the first of them, where it leads, and what it leaves open there.
-    let first: [Direction; 16] =
-        std::array::from_fn(|open| Direction::ALL[open.trailing_zeros().min(3) as usize]);
+    let first: [Diagonal; 16] =
+        std::array::from_fn(|open| Diagonal::ALL[open.trailing_zeros().min(3) as usize]);
     let change = first.map(|direction| moves[direction as usize]);
     let left_open = first.map(|direction| !(1u8 << direction.reverse() as u8));
     let open = lattice.open_jumps();

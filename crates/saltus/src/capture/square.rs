@@ -88,7 +88,7 @@ impl Content {
 /// The direction of a jump, in the order of the squares it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Direction {
+pub enum Diagonal {
     /// Two rows up, two columns left.
     UpLeft,
     /// Two rows up, two columns right.
@@ -99,29 +99,29 @@ pub enum Direction {
     DownRight,
 }
 
-impl Direction {
+impl Diagonal {
     /// The four directions in order.
-    pub const ALL: [Direction; 4] =
-        [Direction::UpLeft, Direction::UpRight, Direction::DownLeft, Direction::DownRight];
+    pub const ALL: [Diagonal; 4] =
+        [Diagonal::UpLeft, Diagonal::UpRight, Diagonal::DownLeft, Diagonal::DownRight];
 
     /// The change of row and of column of a single step: each -1 or 1.
     pub const fn step(self) -> (i32, i32) {
         match self {
-            Direction::UpLeft => (-1, -1),
-            Direction::UpRight => (-1, 1),
-            Direction::DownLeft => (1, -1),
-            Direction::DownRight => (1, 1),
+            Diagonal::UpLeft => (-1, -1),
+            Diagonal::UpRight => (-1, 1),
+            Diagonal::DownLeft => (1, -1),
+            Diagonal::DownRight => (1, 1),
         }
     }
 
     /// The way back.
-    pub const fn reverse(self) -> Direction {
-        Direction::ALL[3 - self as usize]
+    pub const fn reverse(self) -> Diagonal {
+        Diagonal::ALL[3 - self as usize]
     }
 
     /// The direction of a jump between two squares, if they are two apart on a diagonal.
-    pub fn between(from: Square, to: Square) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|d| d.landing(from) == Some(to))
+    pub fn between(from: Square, to: Square) -> Option<Diagonal> {
+        Diagonal::ALL.into_iter().find(|d| d.landing(from) == Some(to))
     }
 
     /// The square jumped over from here.

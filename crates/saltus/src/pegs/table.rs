@@ -53,7 +53,7 @@ pub struct Outlook {
 /// Why bytes are no table for this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum TableError {
+pub enum WinningTableError {
     /// Not a table at all.
     #[error("this is no table of winning positions")]
     NoTable,
@@ -71,28 +71,33 @@ pub enum TableError {
 /// The winning positions of one game with their outlooks.
 ///
 /// ```
-/// use saltus::pegs::{Budget, PegBoard, Target, table::Table};
+/// use saltus::pegs::{Budget, PegBoard, Target, table::WinningTable};
 /// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let (start, target) = (board.full() ^ 1, Target::Left(1));
-/// let table = Table::build(&board, start, target, Budget::UNLIMITED)?;
+/// let table = WinningTable::build(&board, start, target, Budget::UNLIMITED)?;
 /// assert_eq!(table.look(start).unwrap().solutions, 29_760u32.into());
 /// assert_eq!(table.moves(start).len(), 2);
-/// assert_eq!(Table::read(&board, start, target, table.bytes().to_vec())?.look(start), table.look(start));
+/// assert_eq!(WinningTable::read(&board, start, target, table.bytes().to_vec())?.look(start), table.look(start));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct WinningTable {
     layout: Layout,
     jumps: Vec<Jump>,
     bytes: Vec<u8>,
 }
 
-impl Table {
+impl WinningTable {
     /// Finds all winning positions and writes them down.
     ///
     /// # Errors
     /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-    pub fn build(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Table, Stopped> {
+    pub fn build(
+        board: &PegBoard,
+        start: u64,
+        target: Target,
+        limits: Budget,
+    ) -> Result<WinningTable, Stopped> {
         let winning = winning(board, start, target, limits)?;
         let budget = Account::new(limits);
         let bytes = match carry_back::<u64>(&winning, target, &budget) {
@@ -103,22 +108,30 @@ impl Table {
         let mut bytes = bytes.map_err(|halt| Stopped::from(halt, &budget))?;
         bytes[16..24].copy_from_slice(&fingerprint(board, start, target).to_le_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
-        Ok(Table { layout: winning.layout, jumps: board.jumps.clone(), bytes })
+        Ok(WinningTable { layout: winning.layout, jumps: board.jumps.clone(), bytes })
     }
 
     /// The table in these bytes, if it is one for this game and undamaged: every number is looked at, and a sample of
     /// positions is held against the rules.
     ///
     /// # Errors
-    /// [`TableError`] where it is not.
-    pub fn read(board: &PegBoard, start: u64, target: Target, bytes: Vec<u8>) -> Result<Table, TableError> {
+    /// [`WinningTableError`] where it is not.
+    pub fn read(
+        board: &PegBoard,
+        start: u64,
+        target: Target,
+        bytes: Vec<u8>,
+    ) -> Result<WinningTable, WinningTableError> {
         inspect(&bytes)?;
         if u64_at(&bytes, 16) != Some(fingerprint(board, start, target)) {
-            return Err(TableError::OtherGame);
+            return Err(WinningTableError::OtherGame);
         }
-        let table =
-            Table { layout: Layout::fixing_both(board, start, target), jumps: board.jumps.clone(), bytes };
-        table.keeps_the_rules(start, target).then_some(table).ok_or(TableError::Damaged)
+        let table = WinningTable {
+            layout: Layout::fixing_both(board, start, target),
+            jumps: board.jumps.clone(),
+            bytes,
+        };
+        table.keeps_the_rules(start, target).then_some(table).ok_or(WinningTableError::Damaged)
     }
 
     /// The table as bytes, to be kept.

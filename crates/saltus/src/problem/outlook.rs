@@ -55,7 +55,7 @@ const SMALL: usize = 24;
 #[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
     /// Winning positions of peg solitaire.
-    Pegs(Game, pegs::table::Table),
+    Pegs(Game, pegs::table::WinningTable),
     /// All positions.
     Table(search::Table),
     /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
@@ -80,7 +80,7 @@ impl Oracle {
             return Ok(Oracle::Exchange);
         }
         let table = match Game::of(puzzle) {
-            Some(game) => pegs::table::Table::build(&game.board, game.start, game.target, *budget)
+            Some(game) => pegs::table::WinningTable::build(&game.board, game.start, game.target, *budget)
                 .map(|table| Oracle::Pegs(game, table))
                 .map_err(|stopped| stopped.into()),
             None => match search::Table::build(puzzle, budget) {

@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 
 /// The numbers of positions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Census {
+pub struct PositionCounts {
     /// Positions that can be reached, the start among them.
     pub positions: u64,
     /// Those from which the goal can be reached, the goal itself among them.
@@ -42,14 +42,14 @@ pub struct Census {
 ///
 /// # Errors
 /// The goal counts moves, or the budget ran out.
-pub fn census(puzzle: &Puzzle, budget: &Budget) -> Result<Census, TableError> {
+pub fn census(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableError> {
     if matches!(puzzle.goal, Goal::Moves(_)) {
         return Err(TableError::CountsMoves);
     }
     sized!(puzzle, N => census_in::<N>(puzzle, budget).map_err(TableError::Spent))
 }
 
-fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Census, Spent> {
+fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, Spent> {
     let mover = Mover::<N>::new(puzzle);
     let start = Packed::pack(&puzzle.start, mover.bits());
     let mut search = Search::new(&mover, start, puzzle, false);
@@ -79,7 +79,7 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Census,
             None => solutions::<N, BigUint>(&mover, &way, &goals, &order, start, &account)?,
         },
     };
-    Ok(Census { positions: found, winnable: number, stuck, solutions })
+    Ok(PositionCounts { positions: found, winnable: number, stuck, solutions })
 }
 
 /// The positions from which a goal can be reached, sorted like all positions.

@@ -46,7 +46,7 @@ use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
-pub use census::{Census, census};
+pub use census::{PositionCounts, census};
 pub use table::{Outlook, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.

@@ -232,7 +232,7 @@ proptest! {
     /// Routes come back in every notation.
     #[test]
     fn routes_come_back(side in 3u32..40, seed: u64, density: u8) {
-        let (field, king) = generate(side, Layout::Trees { density }, seed);
+        let (field, king) = generate(side, Pattern::Trees { density }, seed);
         let route = route(&field, king).unwrap();
         let notations = [
             RouteNotation::Squares(Numbering::Top), RouteNotation::Squares(Numbering::Bottom), RouteNotation::Pairs,
@@ -326,7 +326,7 @@ fn answers_that_are_written_are_judged_right() {
             for (index, jump) in
                 routes.iter().enumerate().flat_map(|(i, route)| (0..route.jumps.len()).map(move |j| (i, j)))
             {
-                for other in Direction::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
+                for other in Diagonal::ALL.into_iter().filter(|&other| other != routes[index].jumps[jump]) {
                     let mut bad = routes.clone();
                     bad[index].jumps[jump] = other;
                     // What goes off the board cannot be written.

@@ -1,8 +1,8 @@
 //! Whether the bytes of a table can be what a build wrote: a checksum guards against damage, this against forgery.
 
 use super::{
-    BLOCK, HEADER, LEVEL, MAGIC, Outlook, POSITIONS, Table, TableError, Target, VERSION, checksum, leb128,
-    u32_at, u64_at,
+    BLOCK, HEADER, LEVEL, MAGIC, Outlook, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
+    checksum, leb128, u32_at, u64_at,
 };
 use num_bigint::BigUint;
 use std::collections::HashSet;
@@ -20,20 +20,20 @@ pub struct Summary {
 /// every position in its place. Linear in the bytes.
 ///
 /// # Errors
-/// [`TableError`] where that does not hold.
-pub fn inspect(bytes: &[u8]) -> Result<Summary, TableError> {
+/// [`WinningTableError`] where that does not hold.
+pub fn inspect(bytes: &[u8]) -> Result<Summary, WinningTableError> {
     if bytes.get(..8) != Some(MAGIC) {
-        return Err(TableError::NoTable);
+        return Err(WinningTableError::NoTable);
     }
-    let version = u32_at(bytes, 8).ok_or(TableError::Damaged)?;
+    let version = u32_at(bytes, 8).ok_or(WinningTableError::Damaged)?;
     if version != VERSION {
-        return Err(TableError::Version(version));
+        return Err(WinningTableError::Version(version));
     }
-    let end = bytes.len().checked_sub(8).filter(|&end| end >= HEADER).ok_or(TableError::Damaged)?;
+    let end = bytes.len().checked_sub(8).filter(|&end| end >= HEADER).ok_or(WinningTableError::Damaged)?;
     if u64_at(bytes, end) != Some(checksum(&bytes[..end])) {
-        return Err(TableError::Damaged);
+        return Err(WinningTableError::Damaged);
     }
-    in_range(&bytes[..end]).ok_or(TableError::Damaged)
+    in_range(&bytes[..end]).ok_or(WinningTableError::Damaged)
 }
 
 /// The summary, if each part begins where the one before ends, and the last ends with the bytes.
@@ -87,7 +87,7 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
 /// Positions that are held against the rules when a table is opened.
 const SAMPLE: u64 = 64;
 
-impl Table {
+impl WinningTable {
     /// Holds the start, a game from there and a sample of positions spread over the table against the rules: the
     /// solutions of a position are those of its successors together, its chance is the mean of theirs.
     pub(super) fn keeps_the_rules(&self, start: u64, target: Target) -> bool {
@@ -152,7 +152,7 @@ mod tests {
         let board = crate::board::shape("triangle5").unwrap().board();
         let board = crate::pegs::PegBoard::new(&board).unwrap();
         let game = Game { start: board.full() ^ 1 << vacancy, target: Target::Left(1), board };
-        let table = Table::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        let table = WinningTable::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
         (game, table.bytes().to_vec())
     }
 
@@ -162,8 +162,8 @@ mod tests {
         [body, &checksum(body).to_le_bytes()].concat()
     }
 
-    fn read(game: &Game, bytes: Vec<u8>) -> Result<Table, TableError> {
-        Table::read(&game.board, game.start, game.target, bytes)
+    fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
+        WinningTable::read(&game.board, game.start, game.target, bytes)
     }
 
     /// Whatever byte is forged under a right checksum: nothing panics, and what the start and the game from there promise stays

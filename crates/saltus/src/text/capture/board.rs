@@ -2,7 +2,8 @@
 
 use super::lines::{Faults, Line, Lines, show};
 use crate::capture::{
-    BadSquare, Expected, Field, FieldBuilder, Reading, Route, RowError, Square, Winner, field_bytes, judge,
+    BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner, field_bytes,
+    judge,
 };
 use std::io::{self, Read, Write};
 
@@ -281,7 +282,7 @@ impl<R: Read> BoardReader<R> {
         };
         match result {
             Ok(()) => {}
-            Err(RowError::Squares { first, total }) => {
+            Err(BoardRowError::Squares { first, total }) => {
                 let kept = first.len() as u64;
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();

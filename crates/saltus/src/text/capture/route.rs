@@ -3,7 +3,7 @@
 use super::lines::Faults;
 use super::pdn::{pdn_number, pdn_square};
 use super::square::{Numbering, parse_square, square_name};
-use crate::capture::{Direction, Route, Square};
+use crate::capture::{Diagonal, Route, Square};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -31,9 +31,9 @@ const CODES: [u8; 4] = *b"7913";
 /// is not played on there.
 ///
 /// ```
-/// use saltus::capture::{Direction, Route, Square};
+/// use saltus::capture::{Diagonal, Route, Square};
 /// use saltus::text::capture::{Numbering, RouteNotation, write_route};
-/// let route = Route { start: Square::new(1, 2), jumps: vec![Direction::DownRight, Direction::DownLeft] };
+/// let route = Route { start: Square::new(1, 2), jumps: vec![Diagonal::DownRight, Diagonal::DownLeft] };
 /// let mut out = Vec::new();
 /// write_route(&route, 8, RouteNotation::Pdn, &mut out)?;
 /// write_route(&route, 8, RouteNotation::Codes(Numbering::Top), &mut out)?;
@@ -160,7 +160,7 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
                         continue;
                     };
                     let Some(from) = at else { continue };
-                    at = Direction::ALL[direction].landing(from).filter(|to| to.row < side && to.col < side);
+                    at = Diagonal::ALL[direction].landing(from).filter(|to| to.row < side && to.col < side);
                     note(&(i..i + 1), at, "a jump that stays", &mut faults);
                 }
             }

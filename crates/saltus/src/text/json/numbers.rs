@@ -91,8 +91,8 @@ pub struct Positions {
     pub all_solutions: Option<Whole>,
 }
 
-impl From<&search::Census> for Positions {
-    fn from(census: &search::Census) -> Positions {
+impl From<&search::PositionCounts> for Positions {
+    fn from(census: &search::PositionCounts) -> Positions {
         Positions {
             positions: census.positions.into(),
             winning_positions: census.winnable.into(),
