@@ -57,8 +57,18 @@ fn most(args: &DrawArgs) -> usize {
     }
 }
 
+/// What text has no place for.
+const DRAWN_ONLY: [&str; 4] = ["columns", "theme", "title", "width"];
+
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    if kind(args)? == Picture::Txt
+        && let Some(option) = args.puzzle.given.first(&DRAWN_ONLY)
+    {
+        bail!(
+            "`--{option}` is for pictures, and this one is text: ask for another by `--to svg` or the ending of `--output`"
+        );
+    }
     if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
         args.puzzle.given.fits(Family::Game)?;
         if !args.moves.is_empty() {

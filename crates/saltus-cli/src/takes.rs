@@ -81,13 +81,20 @@ impl Given {
     /// The first such option, and what it is for.
     pub fn fits(&self, family: Family) -> anyhow::Result<()> {
         for (names, families, what) in ONLY {
-            if let Some(name) = names.iter().find(|name| self.0.iter().any(|given| given == *name))
+            if let Some(name) = self.first(names)
                 && !families.contains(&family)
             {
                 bail!("`--{name}` is for {what}: this is {}", family.name());
             }
         }
         Ok(())
+    }
+}
+
+impl Given {
+    /// The first of these that was typed.
+    pub fn first<'a>(&self, names: &[&'a str]) -> Option<&'a str> {
+        names.iter().copied().find(|name| self.0.iter().any(|given| given == name))
     }
 }
 

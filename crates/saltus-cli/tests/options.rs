@@ -121,6 +121,8 @@ fn what_does_not_apply_is_refused() {
                     // A short way to nothing: the option is looked at first.
                     "check" => args.push("no-such-file"),
                     "export" => args.extend(["--to", "pddl"]),
+                    // Text has no place for some; that is tried below.
+                    "draw" => args.extend(["--to", "svg"]),
                     _ => {}
                 }
                 args.extend(*option);
@@ -154,6 +156,9 @@ fn what_says_nothing_beside_another_is_refused() {
         &["draw", "row:3x3", "4-3", "--engine", "search"],
         &["draw", "row:3x3", "--start", "--steps", "1-2"],
         &["draw", capture, "b2-d4"],
+        &["draw", "row:3x3", "--title", "x"],
+        &["draw", "row:3x3", "--columns", "2", "-o", "x.txt"],
+        &["draw", capture, "--theme", "dark"],
         &["solve", capture, "--format", "count", "--most"],
         &["solve", capture, "--format", "pairs", "--squares", "bottom"],
         &["solve", capture, "--pieces", "men", "--format", "squares"],

@@ -1,6 +1,6 @@
 //! What the server takes and gives, as an OpenAPI document. Its types are those that the answers are written from.
 
-use crate::api::Call;
+use crate::api::{Call, uwapi};
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -22,6 +22,22 @@ pub fn document() -> Value {
             json!([{"name": "file", "in": "path", "required": true, "schema": {"type": "string"}}]);
         path
     });
+    let word =
+        |name: &str| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}});
+    for (path, summary, gives) in uwapi::schemas(&mut schemas) {
+        let named = ["game", "variant"].into_iter().filter(|name| path.contains(&format!("{{{name}}}")));
+        let mut parameters: Vec<Value> = named.map(word).collect();
+        if path.ends_with("positions/") {
+            let about = "The position, a sign a cell; that at the start if not given.";
+            parameters.push(
+                json!({"name": "p", "in": "query", "description": about, "schema": {"type": "string"}}),
+            );
+        }
+        let mut told = get(summary);
+        told["get"]["responses"]["200"]["content"] = media(&gives);
+        told["get"]["parameters"] = parameters.into();
+        paths.insert(path.into(), told);
+    }
     paths.insert("/health".into(), get("Whether the server is up, and its version."));
     paths.insert("/api/openapi.json".into(), get("This document."));
     json!({

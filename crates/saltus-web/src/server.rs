@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
 //! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
+//! | `GET /uwapi/...` | the same in the words of GamesCrafters’ universal API |
 //! | `GET /api/openapi.json` | what the calls take and give |
 //! | `GET /health` | whether the server is up |
 //!
@@ -28,7 +29,7 @@ use axum::{
     Router,
     body::Bytes,
     extract::{DefaultBodyLimit, Path, State},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     middleware,
     response::{IntoResponse, Response},
     routing::{get, post},
@@ -142,6 +143,8 @@ pub fn router(config: &Config) -> io::Result<Router> {
         )
         .route("/api/openapi.json", get(|| async { json_of(StatusCode::OK, openapi::document()) }))
         .route("/api/{call}", post(call))
+        .route("/uwapi/", get(uwapi))
+        .route("/uwapi/{*path}", get(uwapi))
         .fallback(|| async { MISSING })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard::guarded))
@@ -329,7 +332,35 @@ async fn call(
     }
     let text = String::from_utf8(body.into())
         .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is no UTF-8"))?;
-    let place = match call.quick() {
+    let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
+    searched(server, call.name(), call.quick(), call.time(), answer).await
+}
+
+/// The universal API: its answers may be shown by pages of the origins that the guard lets in.
+async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, Response> {
+    let path = uri.path().trim_start_matches("/uwapi").to_owned();
+    let query = uri.query().unwrap_or_default();
+    let position = query.split('&').find_map(|field| field.strip_prefix("p=")).map(str::to_owned);
+    // Positions are told of puzzles that were learned, which takes a while the first time.
+    let quick = !path.contains("/positions");
+    let time = if quick { Call::Look.time() } else { Call::Solve.time() };
+    let answer =
+        move |limits: &Limits, shelf: &Shelf| api::uwapi::handle(&path, position.as_deref(), limits, shelf);
+    let mut response = searched(server, "uwapi", quick, time, answer).await?;
+    let any = HeaderValue::from_static("*");
+    response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
+    Ok(response)
+}
+
+/// Answers on one of the searchers' places.
+async fn searched(
+    server: Arc<Server>,
+    name: &'static str,
+    quick: bool,
+    time: Duration,
+    answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
+) -> Result<Response, Response> {
+    let place = match quick {
         true => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
         false => server.slow.try_enter(),
     };
@@ -340,11 +371,11 @@ async fn call(
     let begin = Instant::now();
     let searched = place.run(move || {
         let keep_going = || {
-            let enough = if call.quick() && server.quick.crowded() { CROWDED } else { call.time() };
+            let enough = if quick && server.quick.crowded() { CROWDED } else { time };
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };
-        let memory = server.memory[usize::from(!call.quick())];
-        api::handle(call, &text, &Limits { memory, keep_going: &keep_going }, &server.shelf)
+        let memory = server.memory[usize::from(!quick)];
+        answer(&Limits { memory, keep_going: &keep_going }, &server.shelf)
     });
     match searched.await {
         Ok(Reply { status, json }) => {
@@ -352,7 +383,7 @@ async fn call(
         }
         Err(_) => {
             tracing::error!(call = name, "a search panicked");
-            Err(refused(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed"))
+            Err(Error(StatusCode::INTERNAL_SERVER_ERROR, "the engine failed").into_response())
         }
     }
 }

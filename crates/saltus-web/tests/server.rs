@@ -129,7 +129,8 @@ async fn the_document_tells_all_routes() {
     let document = openapi::document();
     for (path, methods) in document["paths"].as_object().unwrap() {
         for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
-            let path = path.replace("{file}", "app.js");
+            let path = path.replace("{file}", "app.js").replace("{game}", "toadsandfrogspuzzle");
+            let path = path.replace("{variant}", "2x2");
             let request =
                 if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
             let status = send(&router, request).await.0;

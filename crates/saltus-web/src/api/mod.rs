@@ -10,6 +10,7 @@ mod kings;
 mod look;
 mod read;
 mod shelf;
+pub mod uwapi;
 mod why;
 
 pub use saltus::text::json::SCHEMA;

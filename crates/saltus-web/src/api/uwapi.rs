@@ -1,0 +1,365 @@
+//! The universal API of GamesCrafters, by which their page GamesmanUni lists puzzles, shows positions, and tells which moves win and in how
+//! many moves. Source: the README of `GamesCraftersUWAPI`.
+
+use super::{Limits, Refusal, Reply, Shelf, refused, value};
+use saltus::{
+    board::SHAPES,
+    budget::{Budget, Progress},
+    problem::Winnable,
+    puzzle::{Move, Position, Puzzle},
+    referee,
+    text::{BadText, Fault, id, json::letters},
+};
+use saltus_session::{Choice, Session};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A family of puzzles: what it is called there, what for people, and in IDs; some of its puzzles.
+struct Family {
+    id: &'static str,
+    name: &'static str,
+    family: &'static str,
+    variants: fn() -> Vec<&'static str>,
+}
+
+const FAMILIES: [Family; 3] = [
+    Family {
+        id: "pegsolitaire",
+        name: "Peg Solitaire",
+        family: "pegs",
+        variants: || {
+            SHAPES.iter().filter(|shape| shape.board().len() <= 37).map(|shape| shape.name).collect()
+        },
+    },
+    Family {
+        id: "toadsandfrogspuzzle",
+        name: "Toads and Frogs Puzzle",
+        family: "row",
+        variants: || vec!["1x1", "2x2", "3x3", "4x4", "5x5", "6x6", "3x3v2"],
+    },
+    Family {
+        id: "lucassquares",
+        name: "Lucas’s Squares",
+        family: "grid",
+        variants: || vec!["3x3", "3x5", "5x5"],
+    },
+];
+
+/// How pieces are shown: by pictures that move.
+const GUI: &str = "v3";
+/// The remoteness of what cannot be won, and of what can be in a number of moves that is not known.
+const NEVER: i64 = -200;
+const SOMETIME: i64 = -100;
+
+/// A family in the list of all.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Listed {
+    /// What it is called in paths.
+    id: &'static str,
+    /// What it is called.
+    name: &'static str,
+    /// For one player.
+    #[serde(rename = "type")]
+    players: &'static str,
+    /// How it is shown.
+    gui: &'static str,
+}
+
+/// A family with some of its puzzles.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Game {
+    id: &'static str,
+    name: &'static str,
+    /// Others than those listed can be asked for: whatever follows the colon of an ID.
+    allow_custom_variant_creation: bool,
+    supports_win_by: bool,
+    variants: Vec<Variant>,
+}
+
+/// A puzzle in the list of a family.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Variant {
+    id: &'static str,
+    name: &'static str,
+    gui: &'static str,
+}
+
+/// A puzzle and how it is shown.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Shown {
+    id: String,
+    name: String,
+    gui: &'static str,
+    /// The position at the start: a sign a cell, `.` for a vacancy.
+    start_position: String,
+    autogui_start_position: String,
+    #[serde(rename = "imageAutoGUIData")]
+    image: Image,
+}
+
+/// How positions are drawn.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Image {
+    default_theme: &'static str,
+    themes: BTreeMap<&'static str, Theme>,
+}
+
+/// The looks of a board.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Theme {
+    /// Width and height, in cells.
+    space: [f64; 2],
+    /// Where the cells are.
+    centers: Vec<[f64; 2]>,
+    char_images: BTreeMap<char, CharImage>,
+    arrow_width: f64,
+    entities_over_arrows: bool,
+    sounds: BTreeMap<&'static str, &'static str>,
+    animation_type: &'static str,
+}
+
+/// The picture of a sign, one of those that GamesmanUni has.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct CharImage {
+    image: &'static str,
+    scale: f64,
+}
+
+/// A position and its moves.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Valued {
+    #[serde(flatten)]
+    here: Worth,
+    /// From the best to the worst.
+    moves: Vec<Onward>,
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Worth {
+    /// A sign a cell, `.` for a vacancy.
+    position: String,
+    autogui_position: String,
+    /// `win`, `lose`, or `unsolved`.
+    position_value: &'static str,
+    /// The fewest moves to the goal; -200 where it cannot be reached, -100 where it can in a number that is not known.
+    remoteness: i64,
+}
+
+/// A move.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+pub struct Onward {
+    /// What it leads to.
+    #[serde(flatten)]
+    after: Worth,
+    #[serde(rename = "move")]
+    step: String,
+    autogui_move: String,
+    /// What it makes of the game.
+    move_value: &'static str,
+    /// How much longer it is than the best of the same value.
+    delta_remoteness: i64,
+}
+
+/// Answers a path below the API's own, and perhaps a position. Whatever else was asked for is not there: 404.
+///
+/// ```
+/// use saltus_web::api::{Limits, Shelf, uwapi};
+/// let limits = Limits { memory: 1 << 28, keep_going: &|| true };
+/// let reply = uwapi::handle("toadsandfrogspuzzle/2x2/positions/", Some("rr.ll"), &limits, &Shelf::default());
+/// assert_eq!((reply.status, &reply.json["positionValue"], &reply.json["remoteness"]), (200, &"win".into(), &8.into()));
+/// ```
+pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf) -> Reply {
+    let words: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
+    let family = |name: &str| FAMILIES.iter().find(|family| family.id == name);
+    let answer = match words[..] {
+        [] => value(&list()),
+        [game] => match family(game) {
+            Some(family) => value(&variants(family)),
+            None => return missing(),
+        },
+        [game, variant] => match family(game) {
+            Some(family) => shown(family, variant, shelf).and_then(|shown| value(&shown)),
+            None => return missing(),
+        },
+        [game, variant, "positions"] => match family(game) {
+            Some(family) => {
+                let valued = valued(family, variant, position, limits, shelf);
+                valued.and_then(|valued| value(&valued))
+            }
+            None => return missing(),
+        },
+        _ => return missing(),
+    };
+    match answer {
+        Ok(json) => Reply { status: 200, json },
+        Err(refusal) => refused(&refusal),
+    }
+}
+
+fn missing() -> Reply {
+    Reply { status: 404, ..refused(&Refusal::Request("there is no such game".into())) }
+}
+
+/// All families.
+pub fn list() -> Vec<Listed> {
+    FAMILIES
+        .iter()
+        .map(|&Family { id, name, .. }| Listed { id, name, players: "onePlayer", gui: GUI })
+        .collect()
+}
+
+fn variants(family: &Family) -> Game {
+    let variant = |id| Variant { id, name: id, gui: GUI };
+    Game {
+        id: family.id,
+        name: family.name,
+        allow_custom_variant_creation: true,
+        supports_win_by: false,
+        variants: (family.variants)().into_iter().map(variant).collect(),
+    }
+}
+
+fn shown(family: &Family, variant: &str, shelf: &Shelf) -> Result<Shown, Refusal> {
+    let bad = |faults| Refusal::Faults { field: "variant", faults };
+    let session = shelf.entry(&format!("{}:{variant}", family.family)).map_err(bad)?.session();
+    let puzzle = session.puzzle();
+    Ok(Shown {
+        id: variant.into(),
+        name: variant.into(),
+        gui: GUI,
+        start_position: letters(puzzle, &puzzle.start),
+        autogui_start_position: autogui(puzzle, &puzzle.start),
+        image: image(puzzle),
+    })
+}
+
+fn image(puzzle: &Puzzle) -> Image {
+    let plan = saltus_draw::plan(puzzle);
+    let [[left, top], [right, bottom]] = plan.frame;
+    const PIECES: [&str; 4] =
+        ["general/redpiece.svg", "general/bluepiece.svg", "general/blackpiece.svg", "general/whitepiece.svg"];
+    let kinds = puzzle.rules.kinds.iter().zip(PIECES.iter().cycle());
+    let theme = Theme {
+        space: [right - left, bottom - top],
+        centers: plan.cells.iter().map(|[x, y]| [x - left, y - top]).collect(),
+        char_images: kinds.map(|(kind, &image)| (kind.symbol, CharImage { image, scale: 0.8 })).collect(),
+        arrow_width: 0.1,
+        entities_over_arrows: true,
+        sounds: [("x", "general/slide.mp3")].into(),
+        animation_type: "simpleSlides",
+    };
+    Image { default_theme: "regular", themes: [("regular", theme)].into() }
+}
+
+/// A position as the page draws it: whose turn it is, then a sign a cell.
+fn autogui(puzzle: &Puzzle, position: &Position) -> String {
+    format!("1_{}", letters(puzzle, position).replace('.', "-"))
+}
+
+fn valued(
+    family: &Family,
+    variant: &str,
+    position: Option<&str>,
+    limits: &Limits,
+    shelf: &Shelf,
+) -> Result<Valued, Refusal> {
+    let name = format!("{}:{variant}", family.family);
+    let entry = shelf.entry(&name).map_err(|faults| Refusal::Faults { field: "variant", faults })?;
+    let keep_going = |_: Progress| (limits.keep_going)();
+    let budget = Budget { memory: limits.memory, keep_going: &keep_going };
+    entry.learn(&budget);
+    shelf.tidy();
+    let session = match position {
+        Some(position) => at(&name, position, &entry.session())?,
+        None => entry.session(),
+    };
+    let puzzle = session.puzzle();
+    let worth = |position: &Position, winnable, moves_left: Option<u64>| {
+        let left = || moves_left.and_then(|left| i64::try_from(left).ok()).unwrap_or(SOMETIME);
+        let (position_value, remoteness) = match winnable {
+            Winnable::Yes => ("win", left()),
+            Winnable::No => ("lose", NEVER),
+            Winnable::Unknown => ("unsolved", SOMETIME),
+        };
+        Worth {
+            position: letters(puzzle, position),
+            autogui_position: autogui(puzzle, position),
+            position_value,
+            remoteness,
+        }
+    };
+    let outlook = session.outlook(&budget);
+    let here = worth(session.position(), outlook.winnable, outlook.moves_left);
+    let choices = if session.done() { Vec::new() } else { session.choices(&budget) };
+    let onward = |Choice { step, after, .. }: Choice| {
+        let mut reached = session.position().clone();
+        // The move is legal, so that the referee makes it.
+        let _ = referee::play(puzzle, &mut reached, step);
+        let after = worth(&reached, after.winnable, after.moves_left);
+        let Move { from, to } = step;
+        Onward {
+            step: referee::describe(puzzle, step),
+            autogui_move: format!("M_{}_{}_x", from.index(), to.index()),
+            move_value: after.position_value,
+            delta_remoteness: 0,
+            after,
+        }
+    };
+    let mut moves: Vec<Onward> = choices.into_iter().map(onward).collect();
+    let worst = |value| ["win", "unsolved", "lose"].iter().position(|&known| known == value);
+    moves.sort_by_key(|onward| (worst(onward.move_value), onward.after.remoteness));
+    let best = moves.first().filter(|best| best.move_value == "win").map(|best| best.after.remoteness);
+    for onward in moves.iter_mut().filter(|onward| onward.move_value == "win" && onward.after.remoteness >= 0)
+    {
+        onward.delta_remoteness = best.map_or(0, |best| (onward.after.remoteness - best).max(0));
+    }
+    Ok(Valued { here, moves })
+}
+
+/// The game with its pieces where they are said to be.
+fn at(name: &str, position: &str, base: &Session) -> Result<Session, Refusal> {
+    let bad = |faults: BadText| Refusal::Faults { field: "p", faults };
+    let problem = id::read(&format!("{name},at={position}"), |options| options).map_err(bad)?;
+    let puzzle = problem.puzzle().map_err(|error| {
+        bad(Fault { span: 0..position.len(), message: error.to_string(), help: None }.into())
+    })?;
+    Ok(Session::new(puzzle, base.oracle().clone()))
+}
+
+/// The paths with what they tell and the schemas of their answers.
+#[cfg(feature = "server")]
+pub(crate) fn schemas(
+    of: &mut schemars::SchemaGenerator,
+) -> [(&'static str, &'static str, schemars::Schema); 4] {
+    [
+        (
+            "/uwapi/",
+            "The families of puzzles, as GamesCrafters’ universal API lists games.",
+            of.subschema_for::<Vec<Listed>>(),
+        ),
+        ("/uwapi/{game}/", "The puzzles of a family.", of.subschema_for::<Game>()),
+        ("/uwapi/{game}/{variant}/", "A puzzle and how it is shown.", of.subschema_for::<Shown>()),
+        (
+            "/uwapi/{game}/{variant}/positions/",
+            "What a position and its moves are worth, from the best to the worst.",
+            of.subschema_for::<Valued>(),
+        ),
+    ]
+}
