@@ -15,6 +15,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Words that are worked on together: as many as stay in the nearest cache with those that they lead to.
 const BLOCK: u64 = 1 << 11;
+/// The blocks that fire between two looks at the budget.
+const PART: usize = 1 << 12;
 
 /// The value of a hole in the 64 markings of a word: `pattern`, turned over by the parity of `high` in the word's number and
 /// by `turned`.
@@ -93,7 +95,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
                     break;
                 }
                 next.par_iter().for_each(|word| word.store(0, Relaxed));
-                bits.fire(&level, &next);
+                bits.fire(&level, &next, budget, progress(moves, u64::try_from(states).unwrap_or(u64::MAX)))?;
                 std::mem::swap(&mut level, &mut next);
             }
         }
@@ -210,8 +212,13 @@ impl Bits {
         self.words().div_ceil(BLOCK)
     }
 
-    fn fire(&self, from: &Words, to: &Words) {
-        (0..self.blocks()).into_par_iter().for_each(|block| self.fire_block(from, to, block, |_| ()));
+    fn fire(&self, from: &Words, to: &Words, budget: &Budget, progress: Progress) -> Result<(), Spent> {
+        let blocks: Vec<u64> = (0..self.blocks()).collect();
+        blocks.chunks(PART).try_for_each(|part| {
+            budget.check(progress)?;
+            part.par_iter().for_each(|&block| self.fire_block(from, to, block, |_| ()));
+            Ok(())
+        })
     }
 
     /// Adds all that can be reached.
@@ -223,8 +230,9 @@ impl Bits {
         fresh[(self.start / 64 / BLOCK) as usize].store(true, Relaxed);
         let mut round = 0;
         while fresh.iter().any(|fresh| fresh.load(Relaxed)) {
+            let positions = u64::try_from(self.count(reached, false).0).unwrap_or(u64::MAX);
             for blocks in blocks.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
-                budget.check(Progress { level: round, ..progress })?;
+                budget.check(Progress { level: round, positions, ..progress })?;
                 blocks.par_iter().for_each(|&block| {
                     // What a block gains while it fires makes it fresh again.
                     while fresh[block as usize].swap(false, Relaxed) {
