@@ -49,9 +49,11 @@ pub(crate) fn paint(role: Role, dark: bool) -> Paint {
         Role::Deep => ([0x6b430c; 3], [0x3a2200; 3]),
         Role::White => ([0xffffff, 0x4d4436, 0x2b2b2b], [0xf0ece2, 0xffffff, 0x2b2415]),
         Role::Goal => ([0x2a8f57, 0x2a8f57, 0xffffff], [0x5fd093, 0x5fd093, 0x0b2415]),
-        Role::Moved | Role::Vacated | Role::Removed | Role::Arrow | Role::Route | Role::Witness => {
-            ([0xcf3037, 0xcf3037, 0xffffff], [0xff6f6b, 0xff6f6b, 0x2b0a0a])
+        // What was done; red is what stands in the way.
+        Role::Moved | Role::Vacated | Role::Removed | Role::Arrow | Role::Route => {
+            ([0x1a6fd6, 0x1a6fd6, 0xffffff], [0x7db8ff, 0x7db8ff, 0x0a1a2b])
         }
+        Role::Witness => ([0xcf3037, 0xcf3037, 0xffffff], [0xff6f6b, 0xff6f6b, 0x2b0a0a]),
         Role::Odd => ([0x7a3fb0, 0x7a3fb0, 0xffffff], [0xc79bf2, 0xc79bf2, 0x1d0f2b]),
         Role::Light => ([0xf8f1e2, 0xf8f1e2, 0x2b2b2b], [0x2b2720, 0x2b2720, 0xe8e4da]),
         Role::Dark => ([0xd9bf90, 0xd9bf90, 0x2b2b2b], [0x544837, 0x544837, 0xe8e4da]),
