@@ -72,9 +72,15 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
     Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
     puzzle, or is in use.
     """
+    return _lead(LevelStore(saltus.puzzle(puzzle), store, lead=True), puzzle, store, client, say)
+
+
+def _lead(
+    leader: LevelStore, puzzle: str, store: str, client: Client, say: Callable[[str], None]
+) -> tuple[Census, str]:
+    """As `count`, of a store that this process has opened."""
     from distributed import KilledWorker, as_completed
 
-    leader = LevelStore(saltus.puzzle(puzzle), store, lead=True)
     refuse_other_versions(client, say)
     while (turn := leader.next()) is not None:
         level, missing = turn
@@ -139,10 +145,12 @@ def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
     """The answer as JSON; a scheduler that is lost is waited for."""
     from concurrent.futures import CancelledError
 
+    # Opened once: what an error of the scheduler holds on to may outlive it, and with it a store that is in use.
+    leader = LevelStore(saltus.puzzle(args.puzzle), args.store, lead=True)
     while True:
         try:
             with connected(args.scheduler, args.local) as client:
-                return count(args.puzzle, args.store, client, say)[1]
+                return _lead(leader, args.puzzle, args.store, client, say)[1]
         except (CancelledError, OSError) as error:
             if args.scheduler is None:
                 raise
