@@ -31,6 +31,7 @@ use super::meet::{Winning, merged, winning};
 use super::weight::Weight;
 use super::{Budget, Jump, PegBoard, Target};
 use crate::threads::prelude::*;
+use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 
 const MAGIC: &[u8; 8] = b"SALTPEGS";
@@ -169,8 +170,8 @@ impl WinningTable {
         let mut at = usize::try_from(u64_at(&self.bytes, index + BLOCK * low + 8)?).ok()?;
         let mut here = first(low)?;
         for _ in 0..POSITIONS.min(positions - POSITIONS * low) {
-            here = here.checked_add(leb128(&self.bytes, &mut at)?)?;
-            let length = usize::try_from(leb128(&self.bytes, &mut at)?).ok()?;
+            here = here.checked_add(varint(&self.bytes, &mut at)?)?;
+            let length = usize::try_from(varint(&self.bytes, &mut at)?).ok()?;
             let solutions = self.bytes.get(at..at.checked_add(length)?)?;
             let chance = u32_at(&self.bytes, at + length)?;
             at += length + 4;
@@ -274,10 +275,10 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -
             bytes.extend(before.to_le_bytes());
             bytes.extend(((index + blocks.len()) as u64).to_le_bytes());
             for (position, solutions, chance) in block {
-                push_leb128(&mut blocks, position - before);
+                push_varint(&mut blocks, position - before);
                 before = *position;
                 let solutions = solutions.to_bytes_le();
-                push_leb128(&mut blocks, solutions.len() as u64);
+                push_varint(&mut blocks, solutions.len() as u64);
                 blocks.extend(solutions);
                 blocks.extend(chance.to_bits().to_le_bytes());
             }
@@ -285,27 +286,6 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -
     }
     bytes.extend(blocks);
     bytes
-}
-
-fn push_leb128(bytes: &mut Vec<u8>, mut value: u64) {
-    while value >= 0x80 {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
-}
-
-fn leb128(bytes: &[u8], at: &mut usize) -> Option<u64> {
-    let mut value = 0u64;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.get(*at)?;
-        *at += 1;
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(value);
-        }
-    }
-    None
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {

@@ -1,11 +1,12 @@
 //! A run of cells of a level, and how it is made.
 
-use super::coded::{decode, encode, length, members, push_varint, varint};
+use super::coded::{decode, encode, length, members};
 use super::frame::{Frame, Row};
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Met, Sum, WIDEST};
 use crate::pegs::Target;
 use crate::pegs::canonical::Way;
+use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 
 /// What there is in a part, or in a level.

@@ -2,8 +2,9 @@
 
 use super::{
     BLOCK, HEADER, LEVEL, MAGIC, Outlook, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
-    checksum, leb128, u32_at, u64_at,
+    checksum, u32_at, u64_at,
 };
+use crate::varint::varint;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
@@ -61,9 +62,9 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
             }
             let mut here = first;
             for place in 0..(positions - (block * POSITIONS) as u64).min(POSITIONS as u64) {
-                let step = leb128(bytes, &mut at)?;
+                let step = varint(bytes, &mut at)?;
                 here = here.checked_add(step)?;
-                let length = usize::try_from(leb128(bytes, &mut at)?).ok()?;
+                let length = usize::try_from(varint(bytes, &mut at)?).ok()?;
                 let solutions = bytes.get(at..at.checked_add(length)?)?;
                 let chance = f32::from_bits(u32_at(bytes, at + length)?);
                 at += length + 4;
@@ -199,8 +200,8 @@ mod tests {
         let (levels, end) = (u32_at(&bytes, 12).unwrap() as usize, bytes.len() - 8);
         let mut at = u64_at(&bytes, HEADER + LEVEL * levels + 8).unwrap() as usize;
         while at < end {
-            leb128(&bytes, &mut at).unwrap();
-            at += usize::try_from(leb128(&bytes, &mut at).unwrap()).unwrap();
+            varint(&bytes, &mut at).unwrap();
+            at += usize::try_from(varint(&bytes, &mut at).unwrap()).unwrap();
             let chance = f32::from_bits(u32_at(&bytes, at).unwrap());
             halved[at..at + 4].copy_from_slice(&(chance / 2.0).to_bits().to_le_bytes());
             at += 4;
