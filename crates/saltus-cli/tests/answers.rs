@@ -4,7 +4,7 @@
 
 mod command;
 
-use command::{saltus, saltus_given, text};
+use command::{both, saltus, saltus_given};
 use serde_json::Value;
 
 /// The text without its last line that is not blank.
@@ -56,7 +56,7 @@ fn spoiled(notation: &str, text: &str) -> String {
 /// Solves a puzzle in a notation and checks what is written; whether it was written.
 fn comes_back(puzzle: &[&str], notation: &str) -> bool {
     let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
-    let solved = saltus_given(&[&["solve"], puzzle, &asked].concat(), "");
+    let solved = saltus(&[&["solve"], puzzle, &asked].concat());
     let (said, text) = (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
     if solved.status.code() == Some(2) {
         let reasons = [
@@ -75,11 +75,11 @@ fn comes_back(puzzle: &[&str], notation: &str) -> bool {
     assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {said}");
     let checked = |text: &str| saltus_given(&["check", puzzle[0], "-"], text);
     let judged = checked(&text);
-    let why = text(&judged.stdout) + &String::from_utf8_lossy(&judged.stderr);
+    let why = both(&judged);
     assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
     let bad = spoiled(notation, &text);
     let judged = checked(&bad);
-    let why = text(&judged.stdout) + &String::from_utf8_lossy(&judged.stderr);
+    let why = both(&judged);
     assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
     true
 }
@@ -216,14 +216,14 @@ fn captures_come_back() {
             &["--json"],
             &["--json", "--squares", "bottom"],
         ] {
-            let solved = saltus_given(&[&["solve", path], options].concat(), "");
+            let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             if solved.status.code() == Some(2) {
                 assert_eq!(options[1], "pdn", "{name}: only draughts may have no number for a square");
                 continue;
             }
             let judged = saltus_given(&["check", path, "-"], &text);
-            let why = text(&judged.stdout) + &String::from_utf8_lossy(&judged.stderr);
+            let why = both(&judged);
             assert_eq!(judged.status.code(), Some(0), "{name} {options:?}: {why}\n{text}");
             let judged = saltus_given(&["check", path, "-"], &format!("{text}\nnonsense\n"));
             assert_ne!(judged.status.code(), Some(0), "{name} {options:?}\n{text}");
@@ -242,7 +242,7 @@ fn other_pieces_come_back() {
     for pieces in ["men", "men-up", "flying", "flying-at-once"] {
         for json in [false, true] {
             let options = if json { &["--pieces", pieces, "--json"][..] } else { &["--pieces", pieces] };
-            let solved = saltus_given(&[&["solve", path], options].concat(), "");
+            let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             let judged = |pieces: &str, text: &str| {
                 saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
@@ -273,7 +273,7 @@ fn errors_are_json_where_answers_are() {
         (&["solve", "no-such-file", "--json"], "usage"),
         (&["solve", "--no-such-option", "--json"], "usage"),
     ] {
-        let output = saltus_given(args, "");
+        let output = saltus(args);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
         let object: Value = serde_json::from_slice(&output.stderr).unwrap();
         assert_eq!(object["schema"], "saltus/1");

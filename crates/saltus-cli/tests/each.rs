@@ -4,7 +4,7 @@
 
 mod command;
 
-use command::{saltus, saltus_given, text};
+use command::{saltus, saltus_given};
 use serde_json::Value;
 
 const PUZZLES: [&str; 12] = [
@@ -63,7 +63,7 @@ fn claims_and_blocks_are_taken_one_by_one() {
 #[test]
 fn sequences_are_those_of_the_literature() {
     let list = |args: &[&str]| {
-        let output = saltus_given(&[&["sequence"], args].concat(), "");
+        let output = saltus(&[&["sequence"], args].concat());
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
@@ -83,7 +83,7 @@ fn sequences_are_those_of_the_literature() {
     for bad in
         [&["row:{n}x1", "colour", "--to", "2"][..], &["row:3x1", "--to", "2"], &["row:{n}x", "--to", "2"]]
     {
-        let output = saltus_given(&[&["sequence"], bad].concat(), "");
+        let output = saltus(&[&["sequence"], bad].concat());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
     }
 }

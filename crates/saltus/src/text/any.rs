@@ -14,7 +14,7 @@ use super::{
     BadText, Fault,
     asp::{self, Mode},
     boards,
-    capture::{Alphabet, Faults, Pieces, read_boards, read_pdn},
+    capture::{Alphabet, read_boards, read_pdn_kings},
     id, list, own,
     pddl::{self, PddlProblem},
     picture, pnml,
@@ -256,8 +256,7 @@ pub fn read_as(
             valid(setup, Origin::Plan(problem))
         }
         Notation::Contest | Notation::Usaco => {
-            let alphabet = if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest };
-            let mut fields = read_boards(text, alphabet, reading).map_err(|faults: Faults| faults.first)?;
+            let mut fields = read_boards(text, Alphabet::of(notation), reading)?;
             match (fields.pop(), fields.len()) {
                 (Some(field), 0) => Ok(Problem::Capture(field).into()),
                 (None, _) => Err(first("there is no board", None)),
@@ -266,12 +265,7 @@ pub fn read_as(
                 }
             }
         }
-        Notation::Pdn => {
-            let read = |side| read_pdn(text, side, Pieces::Kings);
-            // The faults to show are those on the usual board.
-            let read = read(8).or_else(|faults| read(10).map_err(|_| faults));
-            read.map(|pdn| Problem::Capture(pdn.field).into()).map_err(|faults| faults.first.into())
-        }
+        Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
     }
 }
 
