@@ -23,7 +23,6 @@ mod graphs;
 mod kings;
 mod list;
 mod lists;
-mod memory;
 mod net;
 mod pairs;
 mod play;

@@ -14,7 +14,7 @@ use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     pegs::{
         Game,
-        parts::{Count, Fail, Shelf, Stage},
+        parts::{Count, Fail, Stage},
     },
     problem::{Counted, Engine},
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
@@ -74,14 +74,12 @@ pub fn count(
                 format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
             })
         };
-        store.census(most, Budget { keep_going: &keep_going, ..*budget }, &told)
+        store.census(most, &Budget { keep_going: &keep_going, ..*budget }, &told)
     });
     let met = met.into_inner().unwrap_or_default();
     let census = match counted {
         Ok(census) => census,
-        Err(Fail::Stopped) => {
-            let progress = Progress { bytes: Shelf::bytes(&store), ..met };
-            let spent = Spent { limit: Limit::Stopped, progress };
+        Err(Fail::Spent(spent)) => {
             return report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
         }
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),

@@ -64,7 +64,7 @@ pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) ->
     });
     let line = head.to_string();
     let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
-    let written = saltus_files::Draft::new(path).and_then(|mut draft| {
+    let written = saltus_system::Draft::new(path).and_then(|mut draft| {
         draft.write_all(line.as_bytes())?;
         draft.write_all(sets)?;
         draft.write_all(sums)?;

@@ -110,7 +110,7 @@ impl Manifest {
             ("levels".into(), self.levels.iter().map(level).collect()),
         ]);
         let path = folder.join(NAME);
-        saltus_files::write(&path, file::sealed(&body).as_bytes())
+        saltus_system::write(&path, file::sealed(&body).as_bytes())
             .map_err(|error| StoreError::Io { path, error })
     }
 

@@ -12,7 +12,7 @@ use saltus::{
         Budget, PegBoard, Target,
         connected::connected,
         graph::{self, Graph, MAX_VERTICES, solvabilities},
-        solve::{Answer, Goal, solve},
+        solve::{Answer, solve},
     },
 };
 use std::collections::{BTreeMap, HashSet};
@@ -86,9 +86,9 @@ fn graphs_too_large() {
 
 /// The classes of positions that jumps and jumps taken back connect, by the plainest search.
 fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
-    let mut met = vec![false; 1 << board.holes];
+    let mut met = vec![false; 1 << board.holes()];
     let mut sizes = BTreeMap::new();
-    for start in 0..1u64 << board.holes {
+    for start in 0..1u64 << board.holes() {
         if met[start as usize] {
             continue;
         }
@@ -97,7 +97,7 @@ fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
         let mut size = 0;
         while let Some(position) = open.pop() {
             size += 1;
-            for jump in &board.jumps {
+            for jump in board.jumps() {
                 let has = |hole: u8| position >> hole & 1 == 1;
                 let there = has(jump.from) && has(jump.over) && !has(jump.to);
                 let back = !has(jump.from) && !has(jump.over) && has(jump.to);
@@ -141,8 +141,8 @@ proptest! {
         let found = solvabilities(&[Graph::new(vertices, &edges).unwrap()])[0];
         let board = PegBoard::new(&graph::board(vertices, &edges).unwrap()).unwrap();
         let leaves = |vacancy: usize, left| {
-            let goal = Goal::Target(Target::Left(left));
-            matches!(solve(&board, board.full() ^ 1 << vacancy, goal, &Budget::UNLIMITED), Answer::Solved(_))
+            let game = board.game(board.full() ^ 1 << vacancy, Target::Left(left)).unwrap();
+            matches!(solve(&game, &Budget::UNLIMITED), Answer::Solved(_))
         };
         for vacancy in 0..vertices {
             prop_assert_eq!(leaves(vacancy, 1), found.solvable_from >> vacancy & 1 == 1);

@@ -1,6 +1,6 @@
 //! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
 
-use super::solve::{Answer, Goal, solve, some_goal};
+use super::solve::{Answer, solve, some_goal};
 use super::{Budget, Jump, PegBoard, Progress, Target};
 use crate::random::Random;
 use rustc_hash::FxHashMap;
@@ -78,9 +78,9 @@ const ATTEMPTS: usize = 32;
 /// let puzzle = generate(&board, &wish, &Budget::UNLIMITED).unwrap();
 /// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
 /// ```
-pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Generated> {
+pub fn generate(board: &PegBoard, wish: &Wish, budget: &Budget) -> Option<Generated> {
     let mut random = Random::new(wish.seed);
-    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), limits };
+    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), budget };
     for _ in 0..ATTEMPTS {
         let goal = some_goal(board, wish.target, &mut random);
         if goal.count_ones() >= wish.pegs {
@@ -92,12 +92,13 @@ pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Genera
             grow(&mut counter, goal, wish, &mut random)
         };
         if let Some(start) = start
-            && let Answer::Solved(solution) = solve(board, start, Goal::Target(wish.target), limits)
+            && let Some(game) = board.game(start, wish.target)
+            && let Answer::Solved(solution) = solve(&game, budget)
         {
             let counted = counter.known.get(&start).copied();
             return Some(Generated { start, solution, counted });
         }
-        if !(limits.keep_going)(Progress::default()) || counter.full() {
+        if !(budget.keep_going)(Progress::default()) || counter.full() {
             return None;
         }
     }
@@ -151,12 +152,12 @@ struct Counter<'a> {
     board: &'a PegBoard,
     target: Target,
     known: FxHashMap<u64, Counted>,
-    limits: &'a Budget<'a>,
+    budget: &'a Budget<'a>,
 }
 
 impl Counter<'_> {
     fn full(&self) -> bool {
-        self.known.capacity() as u64 * (size_of::<(u64, Counted)>() as u64 + 1) > self.limits.memory
+        self.known.capacity() as u64 * (size_of::<(u64, Counted)>() as u64 + 1) > self.budget.memory
     }
 
     /// `None` if the budget runs out, or there are 2^128 solutions.
@@ -180,7 +181,7 @@ impl Counter<'_> {
         let positions = self.known.len() as u64;
         let asked = positions.is_multiple_of(4096);
         let stop = asked
-            && (self.full() || !(self.limits.keep_going)(Progress { positions, ..Progress::default() }));
+            && (self.full() || !(self.budget.keep_going)(Progress { positions, ..Progress::default() }));
         (!stop).then_some(counted)
     }
 }

@@ -3,7 +3,7 @@
 use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
-    pegs::{self, Game},
+    pegs::{Game, pegs_of, table::WinningTable},
     puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Vacancy},
     referee,
     row::{self, Judge, Row, Shape, Square},
@@ -55,7 +55,7 @@ const SMALL: usize = 24;
 #[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
     /// Winning positions of peg solitaire.
-    Pegs(Game, pegs::table::WinningTable),
+    Pegs(Game, WinningTable),
     /// All positions.
     Table(search::Table),
     /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
@@ -80,9 +80,7 @@ impl Oracle {
             return Ok(Oracle::Exchange);
         }
         let table = match Game::of(puzzle) {
-            Some(game) => pegs::table::WinningTable::build(&game.board, game.start, game.target, *budget)
-                .map(|table| Oracle::Pegs(game, table))
-                .map_err(|stopped| stopped.into()),
+            Some(game) => WinningTable::build(&game, budget).map(|table| Oracle::Pegs(game, table)),
             None => match search::Table::build(puzzle, budget) {
                 Ok(table) => Ok(Oracle::Table(table)),
                 Err(search::TableError::CountsMoves) => Ok(Oracle::Search),
@@ -118,7 +116,9 @@ impl Oracle {
         let known = match self {
             Oracle::Pegs(game, table) => table.look(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
-                moves_left: jumps_left(game, position),
+                moves_left: game
+                    .pegs_left()
+                    .map(|left| (position.pieces() as u64).saturating_sub(left.into())),
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),
@@ -189,19 +189,6 @@ fn squares(position: &Position) -> Vec<Square> {
         Some(_) => Square::Left,
     };
     position.0.iter().map(square).collect()
-}
-
-fn pegs_of(position: &Position) -> u64 {
-    (0..64u32).zip(&position.0).fold(0, |set, (hole, peg)| set | u64::from(peg.is_some()) << hole)
-}
-
-/// The jumps to a target that says how many pegs are left.
-fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
-    let left = match game.target {
-        pegs::Target::Left(left) => left,
-        pegs::Target::Pattern { care, pegs } => (care == game.board.full()).then_some(pegs.count_ones())?,
-    };
-    (position.pieces() as u64).checked_sub(left.into())
 }
 
 /// A solution from a position on that came up after `made` moves.

@@ -39,7 +39,7 @@ pub use lower::ring_puzzle;
 pub use model::{Move, Row, RowError, Shape, Square};
 pub use natural::Natural;
 pub use reversal::{CursorPath, Ending, REVERSALS_SEARCHED, Reversal, ReversalError};
-pub use reversal_search::{SearchError, reversal_memory, reversal_minima};
+pub use reversal_search::{MinimaError, reversal_memory, reversal_minima};
 pub use ring::{RINGS_SEARCHED, ring_length, ring_solution};
 pub use stream::Run;
 pub use tiling::{Tiling, TilingError};

@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::part::{Count, Maker, Part, cells, find};
 use super::pull::Source;
-use crate::budget::{Budget, Progress};
+use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
 use crate::pegs::count::{Census, LevelCount};
 use crate::threads;
@@ -105,9 +105,9 @@ pub struct Made {
 /// Why an enumeration was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fail<E> {
-    /// The caller's `keep_going` said no.
-    #[error("stopped before the end")]
-    Stopped,
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(Spent),
     /// The shelf failed.
     #[error(transparent)]
     Shelf(E),
@@ -122,13 +122,13 @@ impl<E> From<E> for Fail<E> {
 /// Tells the caller how far the enumeration is, and hears whether it shall go on.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
-    budget: Budget<'a>,
+    budget: &'a Budget<'a>,
     jumps: AtomicU32,
     classes: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
+    pub(crate) fn new(budget: &'a Budget<'a>) -> Meter<'a> {
         Meter { budget, jumps: AtomicU32::new(0), classes: AtomicU64::new(0) }
     }
 
@@ -144,7 +144,13 @@ impl<'a> Meter<'a> {
 
     fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
         self.classes.fetch_add(classes, Relaxed);
-        if (self.budget.keep_going)(self.progress(bytes)) { Ok(()) } else { Err(Fail::Stopped) }
+        // The shelf knows how much it may hold.
+        let progress = self.progress(bytes);
+        if (self.budget.keep_going)(progress) {
+            Ok(())
+        } else {
+            Err(Fail::Spent(Spent { limit: Limit::Stopped, progress }))
+        }
     }
 }
 
@@ -183,7 +189,7 @@ pub fn make<S: Shelf>(
     shelf: &S,
     stage: Stage,
     index: usize,
-    budget: Budget,
+    budget: &Budget,
 ) -> Result<(), Fail<S::Error>> {
     make_metered(frame, shelf, stage, index, &Meter::new(budget))
 }
@@ -431,7 +437,7 @@ pub fn census<S: Shelf>(
     frame: &Frame,
     shelf: &S,
     most: u32,
-    budget: Budget,
+    budget: &Budget,
     levels: &(dyn Fn(Stage, &Count) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
     census_metered(frame, shelf, most, &Meter::new(budget), levels)

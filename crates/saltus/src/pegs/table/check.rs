@@ -152,8 +152,8 @@ mod tests {
     fn table(vacancy: u8) -> (Game, Vec<u8>) {
         let board = crate::board::shape("triangle5").unwrap().board();
         let board = crate::pegs::PegBoard::new(&board).unwrap();
-        let game = Game { start: board.full() ^ 1 << vacancy, target: Target::Left(1), board };
-        let table = WinningTable::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        let game = board.game(board.full() ^ 1 << vacancy, Target::Left(1)).unwrap();
+        let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
         (game, table.bytes().to_vec())
     }
 
@@ -164,7 +164,7 @@ mod tests {
     }
 
     fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
-        WinningTable::read(&game.board, game.start, game.target, bytes)
+        WinningTable::read(game, bytes)
     }
 
     /// Whatever byte is forged under a right checksum: nothing panics, and what the start and the game from there promise stays
