@@ -5,7 +5,7 @@ use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
     pegs::{
         Game,
-        parts::{self, Count, Fail, Made, Part, Shelf, Stage},
+        parts::{self, Fail, Made, Part, Shelf, Stage, Totals},
     },
     problem::Counted,
     text::json,
@@ -133,7 +133,7 @@ impl Shelf for Plan<'_> {
     }
 
     /// What is missing passes for empty until the level is to be finished.
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, Halt> {
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, Halt> {
         let count = self.store.count(stage, index)?;
         if count.is_none() {
             self.missing().push(index);
@@ -145,11 +145,11 @@ impl Shelf for Plan<'_> {
         Ok(self.store.put(stage, index, made)?)
     }
 
-    fn total(&self, stage: Stage) -> Result<Option<Count>, Halt> {
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, Halt> {
         Ok(self.store.total(stage)?)
     }
 
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), Halt> {
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), Halt> {
         if !self.missing().is_empty() {
             return Err(Halt::Missing(stage));
         }

@@ -147,7 +147,7 @@ fn long(
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
         let [from, to] = squares[..] else { bail!("`{text}` is no move such as 3-5") };
-        judge.play(row::Move { from, to })?;
+        judge.play(row::RowMove { from, to })?;
     }
     let Some((here, choices)) = problem::row_outlook(row, &judge) else {
         bail!(
@@ -156,7 +156,7 @@ fn long(
             saltus::board::MAX_CELLS
         )
     };
-    let told = choices.into_iter().map(|(row::Move { from, to }, after)| Considered {
+    let told = choices.into_iter().map(|(row::RowMove { from, to }, after)| Considered {
         name: format!("{from}-{to}"),
         step: Step::between(from, to),
         after,

@@ -385,8 +385,8 @@ const TABLE: &[Published] = &[
         cost: (1, 50),
         compute: |budget| {
             let game = game("diamond41", "e1", Some("e3"))?;
-            let answer = solve::solve(&game, budget);
-            matches!(answer, solve::Answer::Impossible(_)).then(|| "impossible".into())
+            let answer = solve(&game, budget);
+            matches!(answer, Answer::Impossible(_)).then(|| "impossible".into())
         },
     },
 ];

@@ -39,7 +39,7 @@ use cache::Cache;
 use saltus::pegs::{
     Budget, Game,
     count::Census,
-    parts::{self, Count, Fail, Frame, Made, NoFrame, Part, Shelf, Stage},
+    parts::{self, Fail, Frame, Made, NoFrame, Part, Shelf, Stage, Totals},
     table::fingerprint,
 };
 use std::{
@@ -208,7 +208,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub fn finish_level(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+    pub fn finish_level(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
         parts::finish(self, stage)
     }
 
@@ -221,7 +221,7 @@ impl Store {
         &self,
         most: u32,
         budget: &Budget,
-        levels: &(dyn Fn(Stage, &Count) + Sync),
+        levels: &(dyn Fn(Stage, &Totals) + Sync),
     ) -> Result<Census, Fail<StoreError>> {
         self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
     }
@@ -272,14 +272,14 @@ impl Store {
     /// [`StoreError`] where the store itself cannot be read.
     pub fn verify(
         &self,
-        mut told: impl FnMut(Stage, Result<&Count, &StoreError>),
+        mut told: impl FnMut(Stage, Result<&Totals, &StoreError>),
     ) -> Result<bool, StoreError> {
         let mut sound = true;
         // Not in the head of the loop, which would hold the manifest to its end.
         let finished = self.manifest().finished();
         for (stage, total) in finished {
             let parts = self.cuts(Stage::Reached(stage.jumps()))?.map_or(0, |cuts| cuts.len() - 1);
-            let mut sum = Count::default();
+            let mut sum = Totals::default();
             let mut fine = true;
             for index in 0..parts {
                 let sums = self.keeps_sums(stage);
@@ -352,7 +352,7 @@ impl Shelf for Store {
         })
     }
 
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, StoreError> {
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
         match file::head(&self.path(stage, index), &self.game, (stage, index)) {
             // What is damaged before its level is finished is simply made.
             Err(StoreError::Damaged { .. }) => Ok(None),
@@ -375,11 +375,11 @@ impl Shelf for Store {
         Ok(())
     }
 
-    fn total(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
         Ok(self.manifest().total(stage))
     }
 
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), StoreError> {
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), StoreError> {
         {
             let mut manifest = self.manifest();
             manifest.finish(stage, total);

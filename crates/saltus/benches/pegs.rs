@@ -9,6 +9,7 @@ use saltus::board::{Board, Cell, shape};
 use saltus::pegs::table::WinningTable;
 use saltus::pegs::{Budget, Game, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
 use saltus::proof;
+use saltus::puzzle::Answer;
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -39,8 +40,8 @@ fn main() {
     drop((keys, words, found));
 
     best(20, "first solution", None, || {
-        let answer = solve::solve(&game, &Budget::UNLIMITED);
-        assert!(matches!(answer, solve::Answer::Solved(jumps) if jumps.len() == 31));
+        let answer = solve(&game, &Budget::UNLIMITED);
+        assert!(matches!(answer, Answer::Solved(jumps) if jumps.len() == 31));
     });
     let mut slowest = Duration::ZERO;
     let impossible = pairs::problems(board).into_iter().filter(|&(vacancy, last)| {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use saltus::{budget::Budget, puzzle::Answer, row::Row};
 use saltus::{
     puzzle::Options,
-    row::{Exchange, Group, Judge, Square, Tiling, solve_best_first},
+    row::{Exchange, Group, Judge, Letter, Tiling, solve_best_first},
 };
 use std::hint::black_box;
 use std::io::Write;
@@ -43,9 +43,9 @@ impl Write for Sink {
 }
 
 fn start(n: usize) -> Judge {
-    let mut squares = vec![Square::Right; n];
-    squares.push(Square::Vacant);
-    squares.resize(2 * n + 1, Square::Left);
+    let mut squares = vec![Letter::Right; n];
+    squares.push(Letter::Vacant);
+    squares.resize(2 * n + 1, Letter::Left);
     Judge::new(squares, Options::default())
 }
 
@@ -131,7 +131,7 @@ fn main() {
     let unranked = time::best(1, || assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling)));
     report("and back", unranked.clock, String::new());
 
-    let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+    let word = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
     let both = Options { direction: saltus::puzzle::Direction::Both, ..Options::default() };
     let row = Row::words(word("rlrrllrlrl.lrlrrllrlr"), word("lrrllrrl.rlrlllrrlrrl"), both)
         .expect("the same checkers");

@@ -5,7 +5,7 @@ use saltus::{
     budget::Budget,
     pegs::{self, Game, table::WinningTable},
     problem::{self, Problem},
-    puzzle::{Answer, Fault, Setup},
+    puzzle::{Answer, Setup, SetupFault},
     search,
     text::{id, own},
 };
@@ -71,7 +71,7 @@ fn a_step_that_could_be_a_jump_is_refused() {
     assert!(search::count(&puzzle, &Budget::UNLIMITED).is_ok());
     let stays = kind.replace("true", "false");
     own_setup(&format!("adjacency = 'ring'\nboard = '.aa'\n{stays}[goal]\nboard = 'a.a'\n"));
-    let fault = Fault::StepOrJump("b1".into(), "a4".into());
+    let fault = SetupFault::StepOrJump("b1".into(), "a4".into());
     assert!(fault.to_string().starts_with("both a step and a removing jump lead from b1 to a4"));
 }
 

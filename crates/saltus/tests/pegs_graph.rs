@@ -11,9 +11,10 @@ use saltus::{
     pegs::{
         Budget, PegBoard, Target,
         connected::connected,
-        graph::{self, Graph, MAX_VERTICES, solvabilities},
-        solve::{Answer, solve},
+        graph::{self, MAX_VERTICES, Neighbours, solvabilities},
+        solve,
     },
+    puzzle::Answer,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -63,7 +64,8 @@ fn small_connected_graphs() {
             .filter_map(|edges| Some(class(vertices, &edges)).filter(|(_, connected)| *connected))
             .map(|(edges, _)| edges)
             .collect();
-        let graphs: Vec<Graph> = classes.iter().map(|edges| Graph::new(vertices, edges).unwrap()).collect();
+        let graphs: Vec<Neighbours> =
+            classes.iter().map(|edges| Neighbours::new(vertices, edges).unwrap()).collect();
         let found = solvabilities(&graphs);
         let freely = found.iter().filter(|s| s.solvable_from.count_ones() as usize == vertices).count();
         known.push((graphs.len(), found.iter().filter(|s| s.fewest == 1).count(), freely));
@@ -79,7 +81,7 @@ fn moves_that_do_not_say_over_whom() {
 
 #[test]
 fn graphs_too_large() {
-    assert!(Graph::new(MAX_VERTICES + 1, &[]).is_none());
+    assert!(Neighbours::new(MAX_VERTICES + 1, &[]).is_none());
     assert!(graph::board(129, &[]).is_err() && graph::board(0, &[]).is_err());
     assert!(graph::board(2, &[[0, 2]]).is_ok_and(|board| board.lines().count() == 0));
 }
@@ -138,7 +140,7 @@ proptest! {
         let pairs: Vec<[usize; 2]> = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
         let edges: Vec<[usize; 2]> =
             pairs.into_iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, pair)| pair).collect();
-        let found = solvabilities(&[Graph::new(vertices, &edges).unwrap()])[0];
+        let found = solvabilities(&[Neighbours::new(vertices, &edges).unwrap()])[0];
         let board = PegBoard::new(&graph::board(vertices, &edges).unwrap()).unwrap();
         let leaves = |vacancy: usize, left| {
             let game = board.game(board.full() ^ 1 << vacancy, Target::Left(left)).unwrap();

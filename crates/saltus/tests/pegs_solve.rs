@@ -11,13 +11,8 @@ use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, SHAPES, shape},
     budget::{Limit, Progress, Spent},
-    pegs::{
-        Budget, PegBoard, Target, count,
-        pairs::problems,
-        solve::{Answer, solve},
-        sweeps,
-    },
-    puzzle::Reason,
+    pegs::{Budget, PegBoard, Target, count, pairs::problems, solve, sweeps},
+    puzzle::{Answer, Reason},
 };
 
 fn solved(name: &str, vacancy: &str, target: Target) {

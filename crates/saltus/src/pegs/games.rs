@@ -4,9 +4,10 @@ use super::canonical::{Way, stuck};
 use super::cells::{Account, Level, step};
 use super::layout::Layout;
 use super::levels::first;
-use super::solve::{Answer, solve};
+use super::solve;
 use super::{Budget, Game, Jump, PegBoard, Target, meet};
 use crate::budget::{Progress, Spent};
+use crate::puzzle::Answer;
 use crate::threads::prelude::*;
 
 /// A game with as few jumps as can be until no jump is left: the most pegs stay (*fool's solitaire*). Looks at all positions of the

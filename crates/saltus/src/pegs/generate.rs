@@ -1,7 +1,8 @@
 //! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
 
-use super::solve::{Answer, solve, some_goal};
 use super::{Budget, Jump, PegBoard, Progress, Target};
+use super::{solve, solve::some_goal};
+use crate::puzzle::Answer;
 use crate::random::Random;
 use rustc_hash::FxHashMap;
 
@@ -51,12 +52,12 @@ pub struct Generated {
     pub solution: Vec<Jump>,
     /// The number of solutions as sequences of jumps and the probability that a random player solves it, where the wish
     /// made it necessary to count them.
-    pub counted: Option<Counted>,
+    pub counted: Option<Rating>,
 }
 
 /// What all games from a position come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Counted {
+pub struct Rating {
     /// Solutions, as sequences of jumps.
     pub solutions: u128,
     /// The probability that jumps chosen at random, each with the same probability, solve it.
@@ -151,19 +152,19 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
 struct Counter<'a> {
     board: &'a PegBoard,
     target: Target,
-    known: FxHashMap<u64, Counted>,
+    known: FxHashMap<u64, Rating>,
     budget: &'a Budget<'a>,
 }
 
 impl Counter<'_> {
     fn full(&self) -> bool {
-        self.known.capacity() as u64 * (size_of::<(u64, Counted)>() as u64 + 1) > self.budget.memory
+        self.known.capacity() as u64 * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
     }
 
     /// `None` if the budget runs out, or there are 2^128 solutions.
-    fn count(&mut self, position: u64) -> Option<Counted> {
+    fn count(&mut self, position: u64) -> Option<Rating> {
         if self.target.holds(position) {
-            return Some(Counted { solutions: 1, chance: 1.0 });
+            return Some(Rating { solutions: 1, chance: 1.0 });
         }
         if let Some(&counted) = self.known.get(&position) {
             return Some(counted);
@@ -176,7 +177,7 @@ impl Counter<'_> {
             chance += next.chance;
             jumps += 1;
         }
-        let counted = Counted { solutions, chance: chance / f64::from(jumps.max(1)) };
+        let counted = Rating { solutions, chance: chance / f64::from(jumps.max(1)) };
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
         let asked = positions.is_multiple_of(4096);

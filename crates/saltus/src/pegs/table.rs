@@ -44,7 +44,7 @@ const POSITIONS: usize = 32;
 
 /// What a winning position promises.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct Promise {
     /// The jump sequences from here to the target.
     pub solutions: BigUint,
     /// The probability that a player who makes every jump at random, each as likely as the others, comes to the target.
@@ -132,7 +132,7 @@ impl WinningTable {
     }
 
     /// What `position` promises; `None` if it is lost, or cannot come up in this game. Takes about a microsecond.
-    pub fn look(&self, position: u64) -> Option<Outlook> {
+    pub fn look(&self, position: u64) -> Option<Promise> {
         let mut keys = [self.layout.key(position)];
         if self.layout.position(keys[0]) != position {
             return None; // a peg off the board
@@ -163,7 +163,7 @@ impl WinningTable {
             at += length + 4;
             if here == sought {
                 let solutions = BigUint::from_bytes_le(solutions);
-                return Some(Outlook { solutions, chance: f32::from_bits(chance) });
+                return Some(Promise { solutions, chance: f32::from_bits(chance) });
             }
             if here > sought {
                 break;
@@ -173,7 +173,7 @@ impl WinningTable {
     }
 
     /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
-    pub fn moves(&self, position: u64) -> Vec<(Jump, Outlook)> {
+    pub fn moves(&self, position: u64) -> Vec<(Jump, Promise)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
         fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
     }

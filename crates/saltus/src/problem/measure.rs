@@ -4,7 +4,7 @@ use super::puzzle::outcome;
 use super::{Engine, Outcome, ProblemError};
 use crate::{
     budget::{Budget, Spent},
-    pegs::{Game, Jump, games, rounds, solve as find, sweeps},
+    pegs::{Game, Jump, games, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Move, Puzzle, Reason, Setup, Solution},
 };
 use std::sync::Arc;
@@ -109,9 +109,9 @@ fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
 
 /// The reason why there is no solution, when it is known that there is none.
 fn impossible(game: &Game, budget: &Budget) -> Found {
-    match find::solve(game, budget) {
-        find::Answer::Impossible(reason) => Found::Impossible(reason),
-        find::Answer::Undecided(spent) => Found::Undecided { spent, bound: 0 },
-        find::Answer::Solved(_) => unreachable!("no position of the game wins"),
+    match solve(game, budget) {
+        Answer::Impossible(reason) => Found::Impossible(reason),
+        Answer::Undecided(spent) => Found::Undecided { spent, bound: 0 },
+        Answer::Solved(_) => unreachable!("no position of the game wins"),
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{Game, Holes, solve as find},
+    pegs::{self, Game, Holes},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
@@ -84,19 +84,19 @@ pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> R
 }
 
 /// A move between squares of a row or a ring, counted from 1 and at most 128, in the general model.
-pub(super) fn cells(step: row::Move) -> Move {
+pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
 fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
-    match find::solve(game, budget) {
-        find::Answer::Solved(jumps) => {
+    match pegs::solve(game, budget) {
+        Answer::Solved(jumps) => {
             let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
             // Every jump takes one peg.
             let at_least = if game.pegs_left().is_some() { moves.len() as u64 } else { 0 };
             Answer::Solved(Solution { at_least, moves })
         }
-        find::Answer::Impossible(reason) => Answer::Impossible(reason),
-        find::Answer::Undecided(spent) => Answer::Undecided(spent),
+        Answer::Impossible(reason) => Answer::Impossible(reason),
+        Answer::Undecided(spent) => Answer::Undecided(spent),
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     board::MAX_CELLS,
     budget::Budget,
     puzzle::{Answer, Certainty, Puzzle, Vacancy},
-    row::{Exchange, Group, Row, Shape, Theorem, Tiling, solve_best_first, takes_best_first},
+    row::{Ends, Exchange, Group, Row, Theorem, Tiling, solve_best_first, takes_best_first},
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) fn engine(row: &Row) -> Engine {
 /// The groups of an exchange over one vacancy, whose every move is known.
 fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
     let closed = row.closed_form().filter(|closed| closed.theorem == Theorem::OneVacancy)?;
-    let Shape::Exchange { right, left, .. } = row.shape() else { return None };
+    let Ends::Exchange { right, left, .. } = row.shape() else { return None };
     Some((right, left, closed.length))
 }
 

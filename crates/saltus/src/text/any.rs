@@ -24,7 +24,7 @@ use crate::{
     net::NotPegs,
     problem::Problem,
     puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
-    row::{Row, Square},
+    row::{Letter, Row},
 };
 
 /// The notations of puzzles.
@@ -217,7 +217,7 @@ pub fn read_as(
         }
         Notation::List | Notation::Boards => {
             let word = if notation == Notation::List { list::read(text)? } else { boards::read_seed(text)? };
-            let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
+            let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, options(Options::default()));
             Ok(Problem::Row(row.map_err(|error| whole(error.to_string()))?).into())

@@ -13,26 +13,14 @@ mod odds;
 
 use super::images::{fixes_target, moved};
 use super::{Budget, Game, Holes, Jump, PegBoard, Target};
-use crate::budget::Spent;
 use crate::random::Random;
 use crate::{
     proof::{self, Pagodas},
-    puzzle::Reason,
+    puzzle::{Answer, Reason},
 };
 pub(super) use beam::turned;
 use beam::{Beam, Found};
 use odds::Odds;
-
-/// Whether there is a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The jumps of a solution, in order.
-    Solved(Vec<Jump>),
-    /// There is none.
-    Impossible(Reason),
-    /// The budget ran out.
-    Undecided(Spent),
-}
 
 const FIRST_WIDTH: usize = 16;
 const WIDER: usize = 4;
@@ -44,14 +32,14 @@ const PAGODA: usize = 256;
 /// A solution of a game, or the reason why there is none. The answer depends on nothing but the game and the memory allowed.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve::{Answer, solve}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve}, puzzle::Answer};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = 1 << 16;
 /// let game = board.game(board.full() ^ centre, Target::Pattern { care: board.full(), pegs: centre }).unwrap();
 /// let Answer::Solved(jumps) = solve(&game, &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(jumps.len(), 31);
 /// ```
-pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
+pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     if game.target.holds(game.start) {
         return Answer::Solved(Vec::new());
     }
