@@ -230,7 +230,7 @@ impl Puzzle {
                 let Problem::Row(row) = &self.0.problem else {
                     return Err(refused(py, ProblemError::NoLabels));
                 };
-                let outcome = spending.run(py, |_| problem::named(row, &which))?;
+                let outcome = spending.run(py, |budget| problem::named(row, &which, budget))?;
                 (outcome.map_err(|error| refused(py, error))?, None)
             }
             (None, None) => {

@@ -50,6 +50,7 @@ use std::{
 use style::Style;
 
 fn main() -> ExitCode {
+    saltus_system::allocator::keep_little();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

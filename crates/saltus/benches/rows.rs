@@ -103,7 +103,7 @@ fn main() {
     report("the same, judged and written as positions", text, note);
 
     let n = 1_000_000_000;
-    let tiling = Tiling::random(n, 7).expect("in range");
+    let tiling = Tiling::random(n, 7, &Budget::UNLIMITED).expect("in range");
     let accesses = 10_000_000u64;
     let at = best(3, || {
         let mut state = 1u64;
@@ -119,7 +119,7 @@ fn main() {
     drop(tiling);
 
     let n = 1_450_000;
-    let tiling = Tiling::random(n, 1).expect("in range");
+    let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).expect("in range");
     let mut rank = BigUint::ZERO;
     let ranked = best(3, || rank = tiling.tree_rank().expect("in memory"));
     report("rank in tree order", ranked, format!("{} bits", rank.bits()));

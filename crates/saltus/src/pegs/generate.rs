@@ -157,8 +157,11 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
+    /// Whether no more can be remembered: a map that is full grows to twice its size, and is held in both sizes for a while.
     fn full(&self) -> bool {
-        self.known.capacity() as u64 * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
+        let grows = self.known.len() == self.known.capacity();
+        let places = self.known.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
+        places * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
     }
 
     /// `None` if the budget runs out, or there are 2^128 solutions.
@@ -180,7 +183,7 @@ impl Counter<'_> {
         let counted = Rating { solutions, chance: chance / f64::from(jumps.max(1)) };
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
-        let asked = positions.is_multiple_of(4096);
+        let asked = positions.is_multiple_of(4096) || self.known.len() == self.known.capacity();
         let stop = asked
             && (self.full() || !(self.budget.keep_going)(Progress { positions, ..Progress::default() }));
         (!stop).then_some(counted)

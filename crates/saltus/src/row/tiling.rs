@@ -6,6 +6,7 @@
 //! t-th move one look at two bits.
 
 use super::model::RowMove;
+use crate::budget::Spent;
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -64,6 +65,9 @@ pub enum TilingError {
         /// The larger group.
         n: u64,
     },
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(#[from] Spent),
     /// The solution is shorter.
     #[error("there is no step {step}: the solution has {length} moves")]
     BeyondEnd {
