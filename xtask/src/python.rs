@@ -30,7 +30,9 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let named = |extra: &str| format!("saltus[{extra}] @ file://{}", wheel.display());
     pip(&environment, &["--upgrade", &named("test")])?; // with what the tests need
     if pip(&environment, &["--upgrade", &named("test-s3")]).is_err() {
-        println!("moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped");
+        println!(
+            "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
+        );
     }
     pip(&environment, &["--force-reinstall", "--no-deps", &named("test")])?; // the version may be the same, and the wheel another
     // Not from the folder of the package, whose sources would be taken for it.

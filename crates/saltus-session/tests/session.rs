@@ -67,7 +67,7 @@ fn hints_win() {
 #[test]
 fn verdicts_that_somebody_else_gives() {
     let [mut table, mut asked] = [learned("pegs:triangle5@a1-any"), asked("pegs:triangle5@a1-any").unwrap()];
-    for step in ["a3-a1", "c4-a2", "c1-a3"] {
+    for step in ["a3-a1", "c4-a2", "a1-a3"] {
         let verdicts = |session: &Session| -> Vec<_> {
             let choices = session.choices(&Budget::UNLIMITED);
             choices
@@ -76,11 +76,11 @@ fn verdicts_that_somebody_else_gives() {
                 .collect()
         };
         assert_eq!(verdicts(&table), verdicts(&asked));
-        let hint = asked.hint(&Budget::UNLIMITED);
-        assert_eq!(hint == Hint::Back(1), asked.step() > 1, "the second jump loses: {hint:?}");
+        assert!(matches!(asked.hint(&Budget::UNLIMITED), Hint::Move(_)));
         table.play(step).unwrap();
         asked.play(step).unwrap();
     }
+    assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Back(2), "the third jump loses");
     assert_eq!(asked.timeline(&Budget::UNLIMITED), table.timeline(&Budget::UNLIMITED));
     let game = Game::of(asked.puzzle()).unwrap();
     asked.set_oracle(Arc::new(Oracle::Asked(game, Verdicts::new(|_| None))));
