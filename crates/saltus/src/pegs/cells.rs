@@ -70,6 +70,8 @@ pub(crate) struct Account<'a> {
     bytes: AtomicU64,
     positions: AtomicU64,
     jumps: AtomicU32,
+    /// Whether the tables of ranks are counted.
+    ranked: AtomicBool,
     scratch: Mutex<Vec<After>>,
 }
 
@@ -80,6 +82,7 @@ impl<'a> Account<'a> {
             bytes: AtomicU64::new(0),
             positions: AtomicU64::new(0),
             jumps: AtomicU32::new(0),
+            ranked: AtomicBool::new(false),
             scratch: Mutex::default(),
         }
     }
@@ -170,7 +173,11 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
 /// The ranks, where there are enough classes to be worth the making of their tables, some twenty bytes for each subset of a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
     let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
-    let worth = classes(from) as f64 > entries / 16.0 && 20.0 * entries < budget.limits.memory as f64 / 8.0;
+    let bytes = 20.0 * entries;
+    let worth = classes(from) as f64 > entries / 16.0 && bytes < budget.limits.memory as f64 / 8.0;
+    if worth && !budget.ranked.swap(true, Relaxed) {
+        budget.bytes.fetch_add(bytes as u64, Relaxed);
+    }
     if worth { layout.ranks() } else { None }
 }
 
