@@ -33,6 +33,12 @@ pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
     level.iter().map(|cell| cell.keys.len() as u64).sum()
 }
 
+/// The bytes that a level takes: what cells hold, the cells, and what the allocator writes before each of their two lists.
+fn bytes<W>(level: &[Cell<W>]) -> u64 {
+    let kept = level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
+    classes(level) * (size_of::<u64>() + size_of::<W>()) as u64 + kept as u64
+}
+
 /// The cell of that number.
 pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
     level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
@@ -101,11 +107,10 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Counts `classes` of `size` bytes each as kept.
-    fn keep(&self, classes: usize, size: usize) -> Result<(), Spent> {
-        let bytes = (classes * size) as u64;
-        self.bytes.fetch_add(bytes, Relaxed);
-        self.positions.fetch_add(classes as u64, Relaxed);
+    /// Counts a cell as kept.
+    fn keep<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
+        self.bytes.fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
+        self.positions.fetch_add(cell.keys.len() as u64, Relaxed);
         self.limits.check(self.progress())
     }
 
@@ -116,7 +121,7 @@ impl<'a> Account<'a> {
 
     /// Drops a level and counts it as given back.
     pub(crate) fn drop_level<W>(&self, level: Level<W>) {
-        self.give_back(classes(&level) * (size_of::<u64>() + size_of::<W>()) as u64);
+        self.give_back(bytes(&level));
     }
 
     /// Counts the weights of a level as given back, and drops them.
@@ -307,7 +312,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
             }
         {
             let cell = make(&mut tally, &mut after, item).and_then(|cell| {
-                budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>())?;
+                budget.keep(&cell)?;
                 Ok(cell)
             });
             match cell {
