@@ -140,8 +140,7 @@ fn impossible_puzzles_and_other_kings() {
     // Source: the contest board of the guide, on which E5 alone can.
     let mut state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
     screen!("king_that_cannot", state);
-    let cell = |state: &State, name| state.session.puzzle().board.named(name).unwrap();
-    state.cursor = cell(&state, "e5");
+    state.cursor = state.session.puzzle().board.named("e5").unwrap();
     press(&mut state, "space");
     assert!(state.session.puzzle().title.ends_with("@E5"), "{}", state.session.puzzle().title);
     press(&mut state, "s");

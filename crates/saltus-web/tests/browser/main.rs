@@ -7,7 +7,10 @@ mod devtools;
 
 use axum::{Router, routing::get};
 use devtools::{Browser, Page};
-use saltus_web::server::{Config, serve};
+use saltus_web::{
+    api::{Call, Limits, Shelf, handle},
+    server::{Config, serve},
+};
 use serde_json::json;
 use std::{
     fs,
@@ -231,13 +234,19 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.click("#notice-report");
     page.wait_text("#report-words", "Moves taken back: 1.");
     page.key("Escape");
-    // A puzzle made here, the same from the same seed.
+    // A puzzle made here, the same from the same seed on every machine.
     page.value("window.made = Math.random; Math.random = () => 0.25");
-    for _ in 0..2 {
+    for family in ["capture", "row", "pegs"] {
         page.key("n");
-        page.click("#make input[value='capture'] + span");
+        page.click(&format!("#make input[value='{family}'] + span"));
         page.click("#make .main");
-        page.wait("!document.getElementById('newgame').open && location.hash.startsWith('#p=capture:')");
+        let wish = json!({"family": family, "difficulty": "easy", "seed": 1u64 << 48}).to_string();
+        let limits = Limits { memory: 1 << 28, keep_going: &|| true };
+        let made = handle(Call::Generate, &wish, &limits, &Shelf::default()).json["puzzle"].clone();
+        page.wait(&format!(
+            "!document.getElementById('newgame').open && \
+             new URLSearchParams(location.hash.slice(1)).get('p') === {made}"
+        ));
     }
     page.value("Math.random = window.made");
     // Another language, without loading the page anew.
