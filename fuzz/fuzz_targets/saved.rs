@@ -6,8 +6,8 @@ use saltus_session::open;
 
 fuzz_target!(|text: &str| match open(text) {
     Err(error) => {
-        assert!(!error.0.is_empty());
-        for fault in error.0 {
+        assert!(!error.is_empty());
+        for fault in error {
             assert!(fault.span.start <= text.len() && fault.span.end <= text.len() + 1, "{fault:?}");
         }
     }

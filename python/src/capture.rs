@@ -71,7 +71,7 @@ impl Capture {
     /// Whether a route, as 'B2 D4 F6', takes all whites, and what is wrong if it does not.
     fn check<'py>(&self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
         let squares = read_route(route.as_bytes(), self.0.side(), RouteNotation::Squares(Numbering::Top))
-            .map_err(|faults| faulty(py, route.as_bytes(), &faults.first))?;
+            .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
         let (whites, replayed) = (self.0.white_count(), board::replay(&self.0, squares));
         let (correct, message) = match replayed {
             Ok(taken) if taken == whites => (true, format!("the route takes all {taken}")),
@@ -186,7 +186,7 @@ pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
     let olympiad = sized.contains(['+', 'K', '-', 'o']);
     let alphabet = if olympiad { Alphabet::Usaco } else { Alphabet::Contest };
     let boards = read_boards(sized.as_bytes(), alphabet, Reading::Strict);
-    let boards = boards.map_err(|faults| faulty(py, sized.as_bytes(), &faults.first))?;
+    let boards = boards.map_err(|faults| faulty(py, sized.as_bytes(), &faults))?;
     Ok(boards.into_iter().map(Capture).collect())
 }
 

@@ -14,6 +14,7 @@ use pyo3::{
     types::{PyByteArray, PyDict, PyString, PyTuple},
 };
 use saltus::{
+    budget::{Budget, Spent},
     pegs::{Game, count, levels, meet},
     problem::{self, Counts, Engine, Measure, Oracle, Problem, ProblemError, Which},
     puzzle as model, referee,
@@ -229,7 +230,7 @@ impl Puzzle {
                 let Problem::Row(row) = &self.0.problem else {
                     return Err(refused(py, ProblemError::NoLabels));
                 };
-                let outcome = spending.run(py, |_| problem::named(row, &which))?;
+                let outcome = spending.run(py, |budget| problem::named(row, &which, budget))?;
                 (outcome.map_err(|error| refused(py, error))?, None)
             }
             (None, None) => {
@@ -404,17 +405,10 @@ impl Puzzle {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
         let spending = Spending::new(py, time, memory, progress)?;
-        let winning =
-            spending.run(py, |budget| meet::winning(&game.board, game.start, game.target, *budget))?;
-        match winning {
-            Ok(winning) => {
-                let levels: Vec<Vec<u64>> = py.detach(|| winning.positions().collect());
-                arrays(py, &levels)
-            }
-            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
-        }
+        self.by_level(py, &spending, |game, budget| {
+            meet::winning(game, budget).map(|winning| winning.positions().collect())
+        })
     }
 
     /// All positions of a game of peg solitaire that can be reached, one of each class under the symmetries that fix the start,
@@ -427,12 +421,8 @@ impl Puzzle {
         memory: Option<u64>,
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.game(py)?;
         let spending = Spending::new(py, time, memory, progress)?;
-        match spending.run(py, |budget| levels::reachable(&game.board, game.start, *budget))? {
-            Ok(found) => arrays(py, &found.levels),
-            Err(stopped) => solution::undecided(py, self, Engine::Pegs, stopped.into(), None),
-        }
+        self.by_level(py, &spending, |game, budget| levels::reachable(game, budget).map(|found| found.levels))
     }
 
     fn __repr__(&self) -> String {
@@ -449,6 +439,20 @@ impl Puzzle {
 }
 
 impl Puzzle {
+    /// Positions of the game level by level, as arrays, or that they are undecided.
+    fn by_level<'py>(
+        &self,
+        py: Python<'py>,
+        spending: &Spending,
+        find: impl FnOnce(&Game, &Budget) -> Result<Vec<Vec<u64>>, Spent> + Send,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.game(py)?;
+        match spending.run(py, |budget| find(&game, budget))? {
+            Ok(levels) => arrays(py, &levels),
+            Err(spent) => solution::undecided(py, self, Engine::Pegs, spent, None),
+        }
+    }
+
     /// The game, where it is peg solitaire.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use pyo3::{exceptions::PyValueError, prelude::*};
 use saltus::budget::{Budget, Progress};
+use saltus_system::memory;
 use std::{
     panic::resume_unwind,
     sync::{
@@ -61,7 +62,8 @@ impl Spending {
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = progress;
             !stop.load(Relaxed) && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
         };
-        let budget = Budget { memory: self.memory.unwrap_or_else(most_memory), keep_going: &keep_going };
+        let budget =
+            Budget { memory: self.memory.unwrap_or_else(memory::available), keep_going: &keep_going };
         let (sender, done) = channel::<()>();
         let done = Mutex::new(done); // only to be moved where Python is not held
         let searched = py.detach(|| {
@@ -98,13 +100,4 @@ impl Spending {
             None => Ok(()),
         }
     }
-}
-
-/// Where no memory is named: nine tenths of what the machine has to give now, so that a search ends before the system does.
-fn most_memory() -> u64 {
-    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let kilobytes = info
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:")?.split_whitespace().next()?.parse().ok());
-    kilobytes.map_or(u64::MAX, |kilobytes: u64| kilobytes / 10 * 9 * 1024)
 }

@@ -5,7 +5,7 @@ use pyo3::{exceptions::PyOSError, prelude::*};
 use saltus::{
     pegs::{
         Game,
-        parts::{self, Count, Fail, Made, Part, Shelf, Stage},
+        parts::{self, Fail, Made, Part, Shelf, Stage, Totals},
     },
     problem::Counted,
     text::json,
@@ -57,10 +57,10 @@ impl LevelStore {
         let plan = Plan { store: &self.store, missing: Mutex::default() };
         let frame = self.store.frame();
         let ended = Spending::default()
-            .run(py, |budget| parts::census(frame, &plan, u32::MAX, *budget, &|_, _| ()))?;
+            .run(py, |budget| parts::census(frame, &plan, u32::MAX, budget, &|_, _| ()))?;
         match ended {
             Ok(_) => Ok(None),
-            Err(Fail::Stopped) => Err(refused(py, "stopped")),
+            Err(Fail::Spent(spent)) => Err(refused(py, spent.to_string())),
             Err(Fail::Shelf(Halt::Store(error))) => Err(failed(py, error)),
             Err(Fail::Shelf(Halt::Missing(stage))) => {
                 let mut missing = plan.missing.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -76,15 +76,14 @@ impl LevelStore {
         let stage = if level.0 { Stage::Winning(level.1) } else { Stage::Reached(level.1) };
         let made = Spending::default().run(py, |budget| {
             self.store.refresh()?;
-            self.store.make_part(stage, index, *budget)
+            self.store.make_part(stage, index, budget)
         })?;
         made.map_err(|fail| halted(py, fail))
     }
 
     /// What was counted, when all is made: a Census, and the object that the command prints.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
-        let census =
-            Spending::default().run(py, |budget| self.store.census(u32::MAX, *budget, &|_, _| ()))?;
+        let census = Spending::default().run(py, |budget| self.store.census(u32::MAX, budget, &|_, _| ()))?;
         let census = census.map_err(|fail| halted(py, fail))?;
         let said = self.puzzle.census(py, &census)?;
         let counted = Counted::census(&self.game, census);
@@ -134,7 +133,7 @@ impl Shelf for Plan<'_> {
     }
 
     /// What is missing passes for empty until the level is to be finished.
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, Halt> {
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, Halt> {
         let count = self.store.count(stage, index)?;
         if count.is_none() {
             self.missing().push(index);
@@ -146,11 +145,11 @@ impl Shelf for Plan<'_> {
         Ok(self.store.put(stage, index, made)?)
     }
 
-    fn total(&self, stage: Stage) -> Result<Option<Count>, Halt> {
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, Halt> {
         Ok(self.store.total(stage)?)
     }
 
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), Halt> {
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), Halt> {
         if !self.missing().is_empty() {
             return Err(Halt::Missing(stage));
         }
@@ -168,7 +167,7 @@ impl Shelf for Plan<'_> {
 
 fn halted(py: Python, fail: Fail<StoreError>) -> PyErr {
     match fail {
-        Fail::Stopped => refused(py, "stopped"),
+        Fail::Spent(spent) => refused(py, spent.to_string()),
         Fail::Shelf(error) => failed(py, error),
     }
 }

@@ -132,11 +132,17 @@ fn fuzz(seconds: &str) -> Result<usize> {
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {
-    println!("cargo {}", arguments.join(" "));
-    let status =
-        Command::new(env!("CARGO")).args(arguments).current_dir(root()).status().context("running cargo")?;
+    run(Command::new(env!("CARGO")).args(arguments).current_dir(root()))
+}
+
+/// Runs a command to its end, after saying which.
+fn run(command: &mut Command) -> Result<()> {
+    let said: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
+    let said = said.join(" ".as_ref()).display().to_string();
+    println!("{said}");
+    let status = command.status().with_context(|| format!("running {said}"))?;
     if !status.success() {
-        bail!("cargo {} failed", arguments.join(" "));
+        bail!("{said} failed");
     }
     Ok(())
 }

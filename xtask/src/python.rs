@@ -1,5 +1,6 @@
 //! The Python package: its wheel, and its tests in a virtual environment of their own.
 
+use crate::run;
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -70,13 +71,4 @@ fn build(root: &Path, environment: &Path, out: &Path, profile: &[&str]) -> Resul
     let mut built = fs::read_dir(out).context("looking for the wheel")?;
     let wheel = built.next().context("maturin made no wheel")?.context("looking for the wheel")?;
     wheel.path().canonicalize().context("looking for the wheel")
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    println!("{command:?}");
-    let status = command.status().with_context(|| format!("running {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed");
-    }
-    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The static site: the page with the engine as WebAssembly, to be put on any web server.
 
+use crate::run;
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -130,13 +131,4 @@ fn debian_compiler(root: &Path) -> Result<PathBuf> {
     }
     fs::write(&done, "").context("marking the compiler as unpacked")?;
     Ok(unpacked)
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    println!("{command:?}");
-    let status = command.status().with_context(|| format!("running {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed");
-    }
-    Ok(())
 }

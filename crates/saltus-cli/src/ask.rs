@@ -12,7 +12,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    pegs::Game,
+    pegs::{Game, pegs_of},
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
@@ -59,7 +59,7 @@ type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Sp
 fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judged> {
     let mut session = played(puzzle, moves)?;
     let learned = match Game::of(puzzle) {
-        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)).map_err(Spent::from),
+        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::learned(puzzle, budget),
     };
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
@@ -111,8 +111,7 @@ fn stored(
         Ok(Outlook { winnable, moves_left: None, solutions: None, chance: None })
     };
     let session = played(puzzle, &args.moves.join(" "))?;
-    let pegs = session.position().0.iter().zip(0..).filter(|(piece, _)| piece.is_some());
-    let position = pegs.fold(0u64, |set, (_, hole)| set | 1 << hole);
+    let position: u64 = pegs_of(session.position());
     let here = outlook(position)?;
     if here.winnable == Winnable::Unknown {
         bail!(
@@ -121,7 +120,7 @@ fn stored(
             subject.title
         );
     }
-    let jumps = game.board.jumps.iter().filter(|jump| jump.fits(position));
+    let jumps = game.board().jumps().iter().filter(|jump| jump.fits(position));
     let choices = jumps.map(|&jump| {
         let step = Move::from(jump);
         Ok(Considered {
@@ -148,7 +147,7 @@ fn long(
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
         let [from, to] = squares[..] else { bail!("`{text}` is no move such as 3-5") };
-        judge.play(row::Move { from, to })?;
+        judge.play(row::RowMove { from, to })?;
     }
     let Some((here, choices)) = problem::row_outlook(row, &judge) else {
         bail!(
@@ -157,7 +156,7 @@ fn long(
             saltus::board::MAX_CELLS
         )
     };
-    let told = choices.into_iter().map(|(row::Move { from, to }, after)| Considered {
+    let told = choices.into_iter().map(|(row::RowMove { from, to }, after)| Considered {
         name: format!("{from}-{to}"),
         step: Step::between(from, to),
         after,

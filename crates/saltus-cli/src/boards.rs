@@ -5,7 +5,7 @@ use anyhow::{Context, bail};
 use saltus::{
     capture::{Field, Reading, Winner, judge},
     text::any::Notation,
-    text::capture::{Alphabet, BoardReader, Faults, Pieces, ReadError, read_pdn},
+    text::capture::{Alphabet, BoardReader, ReadError, read_pdn_kings},
 };
 use std::io::Read;
 
@@ -40,17 +40,14 @@ impl Boards {
     pub fn open(source: Source, notation: Notation, lenient: bool) -> anyhow::Result<Boards> {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
-            let read = |side| read_pdn(&text, side, Pieces::Kings);
-            // The faults to show are those on the usual board.
-            return match read(8).or_else(|faults| read(10).map_err(|_| faults)) {
+            return match read_pdn_kings(&text) {
                 Ok(pdn) => Ok(Boards { name, from: From::One(Some(pdn.field)), number: 0 }),
-                Err(faults) => Err(faulty(name, text, faults).into()),
+                Err(faults) => Err(Faulty { name, text, faults }.into()),
             };
         }
         let (name, path) = (source.name.clone(), source.path.clone());
-        let alphabet = if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest };
         let reading = if lenient { Reading::Lenient } else { Reading::Strict };
-        let reader = BoardReader::new(source.into_reader(), alphabet, reading);
+        let reader = BoardReader::new(source.into_reader(), Alphabet::of(notation), reading);
         Ok(Boards { name, from: From::Stream { reader, path }, number: 0 })
     }
 
@@ -112,17 +109,7 @@ fn shown(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
         ReadError::Faults(faults) => {
             // A file is read again to be shown; of a stream that is gone there is no text to show.
             let text = path.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
-            faulty(name.into(), text, faults).into()
+            Faulty { name: name.into(), text, faults }.into()
         }
     }
-}
-
-/// The first faults of a text, and how many more there are.
-pub fn faulty(name: String, text: Vec<u8>, faults: Faults) -> Faulty {
-    let more = faults.total - faults.first.len() as u64;
-    let mut list = faults.first;
-    if let (true, Some(last)) = (more > 0, list.last_mut()) {
-        last.help = Some(format!("there are {more} more faults"));
-    }
-    Faulty { name, text, faults: list.into() }
 }

@@ -6,9 +6,9 @@ use crate::{
     report,
 };
 use anyhow::{Context, bail};
+use saltus::budget::Spent;
 use saltus::pegs::{
     Budget, Game,
-    levels::Stopped,
     table::{Summary, WinningTable, fingerprint, inspect},
 };
 use saltus::text::json::{Cached, CachedTable, Version};
@@ -26,21 +26,19 @@ const MOST: u64 = 4 << 30;
 ///
 /// # Errors
 /// The budget ran out before it was built.
-pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Stopped> {
-    let Game { board, start, target } = game;
-    let path = folder()
-        .map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(board, *start, *target))));
+pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
+    let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(game))));
     let kept =
-        path.as_ref().and_then(|path| Some((path, saltus_files::read(path, budget.memory.min(MOST)).ok()?)));
+        path.as_ref().and_then(|path| Some((path, saltus_system::read(path, budget.memory.min(MOST)).ok()?)));
     if let Some((path, bytes)) = kept
-        && let Ok(table) = WinningTable::read(board, *start, *target, bytes)
+        && let Ok(table) = WinningTable::read(game, bytes)
         && table.classes() > 0
     {
         // That it was used now: only a matter of what goes first.
         let _ = fs::File::options().append(true).open(path).map(|file| file.set_modified(SystemTime::now()));
         return Ok(table);
     }
-    let table = WinningTable::build(board, *start, *target, *budget)?;
+    let table = WinningTable::build(game, budget)?;
     // A table that cannot be kept is built again the next time; an empty one could not be held against the rules.
     if table.classes() > 0 {
         let _ = path.map(|path| keep(&path, table.bytes()));
@@ -50,8 +48,7 @@ pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Stopped> {
 
 /// Where the store of a game is kept that nobody named a folder for.
 pub fn store(game: &Game) -> Option<PathBuf> {
-    let Game { board, start, target } = game;
-    Some(folder()?.join(format!("pegs-{:016x}.store", fingerprint(board, *start, *target))))
+    Some(folder()?.join(format!("pegs-{:016x}.store", fingerprint(game))))
 }
 
 /// Puts a table into the cache, and lets go of others where there is too much.
@@ -72,7 +69,7 @@ fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
             }
         }
     }
-    saltus_files::write(path, bytes)
+    saltus_system::write(path, bytes)
 }
 
 /// A table in the cache.
@@ -105,7 +102,7 @@ fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
 
 impl Entry {
     fn inspect(&self) -> anyhow::Result<Summary> {
-        Ok(inspect(&saltus_files::read(&self.path, MOST)?)?)
+        Ok(inspect(&saltus_system::read(&self.path, MOST)?)?)
     }
 
     fn name(&self) -> String {
@@ -160,7 +157,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
             for entry in &kept {
                 fs::remove_file(&entry.path).with_context(|| format!("removing {}", entry.path.display()))?;
             }
-            saltus_files::sweep(&folder);
+            saltus_system::sweep(&folder);
             writeln!(out, "{}: {} tables removed", cleaned(&folder.to_string_lossy()), kept.len())?;
             Ok(Exit::Solved)
         }

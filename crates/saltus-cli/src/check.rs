@@ -2,8 +2,9 @@
 
 use crate::{
     args::CheckArgs,
-    boards::{Boards, faulty},
+    boards::Boards,
     exit::Exit,
+    fault::Faulty,
     report, row_check, solution,
     source::Source,
     subject::{self, Input, Subject},
@@ -43,7 +44,7 @@ fn check_board(
     let field = boards.only()?;
     let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
     let verdict =
-        judge_answer(&field, args.pieces.into(), &text).map_err(|faults| faulty(name, text, faults))?;
+        judge_answer(&field, args.pieces.into(), &text).map_err(|faults| Faulty { name, text, faults })?;
     report::verdict(&title, &verdict, args.json, out)
 }
 

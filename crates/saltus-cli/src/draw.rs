@@ -280,7 +280,9 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
 fn put(bytes: &[u8], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     match args.output.as_ref().filter(|path| *path != &PathBuf::from("-")) {
         None => Ok(out.write_all(bytes)?),
-        Some(path) => saltus_files::write(path, bytes).with_context(|| format!("writing {}", path.display())),
+        Some(path) => {
+            saltus_system::write(path, bytes).with_context(|| format!("writing {}", path.display()))
+        }
     }
 }
 

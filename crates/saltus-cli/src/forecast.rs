@@ -50,13 +50,13 @@ impl Forecast {
     /// # Errors
     /// The board is too large, or the budget too small, for the tables.
     pub fn of(game: &Game, budget: &Budget) -> Result<Forecast, NoFrame> {
-        let frame = Frame::new(&game.board, game.start, game.target, budget.memory / 2)?;
+        let frame = Frame::new(game, budget.memory / 2)?;
         let begun = Instant::now();
         let seen = Mutex::new((vec![], 0.0, false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
         let shelf = Memory::new(budget.memory, frame.bytes());
         let limits = Budget { keep_going: &keep_going, ..*budget };
-        let _ = parts::census(&frame, &shelf, u32::MAX, limits, &|stage, count| {
+        let _ = parts::census(&frame, &shelf, u32::MAX, &limits, &|stage, count| {
             if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
                 if count.classes > 0 {
                     seen.0.push(count.classes);

@@ -34,8 +34,8 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 .as_ref()
                 .map(|hole| named.named(hole).with_context(|| format!("the board has no hole `{hole}`")));
             let last = last.transpose()?;
-            if *pegs < 2 || *pegs > board.holes - 1 {
-                bail!("--pegs takes 2 to {} on this board", board.holes - 1);
+            if *pegs < 2 || *pegs > board.holes() - 1 {
+                bail!("--pegs takes 2 to {} on this board", board.holes() - 1);
             }
             let target = last
                 .map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });

@@ -2,7 +2,7 @@
 
 use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, watch::interrupted};
 use anyhow::{Context, ensure};
-use saltus::pegs::graph::{Graph, MAX_VERTICES, solvabilities};
+use saltus::pegs::graph::{MAX_VERTICES, Neighbours, solvabilities};
 use saltus::text::{
     graph6,
     json::{Graphs, Version},
@@ -38,7 +38,7 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         if chunk.is_empty() || interrupted() {
             break;
         }
-        let graphs: Vec<Graph> = (1..)
+        let graphs: Vec<Neighbours> = (1..)
             .zip(&chunk)
             .map(|(at, line)| read(line).with_context(|| format!("graph {} of {}", number + at, args.file)))
             .collect::<Result<_, _>>()?;
@@ -96,12 +96,12 @@ fn lines_of(input: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
     Ok(chunk)
 }
 
-fn read(line: &str) -> anyhow::Result<Graph> {
+fn read(line: &str) -> anyhow::Result<Neighbours> {
     let read = graph6::read(line.as_bytes());
     let graph = read.map_err(|faults| Faulty { name: "graph6".into(), text: line.into(), faults })?;
     let vertices = graph.vertices;
     ensure!(vertices > 0, "a graph without vertices has no game");
-    Graph::new(vertices, &graph.edges).with_context(|| {
+    Neighbours::new(vertices, &graph.edges).with_context(|| {
         format!("{vertices} vertices are too many: up to {MAX_VERTICES} can be searched whole")
     })
 }

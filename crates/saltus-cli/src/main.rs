@@ -23,7 +23,6 @@ mod graphs;
 mod kings;
 mod list;
 mod lists;
-mod memory;
 mod net;
 mod pairs;
 mod play;
@@ -51,6 +50,7 @@ use std::{
 use style::Style;
 
 fn main() -> ExitCode {
+    saltus_system::allocator::keep_little();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {

@@ -223,8 +223,8 @@ fn write_fewest(
     let target = Target::Pattern { care: board.full(), pegs: 1 << pair.survivor };
     let solved = matches!(pair.fewest, Fewest::Solved(_));
     let start = board.full() ^ 1 << pair.vacancy;
-    let solutions =
-        (args.count && solved).then(|| meet::solutions(board, start, target, *budget).ok()).flatten();
+    let game = board.game(start, target).filter(|_| args.count && solved);
+    let solutions = game.and_then(|game| meet::solutions(&game, budget).ok());
     if args.json {
         let verdict = match pair.fewest {
             Fewest::Solved(_) => Found::Solved,
@@ -236,7 +236,7 @@ fn write_fewest(
         match &pair.fewest {
             Fewest::Solved(sweeps) => swept.sweeps = Some(sweeps.len()),
             Fewest::Impossible(reason) => swept.reason = Some(reason.to_string()),
-            Fewest::Undecided { at_least } => swept.at_least = Some(*at_least),
+            Fewest::Undecided { at_least, .. } => swept.at_least = Some(*at_least),
         }
         let id = id(name, &format!("{vacancy}-{last}"));
         report::object(&Said::new(&id, verdict, "pegs", swept), out)?;
@@ -245,7 +245,7 @@ fn write_fewest(
         match &pair.fewest {
             Fewest::Solved(sweeps) => write!(out, "{:>2} sweeps", sweeps.len())?,
             Fewest::Impossible(reason) => write!(out, "impossible: {}", reason.name())?,
-            Fewest::Undecided { at_least } => write!(out, "undecided: {at_least} sweeps or more")?,
+            Fewest::Undecided { at_least, .. } => write!(out, "undecided: {at_least} sweeps or more")?,
         }
         match &solutions {
             Some(solutions) => writeln!(out, "  {solutions} solutions")?,

@@ -236,7 +236,7 @@ fn long_object(
 /// Writes an object that begins so, and its moves as they come; whether the time sufficed for all.
 pub fn with_moves(
     head: &str,
-    steps: impl Iterator<Item = row::Move>,
+    steps: impl Iterator<Item = row::RowMove>,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {

@@ -4,7 +4,7 @@ use crate::{exit::Exit, watch::Watch};
 use anyhow::Context;
 use saltus::{
     board::shape,
-    budget::{Budget, Progress},
+    budget::Budget,
     pegs::{
         Game, PegBoard, Target,
         connected::{Connected, connected},
@@ -97,12 +97,12 @@ fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
         Some(last) => Target::Pattern { care: board.full(), pegs: hole(last)? },
         None => Target::Left(1),
     };
-    Some(Game { start: board.full() ^ hole(vacancy)?, board, target })
+    board.game(board.full() ^ hole(vacancy)?, target)
 }
 
 fn counted(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     let game = game?;
-    let census = census(&game.board, game.start, game.target, *budget).ok()?;
+    let census = census(&game, budget).ok()?;
     Some(number(&census))
 }
 
@@ -111,7 +111,7 @@ fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     static CENSUS: OnceLock<Option<Census>> = OnceLock::new();
     let take = || {
         let game = game("english", "d4", Some("d4"))?;
-        census(&game.board, game.start, game.target, *budget).ok()
+        census(&game, budget).ok()
     };
     CENSUS.get_or_init(take).as_ref().map(number)
 }
@@ -139,8 +139,7 @@ fn opposite() -> Options {
 /// The fewest moves of a reversal from the vacancies 2 and 1 to each end, a line each.
 fn reversals(n: usize, budget: &Budget) -> Option<String> {
     let from = |start: usize| {
-        let go_on = |moves| (budget.keep_going)(Progress { level: moves as u64, ..Progress::default() });
-        let minima = reversal_minima(n, start, go_on).ok()?;
+        let minima = reversal_minima(n, start, budget).ok()?;
         let minima: Vec<String> = minima.iter().map(ToString::to_string).collect();
         Some(format!("{start}: {}", minima.join(" ")))
     };
@@ -199,7 +198,7 @@ const TABLE: &[Published] = &[
         cost: (2, 200),
         compute: |budget| {
             let game = game("english", "d4", Some("d4"))?;
-            let count = meet::solutions(&game.board, game.start, game.target, *budget);
+            let count = meet::solutions(&game, budget);
             Some(count.ok()?.to_string())
         },
     },
@@ -386,9 +385,8 @@ const TABLE: &[Published] = &[
         cost: (1, 50),
         compute: |budget| {
             let game = game("diamond41", "e1", Some("e3"))?;
-            let goal = solve::Goal::Target(game.target);
-            let answer = solve::solve(&game.board, game.start, goal, budget);
-            matches!(answer, solve::Answer::Impossible(_)).then(|| "impossible".into())
+            let answer = solve(&game, budget);
+            matches!(answer, Answer::Impossible(_)).then(|| "impossible".into())
         },
     },
 ];

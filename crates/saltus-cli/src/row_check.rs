@@ -5,7 +5,7 @@ use crate::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
     puzzle::Direction,
-    row::{Ending, Judge, Move, NumberedJudge, Reversal, Row, Square},
+    row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
 use std::io::{self, BufRead, BufReader};
 
@@ -21,8 +21,8 @@ pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<St
     let Some((start, target)) = row.squares(most) else {
         bail!("{} is too long to replay in memory", row.title());
     };
-    let one = start.iter().filter(|square| **square == Square::Vacant).count() == 1;
-    let vacancy = start.iter().position(|square| *square == Square::Vacant).filter(|_| one);
+    let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
+    let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
     let groups = Groups { judge: Judge::new(start, row.options()), target, row };
     judged(groups, vacancy, source)
 }
@@ -47,13 +47,13 @@ pub fn check_reversal(
 /// A row on which moves are replayed.
 trait Replay {
     /// Makes the move, or says what is wrong with it.
-    fn play(&mut self, step: Move) -> Result<(), String>;
+    fn play(&mut self, step: RowMove) -> Result<(), String>;
     /// The moves made.
     fn played(&self) -> u64;
     /// Whether the goal is met.
     fn met(&self) -> bool;
     /// The squares, of a row of two groups.
-    fn squares(&self) -> &[Square];
+    fn squares(&self) -> &[Letter];
     /// Which ways the checkers go.
     fn direction(&self) -> Direction;
 }
@@ -61,12 +61,12 @@ trait Replay {
 /// Two groups that change places.
 struct Groups<'a> {
     judge: Judge,
-    target: Vec<Square>,
+    target: Vec<Letter>,
     row: &'a Row,
 }
 
 impl Replay for Groups<'_> {
-    fn play(&mut self, step: Move) -> Result<(), String> {
+    fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.judge.play(step).map_err(|illegal| illegal.to_string())
     }
 
@@ -78,7 +78,7 @@ impl Replay for Groups<'_> {
         self.row.met(self.judge.squares(), &self.target)
     }
 
-    fn squares(&self) -> &[Square] {
+    fn squares(&self) -> &[Letter] {
         self.judge.squares()
     }
 
@@ -95,9 +95,9 @@ struct Checkers {
 }
 
 impl Replay for Checkers {
-    fn play(&mut self, step: Move) -> Result<(), String> {
+    fn play(&mut self, step: RowMove) -> Result<(), String> {
         self.played += 1;
-        let Move { from, to } = step;
+        let RowMove { from, to } = step;
         let illegal = || format!("move {}, from square {from} to square {to}: it is not legal", self.played);
         self.judge.play(step).then_some(()).ok_or_else(illegal)
     }
@@ -111,7 +111,7 @@ impl Replay for Checkers {
         self.judge.reversed() && if let Ending::At(end) = self.end { there(end) } else { true }
     }
 
-    fn squares(&self) -> &[Square] {
+    fn squares(&self) -> &[Letter] {
         &[]
     }
 
@@ -149,7 +149,7 @@ struct Reader<I, R> {
     /// The only vacancy, if there is one.
     vacancy: Option<u64>,
     /// The squares of a row under reading.
-    row: Vec<Square>,
+    row: Vec<Letter>,
     rows: u64,
 }
 
@@ -199,12 +199,12 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         let mut word = Vec::new();
         while self.next_word(&mut word, separators)? {
             let square = match &word[..] {
-                b"1" if lists => Some(Square::Right),
-                b"0" if lists => Some(Square::Vacant),
-                b"-1" if lists => Some(Square::Left),
-                b"O" => Some(Square::Right),
-                b"_" => Some(Square::Vacant),
-                b"X" => Some(Square::Left),
+                b"1" if lists => Some(Letter::Right),
+                b"0" if lists => Some(Letter::Vacant),
+                b"-1" if lists => Some(Letter::Left),
+                b"O" => Some(Letter::Right),
+                b"_" => Some(Letter::Vacant),
+                b"X" => Some(Letter::Left),
                 // The number of a move or a row, or the label of a solution.
                 [.., b'.' | b':'] => continue,
                 _ => None,
@@ -231,10 +231,10 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             let text = String::from_utf8_lossy(&word).into_owned();
             let named = match text.as_str() {
                 "K" | "X" => continue,
-                "white_step" => (Square::Right, 1),
-                "white_jump" => (Square::Right, 2),
-                "black_step" => (Square::Left, 1),
-                "black_jump" => (Square::Left, 2),
+                "white_step" => (Letter::Right, 1),
+                "white_jump" => (Letter::Right, 2),
+                "black_step" => (Letter::Left, 1),
+                "black_jump" => (Letter::Left, 2),
                 number => {
                     let number = number.parse::<u64>().ok();
                     said = Some(number.with_context(|| format!("`{text}` is no move such as white_step"))?);
@@ -247,13 +247,13 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             // Where both groups go both ways, a checker can come from either side.
             let ways = match (self.replay.direction(), group) {
                 (Direction::Both, _) => [left, right],
-                (Direction::Forward, Square::Right) => [left, None],
+                (Direction::Forward, Letter::Right) => [left, None],
                 (Direction::Forward, _) => [right, None],
             };
             let at = |square: u64| self.replay.squares().get(usize::try_from(square.checked_sub(1)?).ok()?);
             let mut from = ways.into_iter().flatten().filter(|&from| at(from) == Some(&group));
             let judged = match (from.next(), from.next()) {
-                (Some(from), None) => self.play(Move { from, to }),
+                (Some(from), None) => self.play(RowMove { from, to }),
                 (None, _) => Err(format!("no {text} is possible in move {}", self.replay.played() + 1)),
                 (Some(_), Some(_)) => bail!("`{text}` is ambiguous in move {}", self.replay.played() + 1),
             };
@@ -295,7 +295,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 text.parse().with_context(|| format!("`{text}` is no square"))
             };
             let (from, to) = (square(None)?, square(Some(b"to"))?);
-            let judged = self.play(Move { from, to });
+            let judged = self.play(RowMove { from, to });
             if judged.is_err() {
                 return Ok(judged);
             }
@@ -303,14 +303,14 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         Ok(Ok(()))
     }
 
-    fn play(&mut self, step: Move) -> Judged {
+    fn play(&mut self, step: RowMove) -> Judged {
         self.replay.play(step)?;
         self.vacancy = self.vacancy.map(|_| step.from);
         Ok(())
     }
 
     /// Takes the next square of a row; a whole row is the start, or one move from the row before.
-    fn square(&mut self, square: Square) -> Judged {
+    fn square(&mut self, square: Letter) -> Judged {
         self.row.push(square);
         let squares = self.replay.squares();
         if self.row.len() < squares.len() {
@@ -323,9 +323,11 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         let (one, other, third) = (changed.next(), changed.next(), changed.next());
         let step = match (one, other, third) {
             (None, ..) if rows == 1 => None,
-            (Some((a, (_, left))), Some((b, _)), None) if rows > 1 => {
-                Some(if *left == Square::Vacant { Move { from: a, to: b } } else { Move { from: b, to: a } })
-            }
+            (Some((a, (_, left))), Some((b, _)), None) if rows > 1 => Some(if *left == Letter::Vacant {
+                RowMove { from: a, to: b }
+            } else {
+                RowMove { from: b, to: a }
+            }),
             _ if rows == 1 => return Err("the first row is not the start".into()),
             _ => return Err(format!("row {rows} is not one move from the row before")),
         };
@@ -357,7 +359,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
     }
 }
 
-fn read_move(word: &[u8], vacancy: Option<u64>) -> anyhow::Result<Move> {
+fn read_move(word: &[u8], vacancy: Option<u64>) -> anyhow::Result<RowMove> {
     let word = String::from_utf8_lossy(word);
     let square = |text: &str| text.parse::<u64>().ok();
     let read = match word.split_once('-') {
@@ -368,5 +370,5 @@ fn read_move(word: &[u8], vacancy: Option<u64>) -> anyhow::Result<Move> {
         None => square(&word).zip(vacancy),
     };
     let (from, to) = read.with_context(|| format!("`{word}` is neither a move such as 3-5 nor a square"))?;
-    Ok(Move { from, to })
+    Ok(RowMove { from, to })
 }

@@ -149,7 +149,7 @@ pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -
             Ok(format!("{} solutions lead to the goal", solutions.len()))
         }
         Claim::Because(reason) => match Game::large(puzzle) {
-            Some(game) => proof::check(&game.board, game.start, game.target, reason)
+            Some(game) => proof::check(&game, reason)
                 .map(|()| format!("there is no solution: {reason}"))
                 .map_err(|flaw| flaw.to_string()),
             None => Err("certificates are for peg solitaire".into()),

@@ -106,7 +106,7 @@ pub fn outcome(
     watch: &Watch,
 ) -> anyhow::Result<Outcome> {
     Ok(match (which.read()?, &subject.problem) {
-        (Some(which), Problem::Row(row)) => problem::named(row, &which)?,
+        (Some(which), Problem::Row(row)) => watch.over(|budget| problem::named(row, &which, budget))?,
         (Some(_), _) => return Err(ProblemError::NoLabels.into()),
         (None, problem) => watch.over(|budget| problem::solve(problem, engine, budget))?,
     })

@@ -14,7 +14,7 @@ use saltus::{
     budget::{Budget, Bytes, Limit, Progress, Spent},
     pegs::{
         Game,
-        parts::{Count, Fail, Shelf, Stage},
+        parts::{Fail, Stage, Totals},
     },
     problem::{Counted, Engine},
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
@@ -56,7 +56,7 @@ pub fn count(
         watch.say(&expected.in_words());
     }
     let course = Course::new(&store, expected.as_ref());
-    let told = |stage: Stage, count: &Count| {
+    let told = |stage: Stage, count: &Totals| {
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
         let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
         watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
@@ -74,14 +74,12 @@ pub fn count(
                 format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
             })
         };
-        store.census(most, Budget { keep_going: &keep_going, ..*budget }, &told)
+        store.census(most, &Budget { keep_going: &keep_going, ..*budget }, &told)
     });
     let met = met.into_inner().unwrap_or_default();
     let census = match counted {
         Ok(census) => census,
-        Err(Fail::Stopped) => {
-            let progress = Progress { bytes: Shelf::bytes(&store), ..met };
-            let spent = Spent { limit: Limit::Stopped, progress };
+        Err(Fail::Spent(spent)) => {
             return report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
         }
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
@@ -205,7 +203,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         false => None,
     };
     if args.json {
-        let level = |(stage, count): &(Stage, Count)| StoredLevel {
+        let level = |(stage, count): &(Stage, Totals)| StoredLevel {
             level: name(*stage),
             classes: count.classes.into(),
             positions: count.positions.into(),

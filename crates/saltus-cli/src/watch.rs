@@ -1,8 +1,9 @@
 //! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
 
-use crate::{exit::Exit, memory};
+use crate::exit::Exit;
 use indicatif::{ProgressBar, ProgressStyle};
 use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
+use saltus_system::memory;
 use std::{
     sync::{
         Mutex, OnceLock,

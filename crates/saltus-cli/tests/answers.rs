@@ -2,25 +2,10 @@
 //! notation; and with one move spoiled, wrong. A notation that does not determine the solution is refused.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use serde_json::Value;
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+mod command;
 
-fn saltus(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(args)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Whoever does not read its input may close it.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+use command::{both, saltus, saltus_given};
+use serde_json::Value;
 
 /// The text without its last line that is not blank.
 fn without_last_line(text: &str) -> String {
@@ -71,7 +56,7 @@ fn spoiled(notation: &str, text: &str) -> String {
 /// Solves a puzzle in a notation and checks what is written; whether it was written.
 fn comes_back(puzzle: &[&str], notation: &str) -> bool {
     let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
-    let solved = saltus(&[&["solve"], puzzle, &asked].concat(), "");
+    let solved = saltus(&[&["solve"], puzzle, &asked].concat());
     let (said, text) = (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
     if solved.status.code() == Some(2) {
         let reasons = [
@@ -88,13 +73,13 @@ fn comes_back(puzzle: &[&str], notation: &str) -> bool {
         return false;
     }
     assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {said}");
-    let checked = |text: &str| saltus(&["check", puzzle[0], "-"], text);
+    let checked = |text: &str| saltus_given(&["check", puzzle[0], "-"], text);
     let judged = checked(&text);
-    let why = String::from_utf8_lossy(&judged.stdout).into_owned() + &String::from_utf8_lossy(&judged.stderr);
+    let why = both(&judged);
     assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
     let bad = spoiled(notation, &text);
     let judged = checked(&bad);
-    let why = String::from_utf8_lossy(&judged.stdout).into_owned() + &String::from_utf8_lossy(&judged.stderr);
+    let why = both(&judged);
     assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
     true
 }
@@ -193,13 +178,13 @@ fn kinds_of_any_name_come_back() {
 /// Each line of a list with labels is a solution; all of them are judged.
 #[test]
 fn labelled_lines_come_back() {
-    let listed = String::from_utf8(saltus(&["list", "row:5x1"], "").stdout).unwrap();
+    let listed = String::from_utf8(saltus(&["list", "row:5x1"]).stdout).unwrap();
     assert_eq!(listed.lines().count(), 13, "a Fibonacci number");
-    assert_eq!(saltus(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
+    assert_eq!(saltus_given(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
     for line in listed.lines() {
-        assert_eq!(saltus(&["check", "row:5x1", "-"], line).status.code(), Some(0), "{line}");
+        assert_eq!(saltus_given(&["check", "row:5x1", "-"], line).status.code(), Some(0), "{line}");
         let bad = line.rsplit_once(' ').unwrap().0;
-        assert_eq!(saltus(&["check", "row:5x1", "-"], bad).status.code(), Some(1), "{bad}");
+        assert_eq!(saltus_given(&["check", "row:5x1", "-"], bad).status.code(), Some(1), "{bad}");
     }
 }
 
@@ -231,17 +216,16 @@ fn captures_come_back() {
             &["--json"],
             &["--json", "--squares", "bottom"],
         ] {
-            let solved = saltus(&[&["solve", path], options].concat(), "");
+            let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             if solved.status.code() == Some(2) {
                 assert_eq!(options[1], "pdn", "{name}: only draughts may have no number for a square");
                 continue;
             }
-            let judged = saltus(&["check", path, "-"], &text);
-            let why = String::from_utf8_lossy(&judged.stdout).into_owned()
-                + &String::from_utf8_lossy(&judged.stderr);
+            let judged = saltus_given(&["check", path, "-"], &text);
+            let why = both(&judged);
             assert_eq!(judged.status.code(), Some(0), "{name} {options:?}: {why}\n{text}");
-            let judged = saltus(&["check", path, "-"], &format!("{text}\nnonsense\n"));
+            let judged = saltus_given(&["check", path, "-"], &format!("{text}\nnonsense\n"));
             assert_ne!(judged.status.code(), Some(0), "{name} {options:?}\n{text}");
         }
     }
@@ -258,10 +242,10 @@ fn other_pieces_come_back() {
     for pieces in ["men", "men-up", "flying", "flying-at-once"] {
         for json in [false, true] {
             let options = if json { &["--pieces", pieces, "--json"][..] } else { &["--pieces", pieces] };
-            let solved = saltus(&[&["solve", path], options].concat(), "");
+            let solved = saltus(&[&["solve", path], options].concat());
             let text = String::from_utf8(solved.stdout).unwrap();
             let judged = |pieces: &str, text: &str| {
-                saltus(&["check", path, "-", "--pieces", pieces], text).status.code()
+                saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
             };
             assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
             let spoiled = match json {
@@ -276,7 +260,7 @@ fn other_pieces_come_back() {
         }
     }
     assert!(answers.len() >= 6, "the pieces move each in their way: {answers:?}");
-    let back = saltus(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
+    let back = saltus_given(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
     let said = String::from_utf8(back.stdout).unwrap();
     assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
 }
@@ -289,17 +273,17 @@ fn errors_are_json_where_answers_are() {
         (&["solve", "no-such-file", "--json"], "usage"),
         (&["solve", "--no-such-option", "--json"], "usage"),
     ] {
-        let output = saltus(args, "");
+        let output = saltus(args);
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
         let object: Value = serde_json::from_slice(&output.stderr).unwrap();
         assert_eq!(object["schema"], "saltus/1");
         assert_eq!(object["error"]["kind"], kind, "{object}");
         assert!(!object["error"]["message"].as_str().unwrap().is_empty());
     }
-    let places = saltus(&["solve", "row:3xq", "--json"], "");
+    let places = saltus(&["solve", "row:3xq", "--json"]);
     let object: Value = serde_json::from_slice(&places.stderr).unwrap();
     assert_eq!(object["error"]["places"][0]["column"], 7, "{object}");
-    let wrong = saltus(&["check", "row:1x1", "-", "--json"], "1-2\n");
+    let wrong = saltus_given(&["check", "row:1x1", "-", "--json"], "1-2\n");
     let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
     assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
 }

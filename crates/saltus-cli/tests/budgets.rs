@@ -5,10 +5,13 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+mod command;
+
+use command::{command, saltus, text};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Stdio,
     thread::sleep,
     time::{Duration, Instant},
 };
@@ -30,8 +33,7 @@ struct Taken {
 
 /// Runs the command with those budgets, and watches it.
 fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(line.split_whitespace())
+    let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
         .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
         .current_dir(folder)
         .env("XDG_CACHE_HOME", folder)
@@ -82,7 +84,7 @@ fn folder() -> PathBuf {
     fs::create_dir_all(&folder).unwrap();
     let made = |side: &str, layout: &str, seed: &str| {
         let args = ["generate", "capture", "--side", side, "--layout", layout, "--seed", seed];
-        Command::new(env!("CARGO_BIN_EXE_saltus")).args(args).output().unwrap().stdout
+        saltus(&args).stdout
     };
     fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
     fs::write(folder.join("faces.txt"), made("41", "faces", "5")).unwrap();
@@ -206,12 +208,9 @@ fn all_keep_their_budgets() {
 #[test]
 fn a_board_that_does_not_fit_is_refused() {
     for side in ["1000000", "4294967295"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .args(["generate", "capture", "--side", side, "--memory", "1G"])
-            .output()
-            .unwrap();
+        let output = saltus(&["generate", "capture", "--side", side, "--memory", "1G"]);
         assert_eq!(output.status.code(), Some(2), "{side}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("a larger --memory would help"));
+        assert!(text(&output.stderr).contains("a larger --memory would help"));
     }
 }
 
@@ -221,11 +220,8 @@ fn a_board_too_large_to_be_read_is_refused() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("announced.txt");
     fs::write(&path, "100000\n._.\n").unwrap();
     for command in ["solve", "count", "list"] {
-        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .args([command, path.to_str().unwrap(), "--memory", "200M"])
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
+        let output = saltus(&[command, path.to_str().unwrap(), "--memory", "200M"]);
+        let said = text(&output.stderr);
         assert!(output.status.code() == Some(2) && said.contains("allow more memory"), "{command}: {said}");
     }
 }
@@ -235,12 +231,8 @@ fn a_board_too_large_to_be_read_is_refused() {
 fn a_full_disk_is_told() {
     for line in ["completions bash", "man", "boards", "solve row:30x30"] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .args(line.split_whitespace())
-            .stdout(full)
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+        let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+        let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", text(&output.stderr));
     }
 }

@@ -2,24 +2,10 @@
 //! those of the literature.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use serde_json::Value;
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+mod command;
 
-fn saltus(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(args)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
+use command::{saltus, saltus_given};
+use serde_json::Value;
 
 const PUZZLES: [&str; 12] = [
     "row:3x3",
@@ -42,7 +28,7 @@ fn each_is_answered_as_it_is_alone() {
     let mixed: Vec<&str> =
         PUZZLES.into_iter().zip(bad.into_iter().cycle()).flat_map(|(a, b)| [a, b]).collect();
     for command in ["solve", "count", "ask"] {
-        let answered = saltus(&[command, "--each", "-"], &(mixed.join("\n\n") + "\n"));
+        let answered = saltus_given(&[command, "--each", "-"], &(mixed.join("\n\n") + "\n"));
         assert_eq!(answered.status.code(), Some(2), "{command}: some are bad");
         let lines = String::from_utf8(answered.stdout).unwrap();
         assert_eq!(lines.lines().count(), mixed.len(), "{command}: {lines}");
@@ -52,7 +38,7 @@ fn each_is_answered_as_it_is_alone() {
                 assert_eq!(object["error"]["kind"], "input", "{command} {puzzle}: {line}");
                 continue;
             }
-            let alone = saltus(&[command, "-", "--json"], puzzle);
+            let alone = saltus_given(&[command, "-", "--json"], puzzle);
             assert_eq!(line, String::from_utf8(alone.stdout).unwrap().trim_end(), "{command} {puzzle}");
         }
     }
@@ -61,14 +47,14 @@ fn each_is_answered_as_it_is_alone() {
 #[test]
 fn claims_and_blocks_are_taken_one_by_one() {
     let claims = "row:1x1\t1-2 3-1 2-3\nrow:1x1\t1-2\npegs:triangle4@a2-any\tz9\n";
-    let judged = saltus(&["check", "--each", "-"], claims);
+    let judged = saltus_given(&["check", "--each", "-"], claims);
     let lines = String::from_utf8(judged.stdout).unwrap();
     let verdict = |line: &str| serde_json::from_str::<Value>(line).unwrap()["verdict"].clone();
     let verdicts: Vec<Value> = lines.lines().map(verdict).collect();
     assert_eq!(verdicts, [Value::from("solved"), Value::from("wrong"), Value::Null], "{lines}");
 
     let blocks = "left 1\noo.o\n---\nrow:1x1\n---\n3\n_._\n.W.\nB._\n";
-    let solved = saltus(&["solve", "--each", "-"], blocks);
+    let solved = saltus_given(&["solve", "--each", "-"], blocks);
     let lines = String::from_utf8(solved.stdout).unwrap();
     assert_eq!(lines.lines().map(verdict).collect::<Vec<_>>(), ["solved"; 3], "{lines}");
 }
@@ -77,7 +63,7 @@ fn claims_and_blocks_are_taken_one_by_one() {
 #[test]
 fn sequences_are_those_of_the_literature() {
     let list = |args: &[&str]| {
-        let output = saltus(&[&["sequence"], args].concat(), "");
+        let output = saltus(&[&["sequence"], args].concat());
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     };
@@ -97,7 +83,7 @@ fn sequences_are_those_of_the_literature() {
     for bad in
         [&["row:{n}x1", "colour", "--to", "2"][..], &["row:3x1", "--to", "2"], &["row:{n}x", "--to", "2"]]
     {
-        let output = saltus(&[&["sequence"], bad].concat(), "");
+        let output = saltus(&[&["sequence"], bad].concat());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
     }
 }

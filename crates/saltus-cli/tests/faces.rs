@@ -3,11 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod command;
+
 use saltus::{budget::Budget, problem::Winnable, puzzle::Answer, referee, text::json};
 use saltus_session::{Hint, open};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::Value;
-use std::process::Command;
 
 /// A problem of every family and of every engine, and the formats in which its solution can be written and read.
 const PROBLEMS: &[(&str, &[&str])] = &[
@@ -32,13 +33,12 @@ const PROBLEMS: &[(&str, &[&str])] = &[
     ("board:oo.o=o..=o,left=1", &["moves"]),
 ];
 
-fn saltus(arguments: &[&str]) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap();
-    String::from_utf8(run.stdout).unwrap()
+fn said(arguments: &[&str]) -> String {
+    command::text(&command::saltus(arguments).stdout)
 }
 
 fn object(arguments: &[&str]) -> Value {
-    serde_json::from_str(&saltus(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
+    serde_json::from_str(&said(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
 }
 
 fn asked(call: Call, request: &Value) -> Value {
@@ -58,10 +58,10 @@ fn one_solution_by_one_engine() {
 
         let last = object(&["at", id, &length, "--json"]);
         assert_eq!((&last["engine"], &last["move"]), (engine, moves.last().unwrap()), "at {id}");
-        let drawn = saltus(&["draw", id]);
-        let written = saltus(&["solve", id, "--format", "moves"]);
+        let drawn = said(&["draw", id]);
+        let written = said(&["solve", id, "--format", "moves"]);
         let given: Vec<&str> = ["draw", id].into_iter().chain(written.split_whitespace()).collect();
-        assert!(drawn == saltus(&given) && !drawn.is_empty(), "draw {id}");
+        assert!(drawn == said(&given) && !drawn.is_empty(), "draw {id}");
 
         let mut session = open(id).unwrap();
         let outcome = session.solve(&Budget::UNLIMITED).unwrap();
@@ -89,13 +89,13 @@ fn one_solution_by_one_engine() {
         // What is written in any notation is judged right.
         let file = std::env::temp_dir().join(format!("saltus-faces-{}", std::process::id()));
         for format in formats {
-            let written = saltus(&["solve", id, "--format", format]);
+            let written = said(&["solve", id, "--format", format]);
             std::fs::write(&file, &written).unwrap();
-            let judged = saltus(&["check", id, file.to_str().unwrap()]);
+            let judged = said(&["check", id, file.to_str().unwrap()]);
             assert!(judged.starts_with("correct: "), "{id} {format}: {judged}");
         }
         std::fs::write(&file, solved.to_string()).unwrap();
-        assert!(saltus(&["check", id, file.to_str().unwrap()]).starts_with("correct: "), "{id} --json");
+        assert!(said(&["check", id, file.to_str().unwrap()]).starts_with("correct: "), "{id} --json");
         std::fs::remove_file(&file).unwrap();
     }
 }

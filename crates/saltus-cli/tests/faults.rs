@@ -1,6 +1,9 @@
 //! The disk fails, the process is killed, a cache is damaged or forged: no answer is wrong, no file is torn.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod command;
+
+use command::{command, text};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -16,13 +19,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// Runs the command with its cache in a folder.
 fn saltus(cache: &Path, fault: &str, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
-    command.args(arguments).env("SALTUS_CACHE", cache).env("SALTUS_FAULT", fault);
-    command.output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    command(arguments).env("SALTUS_CACHE", cache).env("SALTUS_FAULT", fault).output().unwrap()
 }
 
 /// Names of the files in a folder.
@@ -127,8 +124,7 @@ fn a_pipe_in_the_cache_is_not_waited_for() {
     let place = folder.join(&names(&folder)[0]);
     fs::remove_file(&place).unwrap();
     assert!(Command::new("mkfifo").arg(&place).status().unwrap().success());
-    let mut child = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(["ask", "pegs:triangle5@a1-any", "--json"])
+    let mut child = command(&["ask", "pegs:triangle5@a1-any", "--json"])
         .env("SALTUS_CACHE", &folder)
         .stdout(std::process::Stdio::piped())
         .spawn()

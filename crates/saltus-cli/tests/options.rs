@@ -1,18 +1,10 @@
 //! Options that do not apply are refused, by name: every command on every family with every option.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    process::{Command, Output},
-};
+mod command;
 
-fn saltus(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(args)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .output()
-        .unwrap()
-}
+use command::saltus;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A puzzle of each family, and what it takes: `r`ules of rows and grids, `l`abels of n against 1, `s`ingle puzzles' options,
 /// `b`oards of many kings, leni`e`nt reading, `p`eg solitaire's.

@@ -1,21 +1,17 @@
 //! Every object that the command writes is as the schema says, and has no field that it does not name.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
+mod command;
+
+use command::{saltus, text};
 use saltus::text::json;
 use serde_json::{Value, json};
-use std::process::Command;
 
 /// The lines that a command writes to standard output and standard error.
 fn lines(args: &str) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
-        .args(args.split(' '))
-        .arg("--json")
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .output()
-        .unwrap();
-    let text =
-        String::from_utf8(if output.stdout.is_empty() { output.stderr } else { output.stdout }).unwrap();
-    let objects: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let output = saltus(&args.split(' ').chain(["--json"]).collect::<Vec<_>>());
+    let said = text(if output.stdout.is_empty() { &output.stderr } else { &output.stdout });
+    let objects: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(!objects.is_empty(), "{args} writes nothing");
     objects
 }

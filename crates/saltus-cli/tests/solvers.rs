@@ -3,6 +3,9 @@
 //! The solvers are installed under `target/solvers`; where that cannot be done, the test says so and ends.
 #![allow(clippy::unwrap_used)]
 
+mod command;
+
+use command::{saltus, text};
 use saltus::{
     puzzle::{Options, Position, Puzzle},
     referee, search,
@@ -12,7 +15,7 @@ use std::{
     collections::HashSet,
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
 };
 
 /// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions, every family.
@@ -60,17 +63,13 @@ fn solvable(puzzle: &Puzzle, moves: u64) -> bool {
     level.iter().any(|position| referee::meets(&puzzle.goal, position, moves))
 }
 
-fn saltus(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap()
-}
-
 /// The Python that has the solvers, or why there is none.
 fn python() -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/solvers");
     let python = folder.join("bin/python");
     let run = |command: &mut Command| {
         let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let said = text(&output.stderr);
         if output.status.success() { Ok(()) } else { Err(format!("{command:?}: {said}")) }
     };
     let imports = "import clingo, ortools, pyperplan, pysat, z3";
@@ -123,7 +122,7 @@ fn solvers_agree() {
             } else if expected {
                 solved += 1;
                 let checked = saltus(&["check", id, &answer, "--moves", &count]);
-                let verdict = String::from_utf8_lossy(&checked.stdout).into_owned();
+                let verdict = text(&checked.stdout);
                 if !verdict.starts_with(&format!("correct: {moves} moves")) {
                     wrong.push(format!(
                         "{format} {id}: {verdict}{}",

@@ -1,6 +1,9 @@
 //! Censuses on a store: whatever happens to the process and its disk, the same command goes on to the same bytes.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+mod command;
+
+use command::text;
 use std::{
     collections::BTreeMap,
     fs,
@@ -20,17 +23,13 @@ fn folder(name: &str) -> PathBuf {
 
 /// The command, with a folder for its caches.
 fn command(caches: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
-    command.args(arguments).env("SALTUS_CACHE", caches);
+    let mut command = command::command(arguments);
+    command.env("SALTUS_CACHE", caches);
     command
 }
 
 fn saltus(caches: &Path, arguments: &[&str]) -> Output {
     command(caches, arguments).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// The parts of the levels that a store calls finished, and which file on the disk each of them is.

@@ -55,7 +55,9 @@ pub enum PlayError {
 pub struct Choice {
     /// The move.
     pub step: Move,
-    /// What the position after it promises.
+    /// The position after it.
+    pub position: Position,
+    /// What that position promises.
     pub after: Outlook,
     /// Whether no move is left after it, short of the goal.
     pub dead: bool,
@@ -202,24 +204,33 @@ impl Session {
         self.oracle.outlook(&self.puzzle, &self.positions[step], step as u64, budget)
     }
 
+    /// The legal moves, each with the position after it.
+    fn onward(&self) -> impl Iterator<Item = (Move, Position)> + '_ {
+        self.legal().into_iter().filter_map(|step| {
+            let mut position = self.position().clone();
+            referee::play(&self.puzzle, &mut position, step).ok()?;
+            Some((step, position))
+        })
+    }
+
     /// The legal moves, of which nothing is known.
     pub fn choices_unknown(&self) -> Vec<Choice> {
-        let choice = |step| Choice { step, after: Outlook::default(), dead: false };
-        self.legal().into_iter().map(choice).collect()
+        self.onward()
+            .map(|(step, position)| Choice { step, position, after: Outlook::default(), dead: false })
+            .collect()
     }
 
     /// The legal moves, each with what it leads to.
     pub fn choices(&self, budget: &Budget) -> Vec<Choice> {
-        let choice = |step| {
-            let mut after = self.position().clone();
-            referee::play(&self.puzzle, &mut after, step).ok()?;
-            let made = self.made as u64 + 1;
-            let dead = !referee::meets(&self.puzzle.goal, &after, made)
-                && search::moves(&self.puzzle, &after).is_empty();
-            let after = self.oracle.outlook(&self.puzzle, &after, made, budget);
-            Some(Choice { step, after, dead })
-        };
-        self.legal().into_iter().filter_map(choice).collect()
+        let made = self.made as u64 + 1;
+        self.onward()
+            .map(|(step, position)| {
+                let dead = !referee::meets(&self.puzzle.goal, &position, made)
+                    && search::moves(&self.puzzle, &position).is_empty();
+                let after = self.oracle.outlook(&self.puzzle, &position, made, budget);
+                Choice { step, position, after, dead }
+            })
+            .collect()
     }
 
     /// Whether each position of the game, the start first, can still be won. Once lost, a game stays lost: so the first

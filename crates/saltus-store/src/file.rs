@@ -2,7 +2,7 @@
 
 use crate::{StoreError, VERSION, checksum};
 use num_bigint::BigUint;
-use saltus::pegs::parts::{Count, Frame, Made, Part, Stage};
+use saltus::pegs::parts::{Frame, Made, Part, Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{
     fs::File,
@@ -12,7 +12,7 @@ use std::{
 
 /// What the first line of a file says.
 pub(crate) struct Head {
-    pub count: Count,
+    pub count: Totals,
     sets: (usize, u64),
     sums: (usize, u64),
 }
@@ -29,7 +29,7 @@ pub fn name(stage: Stage) -> String {
 }
 
 /// A count as JSON.
-pub(crate) fn to_json(count: &Count) -> Value {
+pub(crate) fn to_json(count: &Totals) -> Value {
     let text = |number: &dyn ToString| number.to_string();
     json!({
         "classes": text(&count.classes), "positions": text(&count.positions),
@@ -39,11 +39,11 @@ pub(crate) fn to_json(count: &Count) -> Value {
 }
 
 /// The count in such JSON.
-pub(crate) fn from_json(value: &Value) -> Option<Count> {
+pub(crate) fn from_json(value: &Value) -> Option<Totals> {
     let text = |name: &str| value.get(name)?.as_str();
     let number = |name: &str| text(name)?.parse::<u64>().ok();
     let big = |name: &str| text(name)?.parse::<BigUint>().ok();
-    Some(Count {
+    Some(Totals {
         classes: number("classes")?,
         positions: number("positions")?,
         dead_classes: number("dead_classes")?,
@@ -64,7 +64,7 @@ pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) ->
     });
     let line = head.to_string();
     let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
-    let written = saltus_files::Draft::new(path).and_then(|mut draft| {
+    let written = saltus_system::Draft::new(path).and_then(|mut draft| {
         draft.write_all(line.as_bytes())?;
         draft.write_all(sets)?;
         draft.write_all(sums)?;
@@ -120,7 +120,7 @@ pub(crate) fn read(
     at: (Stage, usize),
     frame: &Frame,
     with_sums: bool,
-) -> Result<(Part, Count), StoreError> {
+) -> Result<(Part, Totals), StoreError> {
     let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
     let (head, mut file) = open(path, game, at)?;
     let mut run = |(length, sum): (usize, u64), why| {

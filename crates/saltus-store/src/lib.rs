@@ -11,14 +11,14 @@
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let folder = std::env::temp_dir().join(format!("saltus-store-{}", std::process::id()));
-//! use saltus::pegs::{Budget, Game, PegBoard, Target};
+//! use saltus::pegs::{Budget, PegBoard, Target};
 //! use saltus_store::{Options, Store};
 //! let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-//! let game = Game { start: board.full() ^ 1, board, target: Target::Left(1) };
+//! let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
 //! let store = Store::open(&folder, "pegs:triangle5", &game, Options::default())?;
-//! let census = store.census(u32::MAX, Budget::UNLIMITED, &|_, _| ())?;
+//! let census = store.census(u32::MAX, &Budget::UNLIMITED, &|_, _| ())?;
 //! assert_eq!(census.solutions, 29_760u32.into());
-//! assert_eq!(store.is_winning(game.start)?, Some(true));
+//! assert_eq!(store.is_winning(game.start())?, Some(true));
 //! # std::fs::remove_dir_all(&folder)?;
 //! # Ok(())
 //! # }
@@ -39,7 +39,7 @@ use cache::Cache;
 use saltus::pegs::{
     Budget, Game,
     count::Census,
-    parts::{self, Count, Fail, Frame, Made, NoFrame, Part, Shelf, Stage},
+    parts::{self, Fail, Frame, Made, NoFrame, Part, Shelf, Stage, Totals},
     table::fingerprint,
 };
 use std::{
@@ -134,7 +134,7 @@ impl Store {
         options: Options,
         lock: Option<Lock>,
     ) -> Result<Store, StoreError> {
-        let mark = format!("{:016x}", fingerprint(&game.board, game.start, game.target));
+        let mark = format!("{:016x}", fingerprint(game));
         let fresh = || Manifest::new(puzzle, &mark, options.games);
         let manifest = match Manifest::read(folder)? {
             Some(manifest) => manifest,
@@ -150,14 +150,14 @@ impl Store {
             });
         }
         // As much again is for the parts.
-        let frame = Frame::new(&game.board, game.start, game.target, options.memory / 2);
+        let frame = Frame::new(game, options.memory / 2);
         let frame = frame.map_err(|why| match why {
             NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: 2 * bytes },
             _ => StoreError::TooLarge(why),
         })?;
         if lock.is_some() {
             manifest.write(folder)?;
-            saltus_files::sweep(folder);
+            saltus_system::sweep(folder);
         }
         let taken = BASE + frame.bytes();
         // A fifth of the rest is for parts in the making, and for what the allocator keeps.
@@ -200,7 +200,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Fail`]: the budget says stop, or [`StoreError`].
-    pub fn make_part(&self, stage: Stage, index: usize, budget: Budget) -> Result<(), Fail<StoreError>> {
+    pub fn make_part(&self, stage: Stage, index: usize, budget: &Budget) -> Result<(), Fail<StoreError>> {
         self.mending(budget, || parts::make(&self.frame, self, stage, index, budget))
     }
 
@@ -208,7 +208,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`]
-    pub fn finish_level(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+    pub fn finish_level(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
         parts::finish(self, stage)
     }
 
@@ -220,8 +220,8 @@ impl Store {
     pub fn census(
         &self,
         most: u32,
-        budget: Budget,
-        levels: &(dyn Fn(Stage, &Count) + Sync),
+        budget: &Budget,
+        levels: &(dyn Fn(Stage, &Totals) + Sync),
     ) -> Result<Census, Fail<StoreError>> {
         self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
     }
@@ -229,7 +229,7 @@ impl Store {
     /// Does something again whenever a part turned out to be damaged, once that part was made again.
     fn mending<T>(
         &self,
-        budget: Budget,
+        budget: &Budget,
         act: impl Fn() -> Result<T, Fail<StoreError>>,
     ) -> Result<T, Fail<StoreError>> {
         let mut mended = Vec::new();
@@ -272,14 +272,14 @@ impl Store {
     /// [`StoreError`] where the store itself cannot be read.
     pub fn verify(
         &self,
-        mut told: impl FnMut(Stage, Result<&Count, &StoreError>),
+        mut told: impl FnMut(Stage, Result<&Totals, &StoreError>),
     ) -> Result<bool, StoreError> {
         let mut sound = true;
         // Not in the head of the loop, which would hold the manifest to its end.
         let finished = self.manifest().finished();
         for (stage, total) in finished {
             let parts = self.cuts(Stage::Reached(stage.jumps()))?.map_or(0, |cuts| cuts.len() - 1);
-            let mut sum = Count::default();
+            let mut sum = Totals::default();
             let mut fine = true;
             for index in 0..parts {
                 let sums = self.keeps_sums(stage);
@@ -352,7 +352,7 @@ impl Shelf for Store {
         })
     }
 
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, StoreError> {
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
         match file::head(&self.path(stage, index), &self.game, (stage, index)) {
             // What is damaged before its level is finished is simply made.
             Err(StoreError::Damaged { .. }) => Ok(None),
@@ -375,11 +375,11 @@ impl Shelf for Store {
         Ok(())
     }
 
-    fn total(&self, stage: Stage) -> Result<Option<Count>, StoreError> {
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
         Ok(self.manifest().total(stage))
     }
 
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), StoreError> {
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), StoreError> {
         {
             let mut manifest = self.manifest();
             manifest.finish(stage, total);

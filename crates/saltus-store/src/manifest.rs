@@ -1,7 +1,7 @@
 //! What a store is of, and how far it is.
 
 use crate::{StoreError, VERSION, file};
-use saltus::pegs::parts::{Count, Stage};
+use saltus::pegs::parts::{Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, fs, io, path::Path, sync::Arc};
 
@@ -28,7 +28,7 @@ struct Level {
     /// Where it is cut into parts, once it was begun.
     cuts: Option<Arc<[u32]>>,
     /// What is in it, once it is finished.
-    total: Option<Count>,
+    total: Option<Totals>,
 }
 
 impl Manifest {
@@ -110,7 +110,7 @@ impl Manifest {
             ("levels".into(), self.levels.iter().map(level).collect()),
         ]);
         let path = folder.join(NAME);
-        saltus_files::write(&path, file::sealed(&body).as_bytes())
+        saltus_system::write(&path, file::sealed(&body).as_bytes())
             .map_err(|error| StoreError::Io { path, error })
     }
 
@@ -120,12 +120,12 @@ impl Manifest {
     }
 
     /// What is in a finished level.
-    pub fn total(&self, stage: Stage) -> Option<Count> {
+    pub fn total(&self, stage: Stage) -> Option<Totals> {
         self.levels.get(&stage)?.total.clone()
     }
 
     /// The finished levels, with what is in them.
-    pub fn finished(&self) -> Vec<(Stage, Count)> {
+    pub fn finished(&self) -> Vec<(Stage, Totals)> {
         let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
         self.levels.iter().filter_map(of).collect()
     }
@@ -134,7 +134,7 @@ impl Manifest {
         self.levels.entry(stage).or_default().cuts = Some(cuts.into());
     }
 
-    pub(crate) fn finish(&mut self, stage: Stage, total: &Count) {
+    pub(crate) fn finish(&mut self, stage: Stage, total: &Totals) {
         self.levels.entry(stage).or_default().total = Some(total.clone());
     }
 

@@ -19,7 +19,7 @@ fn game(name: &str, vacancy: &str) -> Game {
     let hole = (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == vacancy).unwrap();
     let board = PegBoard::new(&named).unwrap();
     let full = board.full();
-    Game { board, start: full ^ 1 << hole, target: Target::Pattern { care: full, pegs: 1 << hole } }
+    board.game(full ^ 1 << hole, Target::Pattern { care: full, pegs: 1 << hole }).unwrap()
 }
 
 /// A folder of its own, gone at the end.
@@ -63,8 +63,8 @@ fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, Stor
 /// Opens a store whose levels are cut into three parts or so, however small they are.
 fn open_cut(folder: &Path, game: &Game) -> Store {
     let store = open(folder, game).unwrap();
-    let frame = Frame::new(&game.board, game.start, game.target, 1 << 30).unwrap();
-    for jumps in 0..game.start.count_ones() {
+    let frame = Frame::new(game, 1 << 30).unwrap();
+    for jumps in 0..game.start().count_ones() {
         let stage = Stage::Reached(jumps);
         if store.cuts(stage).unwrap().is_none() {
             let mut cuts = plan(&frame, stage, if jumps == 0 { 1 } else { 1 << 16 });
@@ -77,11 +77,11 @@ fn open_cut(folder: &Path, game: &Game) -> Store {
 }
 
 fn in_memory(game: &Game) -> Census {
-    census(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap()
+    census(game, &Budget::UNLIMITED).unwrap()
 }
 
 fn run(store: &Store) -> Result<Census, Fail<StoreError>> {
-    store.census(u32::MAX, Budget::UNLIMITED, &|_, _| ())
+    store.census(u32::MAX, &Budget::UNLIMITED, &|_, _| ())
 }
 
 #[test]
@@ -138,14 +138,14 @@ fn without_games_the_classes_are_the_same() {
 fn winning_levels_are_a_table() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     let store = open_cut(&folder.0, &game);
-    assert_eq!(store.is_winning(game.start).unwrap(), None);
+    assert_eq!(store.is_winning(game.start()).unwrap(), None);
     run(&store).unwrap();
     let store = Store::read(&folder.0, &game, 1 << 30).unwrap();
     // Forwards and back by brute force.
-    let mut levels = vec![vec![game.start]];
+    let mut levels = vec![vec![game.start()]];
     while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
         let after = |&position: &u64| {
-            let jumps = game.board.jumps.iter().filter(move |jump| jump.fits(position));
+            let jumps = game.board().jumps().iter().filter(move |jump| jump.fits(position));
             jumps.map(move |jump| jump.flip(position))
         };
         let mut next: Vec<u64> = level.iter().flat_map(after).collect();
@@ -157,11 +157,11 @@ fn winning_levels_are_a_table() {
     for level in levels.iter().rev() {
         for &position in level {
             let leads = game
-                .board
-                .jumps
+                .board()
+                .jumps()
                 .iter()
                 .any(|jump| jump.fits(position) && winning.contains(&jump.flip(position)));
-            let wins = leads || game.target.holds(position);
+            let wins = leads || game.target().holds(position);
             if wins {
                 winning.push(position);
             }
@@ -183,7 +183,8 @@ fn stopped_and_resumed() {
         let keep_going = |_| steps.fetch_add(1, Relaxed) < 37 * round % 1009;
         let store = open_cut(&broken.0, &game);
         let before = store.manifest().finished();
-        let run = store.census(u32::MAX, Budget { keep_going: &keep_going, ..Budget::UNLIMITED }, &|_, _| ());
+        let run =
+            store.census(u32::MAX, &Budget { keep_going: &keep_going, ..Budget::UNLIMITED }, &|_, _| ());
         assert!(
             store.manifest().finished().starts_with(&before)
                 || before.iter().all(|level| store.manifest().finished().contains(level))
@@ -193,7 +194,7 @@ fn stopped_and_resumed() {
                 assert_eq!(census, counted);
                 break;
             }
-            Err(stopped) => assert!(matches!(stopped, Fail::Stopped)),
+            Err(stopped) => assert!(matches!(stopped, Fail::Spent(_))),
         }
     }
     assert_eq!(broken.contents(), whole.contents());
@@ -233,7 +234,7 @@ fn harmed_files_never_give_a_wrong_number() {
     let (foreign, _) = other.contents();
     let made = Folder::new();
     let most = 8; // in the middle of the way
-    let first = open_cut(&made.0, &game).census(most, Budget::UNLIMITED, &|_, _| ()).unwrap();
+    let first = open_cut(&made.0, &game).census(most, &Budget::UNLIMITED, &|_, _| ()).unwrap();
     assert_eq!(first.levels.len(), 9);
     let (files, _) = made.contents();
     let manifest = made.0.join("manifest.json");
@@ -254,7 +255,7 @@ fn harmed_files_never_give_a_wrong_number() {
         match run(&open_cut(&made.0, &game)) {
             Ok(census) => assert_eq!(census, counted, "{context}"),
             Err(Fail::Shelf(error)) => assert!(error.to_string().contains(".part"), "{context}: {error}"),
-            Err(Fail::Stopped) => panic!("{context}"),
+            Err(Fail::Spent(_)) => panic!("{context}"),
         }
         restore();
     };
@@ -444,6 +445,6 @@ fn work_on_a_small_disk() {
     let Err(StoreError::Io { error, .. }) = open(folder, &game) else { panic!("it cannot be written") };
     assert_eq!(error.kind(), std::io::ErrorKind::ReadOnlyFilesystem);
     let table = Store::read(folder, &game, 1 << 30).unwrap();
-    assert_eq!(table.is_winning(game.start).unwrap(), Some(counted.winning_classes() > 0));
+    assert_eq!(table.is_winning(game.start()).unwrap(), Some(counted.winning_classes() > 0));
     assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
 }

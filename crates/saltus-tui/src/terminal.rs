@@ -173,7 +173,7 @@ impl Outside {
             Command::Ask(question) => self.ask(question),
             Command::Copy(text) => execute!(stdout(), CopyToClipboard::to_clipboard_from(text))?,
             Command::Save { path, text, replace } => {
-                let write = if replace { saltus_files::write } else { saltus_files::write_new };
+                let write = if replace { saltus_system::write } else { saltus_system::write_new };
                 let saved = write(&path, text.as_bytes()).map_err(|error| error.to_string());
                 // The receiver is alive as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));

@@ -3,7 +3,7 @@
 //! [`api`] answers the page's calls: a pure function from JSON to JSON, without a clock, which the server and the
 //! WebAssembly build both run. [`page`] holds the page's files. `server` serves both over HTTP.
 
-#![deny(unsafe_code)] // but for one function of the C library: server/trim
+#![forbid(unsafe_code)]
 
 pub mod api;
 #[cfg(feature = "server")]

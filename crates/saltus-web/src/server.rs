@@ -17,7 +17,6 @@ mod guard;
 mod lane;
 mod log;
 mod patience;
-mod trim;
 
 pub use log::Level;
 
@@ -170,7 +169,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             _ = tidy.tick() => {
                 // Once more after the last connection has gone.
                 if used {
-                    tokio::task::spawn_blocking(trim::give_back);
+                    tokio::task::spawn_blocking(saltus_system::allocator::give_back);
                 }
                 used = connections.available_permits() < config.connections;
                 continue;

@@ -251,6 +251,7 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
     /// What learned puzzles may take, and what else the allocator may keep in pieces.
     const KEPT: u64 = 64 + 64;
     println!("seed {}", seed());
+    saltus_system::allocator::keep_little(); // as the command does
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve(listener, Config { memory: 256 << 20, ..Config::default() }, std::future::pending()));

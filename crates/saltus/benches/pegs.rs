@@ -7,8 +7,9 @@ mod time;
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
 use saltus::pegs::table::WinningTable;
-use saltus::pegs::{Budget, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
+use saltus::pegs::{Budget, Game, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
 use saltus::proof;
+use saltus::puzzle::Answer;
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,11 +17,12 @@ use time::Time;
 
 fn main() {
     let asked: Vec<String> = std::env::args().collect();
-    let (points, board, start, target) = central("english");
+    let (points, game) = central("english");
+    let board = game.board();
     println!("{} threads", rayon::current_num_threads());
 
-    let layout = Layout::fixing(&board, start);
-    let found = levels::reachable(&board, start, Budget::UNLIMITED).expect("without limits");
+    let layout = Layout::fixing(board, game.start());
+    let found = levels::reachable(&game, &Budget::UNLIMITED).expect("without limits");
     let keys: Vec<u64> = found.levels.iter().flatten().map(|&position| layout.key(position)).collect();
     let floor = best(5, "floor: generate all 186,020,935 jumps, make them least, keep none", None, || {
         let jumps = keys.par_chunks(1 << 16).map(|keys| {
@@ -38,15 +40,15 @@ fn main() {
     drop((keys, words, found));
 
     best(20, "first solution", None, || {
-        let goal = solve::Goal::Target(target);
-        let answer = solve::solve(&board, start, goal, &Budget::UNLIMITED);
-        assert!(matches!(answer, solve::Answer::Solved(jumps) if jumps.len() == 31));
+        let answer = solve(&game, &Budget::UNLIMITED);
+        assert!(matches!(answer, Answer::Solved(jumps) if jumps.len() == 31));
     });
     let mut slowest = Duration::ZERO;
-    let impossible = pairs::problems(&board).into_iter().filter(|&(vacancy, last)| {
+    let impossible = pairs::problems(board).into_iter().filter(|&(vacancy, last)| {
         let clock = Instant::now();
         let goal = Target::Pattern { care: board.full(), pegs: 1 << last };
-        let refuted = proof::refute(&board, board.full() ^ 1 << vacancy, goal).is_some();
+        let game = board.game(board.full() ^ 1 << vacancy, goal);
+        let refuted = game.is_some_and(|game| proof::refute(&game).is_some());
         slowest = slowest.max(clock.elapsed());
         refuted
     });
@@ -56,27 +58,27 @@ fn main() {
         slowest.as_secs_f64() * 1e3
     );
     best(3, "fewest sweeps of the central game, 18, proved", Some(floor), || {
-        let fewest = sweeps::fewest(&board, start, target, &Budget::UNLIMITED);
+        let fewest = sweeps::fewest(&game, &Budget::UNLIMITED);
         assert!(matches!(fewest, sweeps::Fewest::Solved(sweeps) if sweeps.len() == 18));
     });
     best(5, "all winning classes, 1,679,072", Some(floor), || {
-        let winning = meet::winning(&board, start, target, Budget::UNLIMITED).expect("without limits");
+        let winning = meet::winning(&game, &Budget::UNLIMITED).expect("without limits");
         assert_eq!(winning.classes(), 1_679_072);
     });
     best(5, "number of solutions", Some(floor), || {
-        let solutions = meet::solutions(&board, start, target, Budget::UNLIMITED).expect("without limits");
+        let solutions = meet::solutions(&game, &Budget::UNLIMITED).expect("without limits");
         assert_eq!(solutions, 40_861_647_040_079_968u64.into());
     });
     best(5, "census: 23,475,688 classes, games, solutions, winning, dead ends", Some(floor), || {
-        let census = count::census(&board, start, target, Budget::UNLIMITED).expect("without limits");
+        let census = count::census(&game, &Budget::UNLIMITED).expect("without limits");
         assert_eq!((census.classes(), census.winning_classes()), (23_475_688, 1_679_072));
         assert_eq!(census.games.to_string(), "577116156815309849672");
     });
     best(3, "table of winning positions: built", Some(floor), || {
-        WinningTable::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
+        WinningTable::build(&game, &Budget::UNLIMITED).expect("without limits");
     });
-    let table = WinningTable::build(&board, start, target, Budget::UNLIMITED).expect("without limits");
-    let mut play = vec![start];
+    let table = WinningTable::build(&game, &Budget::UNLIMITED).expect("without limits");
+    let mut play = vec![game.start()];
     while let Some((jump, _)) = play.last().and_then(|&position| table.moves(position).pop()) {
         play.push(jump.flip(play[play.len() - 1]));
     }
@@ -89,31 +91,31 @@ fn main() {
 
     if asked.iter().any(|word| word == "pairs") {
         best(1, "fewest sweeps of all pairs of the english board", None, || {
-            let solved = pairs::solve_pairs(&board, &Budget::UNLIMITED, |_| ());
+            let solved = pairs::solve_pairs(board, &Budget::UNLIMITED, |_| ());
             assert_eq!(
                 solved.iter().filter(|pair| matches!(pair.fewest, sweeps::Fewest::Solved(_))).count(),
                 21
             );
         });
-        best(1, "solutions of all soluble pairs of the english board", None, || count_pairs(&points, &board));
+        best(1, "solutions of all soluble pairs of the english board", None, || count_pairs(&points, board));
     }
     if asked.iter().any(|word| word == "french") {
-        let (_, board, start, target) = central("french");
+        let (_, game) = central("french");
         best(1, "french census: 374,349,517 classes", None, || {
-            let census = count::census(&board, start, target, Budget::UNLIMITED).expect("without limits");
+            let census = count::census(&game, &Budget::UNLIMITED).expect("without limits");
             assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
         });
     }
 }
 
-/// A board whose middle is vacant at first and holds the last peg at the end.
-fn central(name: &str) -> (Board, PegBoard, u64, Target) {
+/// The game of a board whose middle is vacant at first and holds the last peg at the end.
+fn central(name: &str) -> (Board, Game) {
     let points = shape(name).expect("a named board").board();
     let board = PegBoard::new(&points).expect("at most 64 holes");
-    let centre = 1 << (board.holes / 2);
+    let centre = 1 << (board.holes() / 2);
     let target = Target::Pattern { care: board.full(), pegs: centre };
-    let start = board.full() ^ centre;
-    (points, board, start, target)
+    let game = board.game(board.full() ^ centre, target).expect("the start is on the board");
+    (points, game)
 }
 
 /// Every pair of a vacancy and a survivor, up to symmetry and exchange (which leaves the number the same), with its number of
@@ -122,18 +124,18 @@ fn count_pairs(points: &Board, board: &PegBoard) {
     let name = |hole: u32| points.name(Cell(hole as u8));
     let mut seen = HashSet::new();
     let mut soluble = 0;
-    for vacancy in 0..board.holes {
-        for survivor in 0..board.holes {
+    for vacancy in 0..board.holes() {
+        for survivor in 0..board.holes() {
             let images = |symmetry: &Vec<u8>| {
                 let (a, b) = (symmetry[vacancy as usize], symmetry[survivor as usize]);
                 [(a, b), (b, a)]
             };
-            if !seen.insert(board.symmetries.iter().flat_map(images).min()) {
+            if !seen.insert(board.symmetries().iter().flat_map(images).min()) {
                 continue;
             }
             let target = Target::Pattern { care: board.full(), pegs: 1 << survivor };
-            let start = board.full() ^ 1 << vacancy;
-            let solutions = meet::solutions(board, start, target, Budget::UNLIMITED).expect("without limits");
+            let game = board.game(board.full() ^ 1 << vacancy, target).expect("the start is on the board");
+            let solutions = meet::solutions(&game, &Budget::UNLIMITED).expect("without limits");
             if solutions != 0u32.into() {
                 soluble += 1;
                 println!("  {} and {}: {solutions}", name(vacancy), name(survivor));

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use saltus::{budget::Budget, puzzle::Answer, row::Row};
 use saltus::{
     puzzle::Options,
-    row::{Exchange, Group, Judge, Square, Tiling, solve_best_first},
+    row::{Exchange, Group, Judge, Letter, Tiling, solve_best_first},
 };
 use std::hint::black_box;
 use std::io::Write;
@@ -43,9 +43,9 @@ impl Write for Sink {
 }
 
 fn start(n: usize) -> Judge {
-    let mut squares = vec![Square::Right; n];
-    squares.push(Square::Vacant);
-    squares.resize(2 * n + 1, Square::Left);
+    let mut squares = vec![Letter::Right; n];
+    squares.push(Letter::Vacant);
+    squares.resize(2 * n + 1, Letter::Left);
     Judge::new(squares, Options::default())
 }
 
@@ -103,7 +103,7 @@ fn main() {
     report("the same, judged and written as positions", text, note);
 
     let n = 1_000_000_000;
-    let tiling = Tiling::random(n, 7).expect("in range");
+    let tiling = Tiling::random(n, 7, &Budget::UNLIMITED).expect("in range");
     let accesses = 10_000_000u64;
     let at = best(3, || {
         let mut state = 1u64;
@@ -119,7 +119,7 @@ fn main() {
     drop(tiling);
 
     let n = 1_450_000;
-    let tiling = Tiling::random(n, 1).expect("in range");
+    let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).expect("in range");
     let mut rank = BigUint::ZERO;
     let ranked = best(3, || rank = tiling.tree_rank().expect("in memory"));
     report("rank in tree order", ranked, format!("{} bits", rank.bits()));
@@ -131,7 +131,7 @@ fn main() {
     let unranked = time::best(1, || assert_eq!(Tiling::from_label_rank(n, &rank).as_ref(), Ok(&tiling)));
     report("and back", unranked.clock, String::new());
 
-    let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+    let word = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
     let both = Options { direction: saltus::puzzle::Direction::Both, ..Options::default() };
     let row = Row::words(word("rlrrllrlrl.lrlrrllrlr"), word("lrrllrrl.rlrlllrrlrrl"), both)
         .expect("the same checkers");

@@ -25,5 +25,6 @@ mod sorted;
 #[cfg(feature = "text")]
 pub mod text;
 mod threads;
+mod varint;
 
 pub use num_bigint::BigUint;

@@ -23,7 +23,7 @@ mod alone {
     }
 
     pub mod prelude {
-        pub use super::{Longer, OneByOne, Whole};
+        pub use super::{Longer, OneByOne, Slices};
     }
 
     /// What rayon's iterators have beyond those of the standard library.
@@ -71,7 +71,7 @@ mod alone {
     }
 
     /// What rayon gives slices.
-    pub trait Whole<T> {
+    pub trait Slices<T> {
         fn par_iter(&self) -> Iter<'_, T>;
         fn par_iter_mut(&mut self) -> IterMut<'_, T>;
         fn par_chunks(&self, size: usize) -> Chunks<'_, T>;
@@ -83,7 +83,7 @@ mod alone {
         fn par_sort_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
     }
 
-    impl<T> Whole<T> for [T] {
+    impl<T> Slices<T> for [T] {
         fn par_iter(&self) -> Iter<'_, T> {
             self.iter()
         }

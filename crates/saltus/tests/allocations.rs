@@ -58,8 +58,8 @@ fn answers() -> String {
     }
     let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
     let game = Game::of(&puzzle).unwrap();
-    let table = WinningTable::build(&game.board, game.start, game.target, *budget).unwrap();
-    let outlook = table.look(game.start).unwrap();
+    let table = WinningTable::build(&game, budget).unwrap();
+    let outlook = table.look(game.start()).unwrap();
     let positions = census(&puzzle, budget).unwrap().positions;
     said += &format!("{} {positions} {:?}\n", table.classes(), outlook.solutions);
     let field = Field::from_rows(["_._._", ".W.W.", "_._._", ".W.W.", "_.B._"], Reading::Strict).unwrap();

@@ -5,7 +5,7 @@ use saltus::{
     budget::Budget,
     pegs::{self, Game, table::WinningTable},
     problem::{self, Problem},
-    puzzle::{Answer, Fault, Setup},
+    puzzle::{Answer, Setup, SetupFault},
     search,
     text::{id, own},
 };
@@ -32,10 +32,10 @@ fn lines_given_twice_count_once() {
         assert_eq!(setup.board, single.board, "{lines}");
         assert_eq!(own::read(own::write(&setup).as_bytes()), Ok(setup.clone()), "{lines}");
         let game = Game::of(&setup.validate().unwrap()).unwrap();
-        let counts = pegs::count::census(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        let counts = pegs::count::census(&game, &Budget::UNLIMITED).unwrap();
         assert_eq!(counts.solutions, 1u32.into(), "{lines}");
-        let table = WinningTable::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
-        let outlook = table.look(game.start).unwrap();
+        let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
+        let outlook = table.look(game.start()).unwrap();
         assert_eq!((outlook.solutions, outlook.chance), (1u32.into(), 0.5), "{lines}");
     }
     // Walked the other way too: one jump in two ways.
@@ -43,7 +43,7 @@ fn lines_given_twice_count_once() {
         "lines = [['a1', 'b1', 'c1'], ['c1', 'b1', 'a1'], ['e1', 'd1', 'c1']]\nboard = 'oo.oo'\n{PEGS}[goal]\nboard = '..ooo'\n"
     );
     let game = Game::of(&own_setup(&text).validate().unwrap()).unwrap();
-    assert_eq!(game.board.jumps.len(), 4);
+    assert_eq!(game.board().jumps().len(), 4);
     // A part of a longer line.
     let text = |lines| format!("lines = [{lines}]\nboard = 'oo.o'\n{PEGS}[goal]\nleft = 1\n");
     let (overlapping, single) = (
@@ -71,7 +71,7 @@ fn a_step_that_could_be_a_jump_is_refused() {
     assert!(search::count(&puzzle, &Budget::UNLIMITED).is_ok());
     let stays = kind.replace("true", "false");
     own_setup(&format!("adjacency = 'ring'\nboard = '.aa'\n{stays}[goal]\nboard = 'a.a'\n"));
-    let fault = Fault::StepOrJump("b1".into(), "a4".into());
+    let fault = SetupFault::StepOrJump("b1".into(), "a4".into());
     assert!(fault.to_string().starts_with("both a step and a removing jump lead from b1 to a4"));
 }
 

@@ -11,9 +11,10 @@ use saltus::{
     pegs::{
         Budget, PegBoard, Target,
         connected::connected,
-        graph::{self, Graph, MAX_VERTICES, solvabilities},
-        solve::{Answer, Goal, solve},
+        graph::{self, MAX_VERTICES, Neighbours, solvabilities},
+        solve,
     },
+    puzzle::Answer,
 };
 use std::collections::{BTreeMap, HashSet};
 
@@ -63,7 +64,8 @@ fn small_connected_graphs() {
             .filter_map(|edges| Some(class(vertices, &edges)).filter(|(_, connected)| *connected))
             .map(|(edges, _)| edges)
             .collect();
-        let graphs: Vec<Graph> = classes.iter().map(|edges| Graph::new(vertices, edges).unwrap()).collect();
+        let graphs: Vec<Neighbours> =
+            classes.iter().map(|edges| Neighbours::new(vertices, edges).unwrap()).collect();
         let found = solvabilities(&graphs);
         let freely = found.iter().filter(|s| s.solvable_from.count_ones() as usize == vertices).count();
         known.push((graphs.len(), found.iter().filter(|s| s.fewest == 1).count(), freely));
@@ -79,16 +81,16 @@ fn moves_that_do_not_say_over_whom() {
 
 #[test]
 fn graphs_too_large() {
-    assert!(Graph::new(MAX_VERTICES + 1, &[]).is_none());
+    assert!(Neighbours::new(MAX_VERTICES + 1, &[]).is_none());
     assert!(graph::board(129, &[]).is_err() && graph::board(0, &[]).is_err());
     assert!(graph::board(2, &[[0, 2]]).is_ok_and(|board| board.lines().count() == 0));
 }
 
 /// The classes of positions that jumps and jumps taken back connect, by the plainest search.
 fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
-    let mut met = vec![false; 1 << board.holes];
+    let mut met = vec![false; 1 << board.holes()];
     let mut sizes = BTreeMap::new();
-    for start in 0..1u64 << board.holes {
+    for start in 0..1u64 << board.holes() {
         if met[start as usize] {
             continue;
         }
@@ -97,7 +99,7 @@ fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
         let mut size = 0;
         while let Some(position) = open.pop() {
             size += 1;
-            for jump in &board.jumps {
+            for jump in board.jumps() {
                 let has = |hole: u8| position >> hole & 1 == 1;
                 let there = has(jump.from) && has(jump.over) && !has(jump.to);
                 let back = !has(jump.from) && !has(jump.over) && has(jump.to);
@@ -138,11 +140,11 @@ proptest! {
         let pairs: Vec<[usize; 2]> = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
         let edges: Vec<[usize; 2]> =
             pairs.into_iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, pair)| pair).collect();
-        let found = solvabilities(&[Graph::new(vertices, &edges).unwrap()])[0];
+        let found = solvabilities(&[Neighbours::new(vertices, &edges).unwrap()])[0];
         let board = PegBoard::new(&graph::board(vertices, &edges).unwrap()).unwrap();
         let leaves = |vacancy: usize, left| {
-            let goal = Goal::Target(Target::Left(left));
-            matches!(solve(&board, board.full() ^ 1 << vacancy, goal, &Budget::UNLIMITED), Answer::Solved(_))
+            let game = board.game(board.full() ^ 1 << vacancy, Target::Left(left)).unwrap();
+            matches!(solve(&game, &Budget::UNLIMITED), Answer::Solved(_))
         };
         for vacancy in 0..vertices {
             prop_assert_eq!(leaves(vacancy, 1), found.solvable_from >> vacancy & 1 == 1);

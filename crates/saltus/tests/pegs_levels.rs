@@ -5,9 +5,10 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
+use saltus::budget::{Limit, Progress, Spent};
 use saltus::pegs::count::Census;
-use saltus::pegs::levels::{Stopped, reachable};
-use saltus::pegs::parts::{self, Frame, Memory, NoFrame};
+use saltus::pegs::levels::reachable;
+use saltus::pegs::parts::{self, Frame, Memory};
 use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -35,7 +36,8 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
 #[test]
 fn english_census() {
     let (board, start, centre) = game("english", "d4");
-    let census = count::census(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
+    let census =
+        count::census(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let table: Vec<Vec<u64>> = rows(include_str!("data/english.levels")).collect();
     for (level, row) in census.levels.iter().zip(&table) {
         let counted = [
@@ -87,20 +89,24 @@ fn english_census() {
 #[test]
 fn english_winning_positions_and_solutions() {
     let (board, start, centre) = game("english", "d4");
-    let winning = meet::winning(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
+    let winning =
+        meet::winning(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let counted: Vec<Vec<u64>> =
         winning.counts().map(|(pegs, classes, positions)| vec![pegs.into(), classes, positions]).collect();
     let table: Vec<Vec<u64>> =
         rows(include_str!("data/english.levels")).map(|row| vec![row[1], row[4], row[5]]).collect();
     assert_eq!(counted, table);
     // Source: durangobill.com/Peg33.html; the single peg in the middle of an edge: an exhaustive search of our own.
-    let solutions = |target| meet::solutions(&board, start, target, Budget::UNLIMITED).unwrap().to_string();
+    let solutions = |target| {
+        meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().to_string()
+    };
     assert_eq!(solutions(only(&board, centre)), "40861647040079968");
     assert_eq!(solutions(only(&board, 1)), "10215411760019992");
     assert_eq!(solutions(Target::Left(1)), "81723294080159936");
     // Backward, with pegs and vacancies exchanged.
     let (board, start, _) = game("english", "d1");
-    let back = meet::solutions(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
+    let back =
+        meet::solutions(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(back.to_string(), "10215411760019992");
 }
 
@@ -111,7 +117,7 @@ fn solutions_are_as_many_backward() {
         let solutions = |vacancy, survivor| {
             let (board, start, _) = game("english", vacancy);
             let (_, _, hole) = game("english", survivor);
-            meet::solutions(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap()
+            meet::solutions(&board.game(start, only(&board, hole)).unwrap(), &Budget::UNLIMITED).unwrap()
         };
         assert_eq!(solutions(vacancy, survivor), solutions(survivor, vacancy), "{vacancy} and {survivor}");
     }
@@ -121,7 +127,8 @@ fn solutions_are_as_many_backward() {
 #[ignore = "374 million classes: a minute and 4 GB"]
 fn french_census() {
     let (board, start, centre) = game("french", "d4");
-    let census = count::census(&board, start, only(&board, centre), Budget::UNLIMITED).unwrap();
+    let census =
+        count::census(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let counted: Vec<u64> = census.levels.iter().map(|level| level.classes).collect();
     let table: Vec<u64> = rows(include_str!("data/french.levels")).map(|row| row[1]).collect();
     assert_eq!(counted, table);
@@ -140,7 +147,7 @@ fn triangle_of_15_holes() {
     ];
     for (column, (vacancy, games, solutions)) in games.into_iter().enumerate() {
         let (board, start, _) = game("triangle5", vacancy);
-        let census = count::census(&board, start, Target::Left(1), Budget::UNLIMITED).unwrap();
+        let census = count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
         let positions: Vec<u64> = census.levels.iter().map(|level| level.positions).collect();
         let expected: Vec<u64> = table.iter().map(|row| row[column + 1]).filter(|&count| count > 0).collect();
         assert_eq!(positions, expected, "{vacancy}");
@@ -220,10 +227,10 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     let context = format!("{name} from {start:b} to {target:?}");
     let naive = Naive::new(points, start, target);
     let levels = naive.levels();
-    let census = count::census(board, start, target, Budget::UNLIMITED).unwrap();
-    let winning = meet::winning(board, start, target, Budget::UNLIMITED).unwrap();
-    let found = reachable(board, start, Budget::UNLIMITED).unwrap();
-    let table = WinningTable::build(board, start, target, Budget::UNLIMITED).unwrap();
+    let census = count::census(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let winning = meet::winning(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let found = reachable(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+    let table = WinningTable::build(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(by_parts(board, start, target), census, "{context}");
     assert_eq!(census.levels.len(), levels.len(), "{context}");
     for ((level, class_list), (&pegs, positions)) in
@@ -245,7 +252,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
         // The classes: images of each make up all positions, each once.
         let fixing = |&symmetry: &&Vec<u8>| moved(symmetry, start) == start;
         let images = |&position: &u64| -> HashSet<u64> {
-            board.symmetries.iter().filter(fixing).map(|symmetry| moved(symmetry, position)).collect()
+            board.symmetries().iter().filter(fixing).map(|symmetry| moved(symmetry, position)).collect()
         };
         let all: Vec<u64> = class_list.iter().flat_map(images).collect();
         assert_eq!(all.len(), positions.len(), "{context}");
@@ -257,7 +264,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
     assert_eq!(census.games, BigUint::from(sum(&mut naive.there.iter().filter(dead))), "{context}");
     assert_eq!(census.solutions, BigUint::from(naive.on[&start]), "{context}");
     assert_eq!(
-        meet::solutions(board, start, target, Budget::UNLIMITED).unwrap(),
+        meet::solutions(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap(),
         census.solutions,
         "{context}"
     );
@@ -278,16 +285,16 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
             }
         }
     }
-    let again = WinningTable::read(board, start, target, table.bytes().to_vec()).unwrap();
+    let again = WinningTable::read(&board.game(start, target).unwrap(), table.bytes().to_vec()).unwrap();
     assert_eq!(again.look(start), table.look(start), "{context}");
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
 
 /// The census by the engine for what is larger than memory.
 fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
-    let frame = Frame::new(board, start, target, u64::MAX).unwrap();
+    let frame = Frame::new(&board.game(start, target).unwrap(), u64::MAX).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
-    parts::census(&frame, &shelf, u32::MAX, Budget::UNLIMITED, &|_, _| ()).unwrap()
+    parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
 }
 
 fn moved(symmetry: &[u8], position: u64) -> u64 {
@@ -306,10 +313,10 @@ fn small_boards_against_naive_search() {
     ]);
     for (name, points) in small.filter(|(_, board)| board.len() <= 19) {
         let board = PegBoard::new(&points).unwrap();
-        let holes = match board.holes {
-            ..16 => (0..board.holes).collect(),
+        let holes = match board.holes() {
+            ..16 => (0..board.holes()).collect(),
             16 => vec![0, 5],
-            _ => vec![board.holes / 2], // hexagon3: up to 2^19 positions
+            _ => vec![board.holes() / 2], // hexagon3: up to 2^19 positions
         };
         for hole in holes {
             let start = board.full() ^ 1 << hole;
@@ -329,35 +336,47 @@ fn small_boards_against_naive_search() {
 fn edges() {
     let (board, start, _) = game("english", "d4");
     let off = Target::Pattern { care: 0, pegs: 1 };
-    let census = |start, target| count::census(&board, start, target, Budget::UNLIMITED);
+    let census = |start, target| count::census(&board.game(start, target).unwrap(), &Budget::UNLIMITED);
     for (start, target) in [(0, Target::Left(0)), (0b011, Target::Left(2)), (0b11, off), (0, off)] {
         assert_eq!(by_parts(&board, start, target), census(start, target).unwrap());
     }
-    assert_eq!(Frame::new(&board, 1 << 40, off, u64::MAX).unwrap_err(), NoFrame::OffBoard);
     assert_eq!(census(0, Target::Left(0)).unwrap().solutions, 1u32.into());
     assert_eq!(census(0b011, Target::Left(2)).unwrap().levels.len(), 2);
     assert_eq!(census(0b11, off).unwrap().winning_classes(), 0);
-    assert_eq!(census(1 << 40, off), Err(Stopped::OffBoard));
-    assert_eq!(meet::solutions(&board, 1 << 40, off, Budget::UNLIMITED), Err(Stopped::OffBoard));
-    assert_eq!(meet::winning(&board, 1 << 40, off, Budget::UNLIMITED).unwrap_err(), Stopped::OffBoard);
-    assert_eq!(meet::solutions(&board, 0, Target::Left(0), Budget::UNLIMITED).unwrap(), 1u32.into());
-    assert_eq!(meet::solutions(&board, start, Target::Left(33), Budget::UNLIMITED).unwrap(), 0u32.into());
-    assert_eq!(meet::solutions(&board, start, Target::Left(32), Budget::UNLIMITED).unwrap(), 1u32.into());
+    assert_eq!(board.game(1 << 40, off), None);
+    assert_eq!(
+        meet::solutions(&board.game(0, Target::Left(0)).unwrap(), &Budget::UNLIMITED).unwrap(),
+        1u32.into()
+    );
+    assert_eq!(
+        meet::solutions(&board.game(start, Target::Left(33)).unwrap(), &Budget::UNLIMITED).unwrap(),
+        0u32.into()
+    );
+    assert_eq!(
+        meet::solutions(&board.game(start, Target::Left(32)).unwrap(), &Budget::UNLIMITED).unwrap(),
+        1u32.into()
+    );
     let far = Target::Pattern { care: board.full() | 1 << 50, pegs: 1 << 50 };
-    assert_eq!(meet::winning(&board, 0b11, far, Budget::UNLIMITED).unwrap().classes(), 0);
+    assert_eq!(meet::winning(&board.game(0b11, far).unwrap(), &Budget::UNLIMITED).unwrap().classes(), 0);
 }
 
 #[test]
 fn limits_are_kept() {
     let (board, start, centre) = game("english", "d4");
     let tight = Budget { memory: 1 << 20, keep_going: &|_| true };
-    let stopped = count::census(&board, start, only(&board, centre), tight).unwrap_err();
-    assert!(matches!(stopped, Stopped::Memory { level: 10..14, .. }), "{stopped:?}");
+    let stopped = count::census(&board.game(start, only(&board, centre)).unwrap(), &tight).unwrap_err();
+    assert!(
+        matches!(stopped, Spent { limit: Limit::Memory, progress: Progress { level: 10..14, .. } }),
+        "{stopped:?}"
+    );
     let impatient = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 };
-    let stopped = reachable(&board, start, impatient).unwrap_err();
-    assert!(matches!(stopped, Stopped::Interrupted { level: 9..12, .. }), "{stopped:?}");
-    assert!(meet::winning(&board, start, only(&board, centre), tight).is_err());
-    assert!(WinningTable::build(&board, start, only(&board, centre), impatient).is_err());
+    let stopped = reachable(&board.game(start, Target::Left(1)).unwrap(), &impatient).unwrap_err();
+    assert!(
+        matches!(stopped, Spent { limit: Limit::Stopped, progress: Progress { level: 9..12, .. } }),
+        "{stopped:?}"
+    );
+    assert!(meet::winning(&board.game(start, only(&board, centre)).unwrap(), &tight).is_err());
+    assert!(WinningTable::build(&board.game(start, only(&board, centre)).unwrap(), &impatient).is_err());
 }
 
 #[test]
@@ -366,9 +385,16 @@ fn the_same_with_any_number_of_threads() {
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
-            let census = count::census(&board, start, Target::Left(1), Budget::UNLIMITED).unwrap();
-            let table = WinningTable::build(&board, start, only(&board, hole), Budget::UNLIMITED).unwrap();
-            (census, table.bytes().to_vec(), reachable(&board, start, Budget::UNLIMITED).unwrap())
+            let census =
+                count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
+            let table =
+                WinningTable::build(&board.game(start, only(&board, hole)).unwrap(), &Budget::UNLIMITED)
+                    .unwrap();
+            (
+                census,
+                table.bytes().to_vec(),
+                reachable(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap(),
+            )
         })
     };
     let alone = run(1);
@@ -379,8 +405,12 @@ fn the_same_with_any_number_of_threads() {
 fn damaged_tables_are_refused() {
     let (board, start, _) = game("triangle5", "a1");
     let target = Target::Left(1);
-    let bytes = WinningTable::build(&board, start, target, Budget::UNLIMITED).unwrap().bytes().to_vec();
-    let read = |bytes: &[u8]| WinningTable::read(&board, start, target, bytes.to_vec()).map(|_| ());
+    let bytes = WinningTable::build(&board.game(start, target).unwrap(), &Budget::UNLIMITED)
+        .unwrap()
+        .bytes()
+        .to_vec();
+    let read =
+        |bytes: &[u8]| WinningTable::read(&board.game(start, target).unwrap(), bytes.to_vec()).map(|_| ());
     assert_eq!(read(&bytes), Ok(()));
     assert_eq!(read(b""), Err(WinningTableError::NoTable));
     assert_eq!(read(&bytes[..bytes.len() - 1]), Err(WinningTableError::Damaged));
@@ -390,7 +420,7 @@ fn damaged_tables_are_refused() {
         damaged[at] ^= 0x10;
         assert!(read(&damaged).is_err(), "byte {at}");
     }
-    let other = WinningTable::read(&board, start, Target::Left(2), bytes).map(|_| ());
+    let other = WinningTable::read(&board.game(start, Target::Left(2)).unwrap(), bytes).map(|_| ());
     assert_eq!(other, Err(WinningTableError::OtherGame));
 }
 
@@ -412,7 +442,7 @@ proptest! {
             let (a, b) = (a & board.full(), b & board.full());
             let mut keys = [layout.key(a), layout.key(b)];
             layout.least(&mut keys);
-            let images: HashSet<u64> = board.symmetries.iter().map(|symmetry| moved(symmetry, a)).collect();
+            let images: HashSet<u64> = board.symmetries().iter().map(|symmetry| moved(symmetry, a)).collect();
             prop_assert_eq!(keys[0] == keys[1], images.contains(&b));
             prop_assert_eq!(layout.class_size(keys[0]), images.len() as u64);
         }

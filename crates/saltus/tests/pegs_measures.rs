@@ -31,7 +31,7 @@ fn levels(board: &PegBoard, start: u64) -> Vec<HashSet<u64>> {
 /// The positions after a round: every set of jumps that fit and share no hole.
 fn after_rounds(board: &PegBoard, position: u64) -> HashSet<u64> {
     let fitting: Vec<&Jump> = board
-        .jumps
+        .jumps()
         .iter()
         .filter(|j| [j.from, j.over, j.to].map(|hole| position >> hole & 1) == [1, 1, 0])
         .collect();
@@ -77,7 +77,7 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
     }
     fn run(board: &PegBoard, winning: &HashSet<u64>, at: u64, peg: Option<u8>, length: usize) -> usize {
         let mut best = if winning.contains(&at) { length } else { 0 };
-        for j in board.jumps.iter().filter(|j| peg.is_none_or(|peg| j.from == peg)) {
+        for j in board.jumps().iter().filter(|j| peg.is_none_or(|peg| j.from == peg)) {
             if [j.from, j.over, j.to].map(|hole| at >> hole & 1) == [1, 1, 0] {
                 let next = at - (1 << j.from) - (1 << j.over) + (1 << j.to);
                 best = best.max(run(board, winning, next, Some(j.to), length + 1));
@@ -91,7 +91,7 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
 }
 
 fn check(board: &PegBoard, start: u64, target: Target) {
-    let rounds = rounds::fewest(board, start, target, Budget::UNLIMITED).unwrap();
+    let rounds = rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(rounds.as_ref().map(Vec::len), fewest_rounds(board, start, target));
     if let Some(rounds) = rounds {
         for round in &rounds {
@@ -106,13 +106,13 @@ fn check(board: &PegBoard, start: u64, target: Target) {
     }
     let levels = levels(board, start);
     let dead = |level: &HashSet<u64>| level.iter().any(|&at| jumps(board, at).is_empty());
-    let game = shortest(board, start, Budget::UNLIMITED).unwrap();
+    let game = shortest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
     assert!(jumps(board, play(board, start, &game)).is_empty());
     assert_eq!(game.len(), levels.iter().position(dead).unwrap());
-    let game = longest(board, start, &Budget::UNLIMITED).unwrap();
+    let game = longest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
     play(board, start, &game);
     assert_eq!(game.len(), levels.len() - 1);
-    let sweep = longest_sweep(board, start, target, Budget::UNLIMITED).unwrap();
+    let sweep = longest_sweep(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     if !target.holds(start) {
         assert_eq!(
             sweep.as_ref().map(|sweep| sweep.length as usize),
@@ -143,9 +143,12 @@ fn the_central_game() {
     let (_, board) = board("english");
     let start = board.full() ^ 1 << 16;
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-    assert_eq!(rounds::fewest(&board, start, target, Budget::UNLIMITED).unwrap().unwrap().len(), 13);
-    assert_eq!(shortest(&board, start, Budget::UNLIMITED).unwrap().len(), 6);
-    assert_eq!(longest(&board, start, &Budget::UNLIMITED).unwrap().len(), 31);
+    assert_eq!(
+        rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap().unwrap().len(),
+        13
+    );
+    assert_eq!(shortest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap().len(), 6);
+    assert_eq!(longest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap().len(), 31);
 }
 
 #[test]
@@ -154,11 +157,11 @@ fn budgets_end_the_searches() {
     let start = board.full() ^ 1 << 16;
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
     let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
-    assert!(rounds::fewest(&board, start, target, limits).is_err());
-    assert!(longest_sweep(&board, start, target, limits).is_err());
+    assert!(rounds::fewest(&board.game(start, target).unwrap(), &limits).is_err());
+    assert!(longest_sweep(&board.game(start, target).unwrap(), &limits).is_err());
     let limits = Budget { memory: u64::MAX, keep_going: &|_| false };
-    assert!(shortest(&board, start, limits).is_err());
-    assert_eq!(longest(&board, start, &limits), Err(1));
+    assert!(shortest(&board.game(start, Target::Left(1)).unwrap(), &limits).is_err());
+    assert!(matches!(longest(&board.game(start, Target::Left(1)).unwrap(), &limits), Err((_, 1))));
 }
 
 proptest! {

@@ -25,11 +25,11 @@ fn position_classes() {
 
 /// Starts from which a single peg can be reached by class, up to symmetry.
 fn open_starts(board: &PegBoard) -> usize {
-    let first = |hole: &u32| board.symmetries.iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
+    let first = |hole: &u32| board.symmetries().iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
     let start = |hole: u32| board.full() ^ 1 << hole;
-    (0..board.holes)
+    (0..board.holes())
         .filter(first)
-        .filter(|&hole| refute(board, start(hole), Target::Left(1)).is_none())
+        .filter(|&hole| refute(&board.game(start(hole), Target::Left(1)).unwrap()).is_none())
         .count()
 }
 
@@ -42,9 +42,9 @@ fn single_vacancies() {
     let (names, triangle) = board("triangle7");
     for hole in ["a1", "a4", "b3", "c5"] {
         let start = triangle.full() ^ 1 << names.named(hole).unwrap().index();
-        let reason = refute(&triangle, start, Target::Left(1)).unwrap();
+        let reason = refute(&triangle.game(start, Target::Left(1)).unwrap()).unwrap();
         assert!(matches!(reason, Reason::Class { .. }), "{hole}: {reason}");
-        assert_eq!(check(&triangle, start, Target::Left(1), &reason), Ok(()));
+        assert_eq!(check(&triangle.game(start, Target::Left(1)).unwrap(), &reason), Ok(()));
     }
 }
 
@@ -54,14 +54,16 @@ fn every_impossible_single_vacancy_problem_of_the_english_board_has_a_certificat
     // survivor are whole multiples of three holes apart in both directions.
     let (names, english) = board("english");
     for (vacancy, survivor) in
-        english.symmetries[0].iter().flat_map(|&v| english.symmetries[0].iter().map(move |&s| (v, s)))
+        english.symmetries()[0].iter().flat_map(|&v| english.symmetries()[0].iter().map(move |&s| (v, s)))
     {
         let start = english.full() ^ 1 << vacancy;
         let target = Target::Pattern { care: english.full(), pegs: 1 << survivor };
         let [a, b] = [vacancy, survivor].map(|hole| names.points()[usize::from(hole)]);
         let soluble = (a.x - b.x) % 3 == 0 && (a.y - b.y) % 3 == 0;
-        match refute(&english, start, target) {
-            Some(reason) => assert!(!soluble && check(&english, start, target, &reason).is_ok()),
+        match refute(&english.game(start, target).unwrap()) {
+            Some(reason) => {
+                assert!(!soluble && check(&english.game(start, target).unwrap(), &reason).is_ok())
+            }
             None => assert!(soluble),
         }
     }
@@ -75,8 +77,8 @@ fn a_pagoda_function_where_class_and_count_allow() {
     let (start, goal) = (0b00011, 0b10000);
     let target = Target::Pattern { care: row.full(), pegs: goal };
     assert_eq!(fewest(&row, start, target), None);
-    let reason = refute(&row, start, target).unwrap();
-    assert_eq!(check(&row, start, target, &reason), Ok(()));
+    let reason = refute(&row.game(start, target).unwrap()).unwrap();
+    assert_eq!(check(&row.game(start, target).unwrap(), &reason), Ok(()));
 }
 
 #[test]
@@ -84,7 +86,7 @@ fn the_judge_rejects_what_proves_nothing() {
     let (_, english) = board("english");
     let start = english.full() ^ 1 << 16;
     let target = Target::Left(1);
-    let flaw = |reason| check(&english, start, target, &reason).unwrap_err();
+    let flaw = |reason| check(&english.game(start, target).unwrap(), &reason).unwrap_err();
     assert_eq!(flaw(Reason::TooFewPegs { jumps: 31, pegs: 32 }), Flaw::Pegs);
     assert_eq!(flaw(Reason::TooManyWanted { have: 0, want: 1 }), Flaw::Pegs);
     assert_eq!(flaw(Reason::Class { sets: vec![] }), Flaw::Sets(0));
@@ -133,17 +135,17 @@ proptest! {
         let mut jumps = Vec::new();
         for choice in choices {
             let position = positions[positions.len() - 1];
-            let fits: Vec<usize> = (0..board.jumps.len()).filter(|&j| board.jumps[j].fits(position)).collect();
+            let fits: Vec<usize> = (0..board.jumps().len()).filter(|&j| board.jumps()[j].fits(position)).collect();
             let Some(&jump) = fits.get(choice % fits.len().max(1)) else { break };
             jumps.push(jump);
-            positions.push(board.jumps[jump].flip(position));
+            positions.push(board.jumps()[jump].flip(position));
         }
         let end = positions[positions.len() - 1];
         let care = care & board.full();
         let exact = Target::Pattern { care: board.full(), pegs: end };
         let loose = if left { Target::Left(end.count_ones()) } else { Target::Pattern { care, pegs: end & care } };
         for target in [exact, loose] {
-            let pagodas = Pagodas::of(&board, start, target, &Budget::UNLIMITED);
+            let pagodas = Pagodas::of(&board.game(start, target).unwrap(), &Budget::UNLIMITED);
             for (&position, &jump) in positions.iter().zip(&jumps) {
                 let spare = pagodas.spare(position);
                 prop_assert!(spare.iter().all(|&spare| spare >= 0));
@@ -160,8 +162,8 @@ proptest! {
             Target::Pattern { care, pegs } => Target::Pattern { care: care & board.full(), pegs: pegs & board.full() },
             left => left,
         };
-        if let Some(reason) = refute(&board, start, target) {
-            prop_assert_eq!(check(&board, start, target, &reason), Ok(()));
+        if let Some(reason) = refute(&board.game(start, target).unwrap()) {
+            prop_assert_eq!(check(&board.game(start, target).unwrap(), &reason), Ok(()));
             prop_assert_eq!(fewest(&board, start, target), None, "{}", reason);
         }
     }

@@ -10,21 +10,15 @@ use pegs_brute::{board, fewest, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::{Adjacency, SHAPES, shape},
-    budget::Progress,
-    pegs::{
-        Budget, PegBoard, Target, count,
-        pairs::problems,
-        solve::{Answer, Goal, solve},
-        sweeps,
-    },
-    puzzle::Reason,
+    budget::{Limit, Progress, Spent},
+    pegs::{Budget, PegBoard, Target, count, pairs::problems, solve, sweeps},
+    puzzle::{Answer, Reason},
 };
-use std::sync::Mutex;
 
 fn solved(name: &str, vacancy: &str, target: Target) {
     let (names, board) = board(name);
     let start = board.full() ^ 1 << names.named(vacancy).unwrap().index();
-    let Answer::Solved(jumps) = solve(&board, start, Goal::Target(target), &Budget::UNLIMITED) else {
+    let Answer::Solved(jumps) = solve(&board.game(start, target).unwrap(), &Budget::UNLIMITED) else {
         panic!("{name} from {vacancy} can be solved")
     };
     assert!(target.holds(play(&board, start, &jumps)));
@@ -52,8 +46,8 @@ fn soluble_starts_are_solved() {
 #[test]
 fn every_soluble_problem_of_the_english_board() {
     let (names, english) = board("english");
-    for vacancy in english.symmetries[0].iter().copied() {
-        for survivor in english.symmetries[0].iter().copied() {
+    for vacancy in english.symmetries()[0].iter().copied() {
+        for survivor in english.symmetries()[0].iter().copied() {
             let [a, b] = [vacancy, survivor].map(|hole| names.points()[usize::from(hole)]);
             if (a.x - b.x) % 3 == 0 && (a.y - b.y) % 3 == 0 {
                 let name = names.name(saltus::board::Cell(vacancy));
@@ -82,7 +76,7 @@ fn large_boards_are_solved() {
         let [vacancy, last] = [vacancy, last].map(|name| 1u128 << shape.named(name).unwrap().index());
         let target = Target::Pattern { care: large.full(), pegs: last };
         let start = large.full() ^ vacancy;
-        let Answer::Solved(jumps) = solve(&large, start, Goal::Target(target), &Budget::UNLIMITED) else {
+        let Answer::Solved(jumps) = solve(&large.game(start, target).unwrap(), &Budget::UNLIMITED) else {
             panic!("{name} can be solved")
         };
         let end = jumps.iter().fold(start, |position, jump| {
@@ -106,9 +100,9 @@ fn words_of_either_size_agree() {
         let (small, large) = (PegBoard::new(&shape).unwrap(), PegBoard::large(&shape));
         for (vacancy, last) in problems(&small) {
             let target = Target::Pattern { care: small.full(), pegs: 1 << last };
-            let answer = solve(&small, small.full() ^ 1 << vacancy, Goal::Target(target), &Budget::UNLIMITED);
+            let answer = solve(&small.game(small.full() ^ 1 << vacancy, target).unwrap(), &Budget::UNLIMITED);
             let target = Target::Pattern { care: large.full(), pegs: 1 << last };
-            let wide = solve(&large, large.full() ^ 1 << vacancy, Goal::Target(target), &Budget::UNLIMITED);
+            let wide = solve(&large.game(large.full() ^ 1 << vacancy, target).unwrap(), &Budget::UNLIMITED);
             assert_eq!(discriminant(&answer), discriminant(&wide), "{name} {vacancy} {last}");
         }
     }
@@ -120,8 +114,8 @@ fn tight_boards_are_refuted() {
     let (names, diamond) = board("diamond41");
     for (vacancy, last) in [("e1", "e3"), ("e1", "e6")] {
         let [vacancy, last] = [vacancy, last].map(|name| 1 << names.named(name).unwrap().index());
-        let goal = Goal::Target(Target::Pattern { care: diamond.full(), pegs: last });
-        let answer = solve(&diamond, diamond.full() ^ vacancy, goal, &Budget::UNLIMITED);
+        let goal = Target::Pattern { care: diamond.full(), pegs: last };
+        let answer = solve(&diamond.game(diamond.full() ^ vacancy, goal).unwrap(), &Budget::UNLIMITED);
         assert!(matches!(answer, Answer::Impossible(_)), "{answer:?}");
     }
 }
@@ -131,13 +125,14 @@ fn a_number_of_jumps() {
     let (_, english) = board("english");
     let start = english.full() ^ 1 << 16;
     for jumps in 0..32 {
-        let Answer::Solved(found) = solve(&english, start, Goal::Jumps(jumps), &Budget::UNLIMITED) else {
+        let game = english.game(start, Target::Left(32 - jumps)).unwrap();
+        let Answer::Solved(found) = solve(&game, &Budget::UNLIMITED) else {
             panic!("{jumps} jumps are possible")
         };
         assert_eq!(found.len(), jumps as usize);
         play(&english, start, &found);
     }
-    let none = solve(&english, start, Goal::Jumps(32), &Budget::UNLIMITED);
+    let none = solve(&english.game(start, Target::Left(0)).unwrap(), &Budget::UNLIMITED);
     assert_eq!(none, Answer::Impossible(Reason::TooFewPegs { jumps: 32, pegs: 32 }));
 }
 
@@ -161,11 +156,14 @@ fn the_usual_problem_can_be_won() {
 fn budgets_end_the_search() {
     let (_, board) = board("wiegleb");
     let start = board.full() ^ 1 << 1;
-    let goal = Goal::Target(Target::Pattern { care: board.full(), pegs: 1 << 1 });
-    let limits = Budget { memory: 1 << 20, keep_going: &|_| true };
-    assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
-    let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
-    assert_eq!(solve(&board, start, goal, &limits), Answer::Undecided);
+    let game = board.game(start, Target::Pattern { care: board.full(), pegs: 1 << 1 }).unwrap();
+    let limit = |budget: &Budget| match solve(&game, budget) {
+        Answer::Undecided(spent) => spent.limit,
+        answer => panic!("{answer:?}"),
+    };
+    assert_eq!(limit(&Budget { memory: 1 << 20, keep_going: &|_| true }), Limit::Memory);
+    let keep_going = |progress: Progress| progress.positions < 1000;
+    assert_eq!(limit(&Budget { memory: u64::MAX, keep_going: &keep_going }), Limit::Stopped);
 }
 
 proptest! {
@@ -186,10 +184,10 @@ proptest! {
         let start = start & board.full();
         let care = care & board.full();
         let target = if pattern { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
-        match solve(&board, start, Goal::Target(target), &Budget::UNLIMITED) {
+        match solve(&board.game(start, target).unwrap(), &Budget::UNLIMITED) {
             Answer::Solved(jumps) => prop_assert!(target.holds(play(&board, start, &jumps))),
             Answer::Impossible(reason) => prop_assert_eq!(fewest(&board, start, target), None, "{}", reason),
-            Answer::Undecided => prop_assert!(false, "no limit was set"),
+            Answer::Undecided(_) => prop_assert!(false, "no limit was set"),
         }
     }
 }
@@ -198,29 +196,21 @@ proptest! {
 #[test]
 fn stopped_searches_say_how_far_they_came() {
     let (names, board) = board("wiegleb");
-    let puzzle = |hole: &str| board.full() ^ 1 << names.named(hole).unwrap().index();
-    let last = Mutex::new(Progress::default());
-    let after = |most: u64| {
-        let last = &last;
-        move |progress: Progress| {
-            *last.lock().unwrap() = progress;
-            progress.positions < most
-        }
+    let game = |hole: &str| {
+        let hole = 1 << names.named(hole).unwrap().index();
+        board.game(board.full() ^ hole, Target::Pattern { care: board.full(), pegs: hole }).unwrap()
     };
-    let only =
-        |hole: &str| Target::Pattern { care: board.full(), pegs: 1 << names.named(hole).unwrap().index() };
-    let said = |name: &str| {
-        let Progress { level, positions, bytes } = *last.lock().unwrap();
-        assert!(level > 0 && positions >= 1000 && bytes > positions, "{name}: {last:?}");
+    let far = |name: &str, spent: Spent| {
+        let Progress { level, positions, bytes } = spent.progress;
+        assert!(level > 0 && positions >= 1000 && bytes > positions, "{name}: {spent:?}");
+        assert_eq!(spent.limit, Limit::Stopped, "{name}");
     };
-    let keep_going = after(1000);
-    let budget = Budget { keep_going: &keep_going, ..Budget::UNLIMITED };
-    let answer = solve(&board, puzzle("e1"), Goal::Target(only("e1")), &budget);
-    assert_eq!(answer, Answer::Undecided);
-    said("one solution");
-    let fewest = sweeps::fewest(&board, puzzle("e5"), only("e5"), &budget);
-    assert!(matches!(fewest, sweeps::Fewest::Undecided { .. }));
-    said("fewest sweeps");
-    assert!(count::census(&board, puzzle("e5"), only("e5"), budget).is_err());
-    said("census");
+    let budget = Budget { keep_going: &|progress| progress.positions < 1000, ..Budget::UNLIMITED };
+    let Answer::Undecided(spent) = solve(&game("e1"), &budget) else { panic!("one solution") };
+    far("one solution", spent);
+    let sweeps::Fewest::Undecided { spent, .. } = sweeps::fewest(&game("e5"), &budget) else {
+        panic!("fewest sweeps")
+    };
+    far("fewest sweeps", spent);
+    far("census", count::census(&game("e5"), &budget).unwrap_err());
 }

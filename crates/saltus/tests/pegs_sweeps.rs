@@ -14,7 +14,8 @@ use saltus::{
 };
 
 fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
-    match fewest(board, start, target, &Budget::UNLIMITED) {
+    let game = board.game(start, target).expect("the start is on the board");
+    match fewest(&game, &Budget::UNLIMITED) {
         Fewest::Solved(sweeps) => {
             assert!(target.holds(play_sweeps(board, start, &sweeps)));
             Some(sweeps.len())
@@ -51,7 +52,7 @@ fn all_pairs_of_the_triangle_share_their_searches() {
         soluble += 1;
         let end = play_sweeps(&triangle, triangle.full() ^ 1 << vacancy, &sweeps);
         assert_eq!(end, 1 << survivor);
-        let is_in_table = triangle.symmetries.iter().any(|g| {
+        let is_in_table = triangle.symmetries().iter().any(|g| {
             let name = |hole: u8| names.name(Cell(g[usize::from(hole)]));
             table.contains(&format!("\n{},{},{}\n", name(vacancy), name(survivor), sweeps.len()))
         });
@@ -66,16 +67,21 @@ fn central_starts_of_the_english_board() {
     let (names, english) = board("english");
     let goals = ["d4", "d1", "a4", "c3"].map(|name| 1 << names.named(name).unwrap().index());
     let mut found = Vec::new();
-    fewest_each(&english, english.full() ^ goals[0], &goals, &Budget::UNLIMITED, |goal, fewest| {
-        let sweeps = match fewest {
-            Fewest::Solved(sweeps) => {
-                assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
-                sweeps.len()
-            }
-            _ => 0,
-        };
-        found.push((goals.iter().position(|&g| g == goal).unwrap(), sweeps));
-    });
+    fewest_each(
+        &english.game(english.full() ^ goals[0], Target::Left(1)).unwrap(),
+        &goals,
+        &Budget::UNLIMITED,
+        |goal, fewest| {
+            let sweeps = match fewest {
+                Fewest::Solved(sweeps) => {
+                    assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
+                    sweeps.len()
+                }
+                _ => 0,
+            };
+            found.push((goals.iter().position(|&g| g == goal).unwrap(), sweeps));
+        },
+    );
     found.sort_unstable();
     assert_eq!(found, [(0, 18), (1, 17), (2, 17), (3, 0)]);
 }
@@ -85,9 +91,9 @@ fn shortest_solutions_of_triangles() {
     // Source: OEIS A127500; Bell, Solving triangular peg solitaire, JIS 11 (2008) 08.4.8.
     for (name, shortest) in [("triangle4", 5), ("triangle5", 9), ("triangle6", 9), ("triangle7", 12)] {
         let (_, triangle) = board(name);
-        let first = |hole: &u32| triangle.symmetries.iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
+        let first = |hole: &u32| triangle.symmetries().iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
         let from = |hole: u32| optimum(&triangle, triangle.full() ^ 1 << hole, Target::Left(1));
-        assert_eq!((0..triangle.holes).filter(first).filter_map(from).min(), Some(shortest), "{name}");
+        assert_eq!((0..triangle.holes()).filter(first).filter_map(from).min(), Some(shortest), "{name}");
     }
 }
 
@@ -102,7 +108,7 @@ fn the_central_game() {
 #[test]
 fn the_answer_does_not_depend_on_threads() {
     let (_, board) = board("triangle6");
-    let solve = || fewest(&board, board.full() ^ 1, Target::Left(1), &Budget::UNLIMITED);
+    let solve = || fewest(&board.game(board.full() ^ 1, Target::Left(1)).unwrap(), &Budget::UNLIMITED);
     let on = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(solve);
     assert_eq!(on(1), on(3));
 }
@@ -116,7 +122,10 @@ fn budgets_leave_a_bound() {
         Budget { memory: 4 << 20, keep_going: &|_| true },
         Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
     ] {
-        let Fewest::Undecided { at_least } = fewest(&english, start, target, &limits) else { panic!() };
+        let Fewest::Undecided { at_least, .. } = fewest(&english.game(start, target).unwrap(), &limits)
+        else {
+            panic!()
+        };
         assert!((12..=18).contains(&at_least), "{at_least}");
     }
 }
@@ -158,7 +167,7 @@ proptest! {
         let target = Target::Pattern { care: board.full(), pegs: end };
         prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
         let goals = [end, end ^ 3, 1, 2, 4];
-        fewest_each(&board, start, &goals, &Budget::UNLIMITED, |goal, fewest| {
+        fewest_each(&board.game(start, Target::Left(1)).unwrap(), &goals, &Budget::UNLIMITED, |goal, fewest| {
             let target = Target::Pattern { care: board.full(), pegs: goal };
             let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
             assert_eq!(found, pegs_brute::fewest(&board, start, target));

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use row_brute::{Brute, FOUR_RULES, word};
 use saltus::{
+    budget::{Budget, Limit},
     puzzle::Options,
     row::{Judge, Tiling, TilingError},
 };
@@ -99,7 +100,7 @@ fn labels_outside() {
     assert!(Tiling::from_tree_rank(5, &(BigUint::from(1u32) << 200_000u32)).is_err());
     let astronomic = 1 << 60;
     assert!(matches!(Tiling::from_tree_rank(astronomic, &1u32.into()), Err(TilingError::Memory { .. })));
-    assert!(matches!(Tiling::random(astronomic, 1), Err(TilingError::Memory { .. })));
+    assert!(matches!(Tiling::random(astronomic, 1, &Budget::UNLIMITED), Err(TilingError::Memory { .. })));
     let first = Tiling::from_label(astronomic, &1u32.into()).unwrap();
     assert!(matches!(first.tree_rank(), Err(TilingError::Memory { .. })));
     assert_eq!((first.label(), first.label_rank()), (1u32.into(), 1u32.into()));
@@ -115,18 +116,21 @@ fn labels_outside() {
 fn random_solutions_are_uniform() {
     let mut drawn = BTreeMap::<BigUint, u32>::new();
     for seed in 0..26_000 {
-        *drawn.entry(Tiling::random(5, seed).unwrap().label()).or_default() += 1;
+        *drawn.entry(Tiling::random(5, seed, &Budget::UNLIMITED).unwrap().label()).or_default() += 1;
     }
     assert_eq!(drawn.len(), 13);
     assert!(drawn.values().all(|times| (1785..2215).contains(times)), "{drawn:?}");
-    assert_eq!(Tiling::random(5, 1).unwrap(), Tiling::random(5, 1).unwrap());
+    assert_eq!(
+        Tiling::random(5, 1, &Budget::UNLIMITED).unwrap(),
+        Tiling::random(5, 1, &Budget::UNLIMITED).unwrap()
+    );
 }
 
 proptest! {
     /// Large tilings: legal, complete, and the same through each of their names.
     #[test]
     fn large(n in 1u64..700, seed: u64) {
-        let tiling = Tiling::random(n, seed).unwrap();
+        let tiling = Tiling::random(n, seed, &Budget::UNLIMITED).unwrap();
         prop_assert_eq!(&Tiling::from_label(n, &tiling.label()).unwrap(), &tiling);
         prop_assert_eq!(&Tiling::from_tree_rank(n, &tiling.tree_rank().unwrap()).unwrap(), &tiling);
         prop_assert_eq!(&Tiling::from_label_rank(n, &tiling.label_rank()).unwrap(), &tiling);
@@ -142,7 +146,7 @@ proptest! {
 
     #[test]
     fn tree_rank_is_the_sum_of_fibonacci_numbers(n in 1usize..400, seed: u64) {
-        let tiling = Tiling::random(n as u64, seed).unwrap();
+        let tiling = Tiling::random(n as u64, seed, &Budget::UNLIMITED).unwrap();
         let (mut covered, mut sum) = (0, BigUint::ZERO);
         for domino in tiling.tiles() {
             if domino {
@@ -160,7 +164,7 @@ proptest! {
 fn times() {
     let time = |what: &str, clock: std::time::Instant| println!("time {what}: {:?}", clock.elapsed());
     let n = 1_450_000;
-    let tiling = Tiling::random(n, 1).unwrap();
+    let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).unwrap();
     let clock = std::time::Instant::now();
     let rank = tiling.tree_rank().unwrap();
     time(&format!("tree rank of {} bits", rank.bits()), clock);
@@ -177,7 +181,7 @@ fn times() {
     assert_eq!(digits.parse::<BigUint>().unwrap(), rank);
     time("from decimal", clock);
     for n in [145_000, n] {
-        let tiling = Tiling::random(n, 1).unwrap();
+        let tiling = Tiling::random(n, 1, &Budget::UNLIMITED).unwrap();
         let clock = std::time::Instant::now();
         let rank = tiling.label_rank();
         time(&format!("label rank of {} bits", rank.bits()), clock);
@@ -187,7 +191,7 @@ fn times() {
     }
     let n = 1_000_000_000;
     let clock = std::time::Instant::now();
-    let tiling = Tiling::random(n, 7).unwrap();
+    let tiling = Tiling::random(n, 7, &Budget::UNLIMITED).unwrap();
     time("random 10^9", clock);
     let clock = std::time::Instant::now();
     let mut step = 1u64;
@@ -200,4 +204,17 @@ fn times() {
     let clock = std::time::Instant::now();
     println!("{:?}", tiling.squares().fold(0u64, |sum, x| sum.wrapping_mul(3) ^ x));
     time("2 * 10^9 squares", clock);
+}
+
+#[test]
+fn drawing_a_long_solution_asks_the_budget() {
+    let stopped = |budget: &Budget| match Tiling::random(1 << 30, 1, budget) {
+        Err(TilingError::Spent(spent)) => spent,
+        other => panic!("{:?}", other.map(|tiling| tiling.label().bits())),
+    };
+    let little = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+    assert_eq!(stopped(&little).limit, Limit::Memory);
+    let impatient = Budget { keep_going: &|progress| progress.positions == 0, ..Budget::UNLIMITED };
+    let spent = stopped(&impatient);
+    assert_eq!((spent.limit, spent.progress.positions >> 20), (Limit::Stopped, 1));
 }

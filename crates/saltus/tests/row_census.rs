@@ -9,7 +9,7 @@ use saltus::budget::Budget;
 use saltus::search::{PositionCounts, census};
 use saltus::{
     puzzle::{Direction, Options, Vacancy},
-    row::{Row, Square},
+    row::{Letter, Row},
 };
 use std::collections::{HashMap, HashSet};
 
@@ -18,20 +18,20 @@ fn counted(row: &Row) -> PositionCounts {
 }
 
 /// Everything by sets of rows: all that can be reached, what leads to the target, and the ways there.
-fn by_brute_force(start: &[Square], brute: &Brute) -> (usize, usize, usize, Option<u128>) {
-    let next = |row: &[Square]| brute.moves(row).into_iter().map(|(_, after)| after).collect::<HashSet<_>>();
+fn by_brute_force(start: &[Letter], brute: &Brute) -> (usize, usize, usize, Option<u128>) {
+    let next = |row: &[Letter]| brute.moves(row).into_iter().map(|(_, after)| after).collect::<HashSet<_>>();
     let mut reached = HashSet::from([start.to_vec()]);
     let mut open = vec![start.to_vec()];
     while let Some(row) = open.pop() {
         open.extend(next(&row).into_iter().filter(|after| reached.insert(after.clone())));
     }
-    let goal = |row: &[Square]| brute.at_target(row);
-    let mut winnable: HashSet<Vec<Square>> = reached.iter().filter(|row| goal(row)).cloned().collect();
+    let goal = |row: &[Letter]| brute.at_target(row);
+    let mut winnable: HashSet<Vec<Letter>> = reached.iter().filter(|row| goal(row)).cloned().collect();
     loop {
-        let leads = |row: &&Vec<Square>| {
+        let leads = |row: &&Vec<Letter>| {
             !winnable.contains(*row) && next(row).iter().any(|after| winnable.contains(after))
         };
-        let more: Vec<Vec<Square>> = reached.iter().filter(leads).cloned().collect();
+        let more: Vec<Vec<Letter>> = reached.iter().filter(leads).cloned().collect();
         if more.is_empty() {
             break;
         }
@@ -39,14 +39,14 @@ fn by_brute_force(start: &[Square], brute: &Brute) -> (usize, usize, usize, Opti
     }
     let stuck = reached.iter().filter(|row| next(row).is_empty() && !goal(row)).count();
     // Ways by length: the positions that do not come back are left behind after so many moves.
-    let mut ways: HashMap<Vec<Square>, u128> = HashMap::from([(start.to_vec(), 1)]);
+    let mut ways: HashMap<Vec<Letter>, u128> = HashMap::from([(start.to_vec(), 1)]);
     let mut all = 0u128;
     for _ in 0..=reached.len() {
         all = ways
             .iter()
             .filter(|(row, _)| goal(row))
             .fold(all, |all, (_, ways)| u128::saturating_add(all, *ways));
-        let mut later: HashMap<Vec<Square>, u128> = HashMap::new();
+        let mut later: HashMap<Vec<Letter>, u128> = HashMap::new();
         for (row, ways) in ways.iter().filter(|(row, _)| !goal(row)) {
             for after in next(row).into_iter().filter(|after| winnable.contains(after)) {
                 let later = later.entry(after).or_default();
@@ -67,9 +67,9 @@ fn random_rows() {
     };
     let mut endless = 0;
     for _ in 0..120 {
-        let letters = [Square::Right, Square::Left, Square::Vacant];
-        let mut start: Vec<Square> = (0..2 + random(5)).map(|_| letters[random(3) as usize]).collect();
-        start.extend([Square::Right, Square::Vacant]);
+        let letters = [Letter::Right, Letter::Left, Letter::Vacant];
+        let mut start: Vec<Letter> = (0..2 + random(5)).map(|_| letters[random(3) as usize]).collect();
+        start.extend([Letter::Right, Letter::Vacant]);
         let mut target = start.clone();
         for i in (1..target.len()).rev() {
             target.swap(i, random(i as u64 + 1) as usize);

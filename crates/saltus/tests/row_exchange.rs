@@ -8,17 +8,17 @@ use num_bigint::BigUint;
 use row_brute::{Brute, word};
 use saltus::{
     puzzle::Options,
-    row::{Exchange, Group, Judge, Move, Run, Square},
+    row::{Exchange, Group, Judge, Letter, RowMove, Run},
 };
 use std::collections::BTreeSet;
 
 const BOTH: [Group; 2] = [Group::Left, Group::Right];
 
-fn row(right: usize, vacancies: usize, left: usize) -> Vec<Square> {
+fn row(right: usize, vacancies: usize, left: usize) -> Vec<Letter> {
     word(&("r".repeat(right) + &".".repeat(vacancies) + &"l".repeat(left)))
 }
 
-fn exchanged(right: usize, vacancies: usize, left: usize) -> Vec<Square> {
+fn exchanged(right: usize, vacancies: usize, left: usize) -> Vec<Letter> {
     word(&("l".repeat(left) + &".".repeat(vacancies) + &"r".repeat(right)))
 }
 
@@ -32,9 +32,9 @@ fn every_step_and_board_up_to_13() {
             let (n, m) = (right as usize, left as usize);
             let mut judge = Judge::new(row(n, 1, m), Options::default());
             for (step, next) in (1u128..).zip(exchange.moves()) {
-                let Move { from, to } = exchange.step(step).unwrap();
-                assert_eq!(next, Move { from: from as u64, to: to as u64 });
-                assert_eq!(big.step(step).unwrap(), Move { from: from.into(), to: to.into() });
+                let RowMove { from, to } = exchange.step(step).unwrap();
+                assert_eq!(next, RowMove { from: from as u64, to: to as u64 });
+                assert_eq!(big.step(step).unwrap(), RowMove { from: from.into(), to: to.into() });
                 judge.play(next).unwrap();
                 assert_eq!(
                     exchange.board(step, 1u128, n + m + 1).unwrap(),
@@ -70,8 +70,8 @@ fn the_two_solutions_are_all() {
 #[test]
 fn the_left_group_moves_first_when_asked() {
     let moves = |first| Exchange::new(6, 6, first).unwrap().step(1u128).unwrap();
-    assert_eq!(moves(Group::Left), Move { from: 6, to: 7 });
-    assert_eq!(moves(Group::Right), Move { from: 8, to: 7 });
+    assert_eq!(moves(Group::Left), RowMove { from: 6, to: 7 });
+    assert_eq!(moves(Group::Right), RowMove { from: 8, to: 7 });
 }
 
 /// Runs replayed as wholes leave the same row as their moves one by one.
@@ -96,7 +96,7 @@ fn runs_are_their_moves() {
 fn the_judge_stops_a_wrong_run_at_its_first_fault() {
     let mut judge = Judge::new(word(".rlrllrl"), Options::default());
     let fault = judge.play_run(Run::new(1, 7).unwrap()).unwrap_err();
-    assert_eq!((fault.index, fault.wrong), (3, Move { from: 7, to: 5 }));
+    assert_eq!((fault.index, fault.wrong), (3, RowMove { from: 7, to: 5 }));
     assert_eq!(judge.squares(), word("lrlr.lrl"));
     assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 7).unwrap()).is_err());
     assert!(Judge::new(word(".r"), Options::default()).play_run(Run::new(1, 0).unwrap()).is_err());
@@ -115,10 +115,11 @@ fn moves_judged_together() {
     let mut faults = 0;
     for _ in 0..600 {
         let (n, m) = (1 + random(12), 1 + random(12));
-        let mut moves: Vec<Move> = Exchange::new(n, m, BOTH[random(2) as usize]).unwrap().moves().collect();
+        let mut moves: Vec<RowMove> =
+            Exchange::new(n, m, BOTH[random(2) as usize]).unwrap().moves().collect();
         let place = random(moves.len() as u64) as usize;
         match random(4) {
-            0 => moves.insert(place, Move { from: random(n + m + 3), to: random(n + m + 3) }),
+            0 => moves.insert(place, RowMove { from: random(n + m + 3), to: random(n + m + 3) }),
             1 => moves[place].from = [0, 2, u64::MAX, moves[place].from + 2][random(4) as usize],
             2 => moves.insert(place, moves[place]),
             _ => {}
@@ -147,8 +148,8 @@ fn exact_at_the_limits_of_64_bits() {
             let steps =
                 [1, 2, 3, length / 3, length / 2, length / 2 + 1, length - length / 9, length - 1, length];
             for step in steps {
-                let Move { from, to } = exchange.step(step).unwrap();
-                assert_eq!(big.step(step).unwrap(), Move { from: from.into(), to: to.into() });
+                let RowMove { from, to } = exchange.step(step).unwrap();
+                assert_eq!(big.step(step).unwrap(), RowMove { from: from.into(), to: to.into() });
                 let near = from.saturating_sub(5).max(1);
                 let count = (exchange.squares() + 1 - near).min(9) as usize;
                 assert_eq!(exchange.board(step, near, count).unwrap(), big.board(step, near, count).unwrap());

@@ -6,13 +6,13 @@ mod row_brute;
 
 use row_brute::{Brute, FOUR_RULES, word};
 use saltus::budget::Budget;
-use saltus::row::{Row, Square, hint, winning_positions};
+use saltus::row::{Letter, Row, hint, winning_positions};
 use saltus::search;
 use std::collections::{BTreeSet, HashMap};
 
 /// Moves left for every position that can be reached and won, and how many can be reached.
-fn solved(brute: &Brute, start: &[Square]) -> (HashMap<Vec<Square>, u64>, usize) {
-    fn visit(brute: &Brute, word: &[Square], seen: &mut HashMap<Vec<Square>, Option<u64>>) -> Option<u64> {
+fn solved(brute: &Brute, start: &[Letter]) -> (HashMap<Vec<Letter>, u64>, usize) {
+    fn visit(brute: &Brute, word: &[Letter], seen: &mut HashMap<Vec<Letter>, Option<u64>>) -> Option<u64> {
         if let Some(known) = seen.get(word) {
             return *known;
         }

@@ -2,8 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
+use saltus::budget::{Budget, Limit, Progress};
 use saltus::puzzle::Certainty;
-use saltus::row::{Ending, Move, Reversal, reversal_memory, reversal_minima};
+use saltus::row::{Ending, MinimaError, Reversal, RowMove, reversal_memory, reversal_minima};
 
 /// n, start, and the fewest moves for each end.
 fn table() -> Vec<(u64, u64, Vec<u32>)> {
@@ -18,10 +19,10 @@ fn table() -> Vec<(u64, u64, Vec<u32>)> {
 }
 
 /// Plays a solution on numbered checkers; the row in the end, with 0 for the vacancy.
-fn replay(n: u64, start: u64, moves: impl Iterator<Item = Move>) -> Vec<u64> {
+fn replay(n: u64, start: u64, moves: impl Iterator<Item = RowMove>) -> Vec<u64> {
     let mut row: Vec<u64> = (1..=n).collect();
     row.insert(start as usize, 0);
-    for Move { from, to } in moves {
+    for RowMove { from, to } in moves {
         let (from, to) = (from as usize - 1, to as usize - 1);
         assert!(row[to] == 0 && row[from] != 0 && (1..=2).contains(&from.abs_diff(to)));
         row.swap(from, to);
@@ -118,7 +119,7 @@ fn any_size() {
     let reversal = Reversal::new(n, 0, Ending::At(0)).unwrap();
     let length = u128::from(n) * (u128::from(n) + 3) / 2 - 4;
     assert_eq!(reversal.length(), length);
-    assert_eq!(reversal.solution().step(length).unwrap(), Move { from: 1, to: 3 });
+    assert_eq!(reversal.solution().step(length).unwrap(), RowMove { from: 1, to: 3 });
     assert_eq!(reversal.solution().board(5), None); // no memory for it
     assert!(Reversal::new(n + 1, 0, Ending::Anywhere).is_err());
     assert!(Reversal::new(5, 6, Ending::Anywhere).is_err());
@@ -136,7 +137,7 @@ fn boards_of_a_large_row() {
     reversed.swap(0, 1);
     assert_eq!(solution.board(reversal.length() - 1).unwrap(), reversed);
     let tail = [reversal.length() / 3, reversal.length() / 3 + 1].map(|step| solution.board(step).unwrap());
-    let Move { from, to } = solution.step(reversal.length() / 3 + 1).unwrap();
+    let RowMove { from, to } = solution.step(reversal.length() / 3 + 1).unwrap();
     let mut played = tail[0].clone();
     played.swap(from as usize - 1, to as usize - 1);
     assert_eq!(played, tail[1]);
@@ -145,15 +146,19 @@ fn boards_of_a_large_row() {
 #[test]
 fn search_finds_the_minima() {
     for (n, start, minima) in table().into_iter().filter(|(n, ..)| *n <= 8) {
-        assert_eq!(
-            reversal_minima(n as usize, start as usize, |_| true).unwrap(),
-            minima,
-            "{n} from {start}"
-        );
+        let found = reversal_minima(n as usize, start as usize, &Budget::UNLIMITED).unwrap();
+        assert_eq!(found, minima, "{n} from {start}");
     }
-    assert!(reversal_minima(7, 3, |moves| moves < 5).is_err());
-    assert!(reversal_minima(7, 8, |_| true).is_err());
-    assert!(reversal_minima(14, 0, |_| true).is_err());
+    let few = Budget { keep_going: &|progress| progress.level < 5, ..Budget::UNLIMITED };
+    assert!(
+        matches!(reversal_minima(7, 3, &few), Err(MinimaError::Spent(spent)) if spent.progress.level == 5)
+    );
+    let tight = Budget { memory: reversal_memory(7).unwrap() as u64 - 1, ..Budget::UNLIMITED };
+    assert!(
+        matches!(reversal_minima(7, 3, &tight), Err(MinimaError::Spent(spent)) if spent.limit == Limit::Memory)
+    );
+    assert!(reversal_minima(7, 8, &Budget::UNLIMITED).is_err());
+    assert!(reversal_minima(14, 0, &Budget::UNLIMITED).is_err());
 }
 
 /// Every start and end for a number of checkers in the environment's SALTUS_REVERSE, else 9; run it in release.
@@ -174,11 +179,12 @@ fn long_search() {
             continue;
         }
         let clock = std::time::Instant::now();
-        let minima = reversal_minima(n, start, |moves| {
-            eprintln!("from {start}: {moves} moves, {:?}", clock.elapsed());
+        let keep_going = |progress: Progress| {
+            eprintln!("from {start}: {} moves, {:?}", progress.level, clock.elapsed());
             true
-        })
-        .unwrap();
+        };
+        let budget = Budget { keep_going: &keep_going, ..Budget::UNLIMITED };
+        let minima = reversal_minima(n, start, &budget).unwrap();
         println!("from {start} to each end: {minima:?} in {:?}", clock.elapsed());
         for (end, &minimum) in minima.iter().enumerate() {
             assert_eq!(known(start, end).length(), minimum.into(), "{n}: {start} -> {end}");

@@ -4,10 +4,10 @@
 
 use saltus::budget::{Budget, Progress};
 use saltus::puzzle::Certainty;
-use saltus::row::{Move, RINGS_SEARCHED, ring_length, ring_solution};
+use saltus::row::{RINGS_SEARCHED, RowMove, ring_length, ring_solution};
 
 /// Plays moves on a ring of numbered checkers; the ring in the end, 0 for the vacancy.
-fn replay(n: usize, moves: &[Move]) -> Vec<usize> {
+fn replay(n: usize, moves: &[RowMove]) -> Vec<usize> {
     let mut ring: Vec<usize> = (0..=n).collect();
     for step in moves {
         let (from, to) = (step.from as usize - 1, step.to as usize - 1);
@@ -49,13 +49,13 @@ fn dudeneys_twelve() {
     (0..4).for_each(|_| order.extend([5, 7, 9, 10, 8, 6, 4]));
     order.extend([3, 2, 12, 11, 2, 1, 2]);
     let mut ring: Vec<usize> = (0..=12).collect();
-    let moves: Vec<Move> = order
+    let moves: Vec<RowMove> = order
         .iter()
         .map(|checker| {
             let place = |which| ring.iter().position(|&c| c == which).unwrap();
             let (from, to) = (place(*checker), place(0));
             ring.swap(from, to);
-            Move { from: from as u64 + 1, to: to as u64 + 1 }
+            RowMove { from: from as u64 + 1, to: to as u64 + 1 }
         })
         .collect();
     assert_eq!((moves.len(), replay(12, &moves)), (44, ring));

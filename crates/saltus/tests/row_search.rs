@@ -8,11 +8,11 @@ use num_bigint::BigUint;
 use row_brute::{Brute, FOUR_RULES, rules, word};
 use saltus::budget::Budget;
 use saltus::puzzle::Reason;
-use saltus::puzzle::{Fault, frogs};
+use saltus::puzzle::{SetupFault, frogs};
 use saltus::search::{self, Refusal, Shortest};
 use saltus::{
     puzzle::{Direction, LoweringError, Options, Over, Vacancy},
-    row::{Row, Square},
+    row::{Letter, Row},
 };
 
 /// The fewest moves and the number of shortest solutions by the general search.
@@ -20,7 +20,7 @@ fn shortest(row: &Row) -> Option<(u64, BigUint)> {
     let puzzle = match row.puzzle() {
         Ok(puzzle) => puzzle,
         Err(LoweringError::NoPuzzle(faults)) => {
-            let done = |fault: &Fault| matches!(fault, Fault::StartIsGoal | Fault::NoPieces);
+            let done = |fault: &SetupFault| matches!(fault, SetupFault::StartIsGoal | SetupFault::NoPieces);
             assert!(faults.0.iter().all(done), "{faults}");
             return Some((0, 1u32.into()));
         }
@@ -152,9 +152,9 @@ fn other_rules_against_brute_force() {
         (state >> 33) % below
     };
     for _ in 0..150 {
-        let squares = [Square::Right, Square::Left, Square::Right, Square::Left, Square::Vacant];
-        let mut start: Vec<Square> = (0..3 + random(5)).map(|_| squares[random(5) as usize]).collect();
-        start.push(Square::Vacant);
+        let squares = [Letter::Right, Letter::Left, Letter::Right, Letter::Left, Letter::Vacant];
+        let mut start: Vec<Letter> = (0..3 + random(5)).map(|_| squares[random(5) as usize]).collect();
+        start.push(Letter::Vacant);
         let mut target = start.clone();
         for i in (1..target.len()).rev() {
             target.swap(i, random(i as u64 + 1) as usize);

@@ -245,11 +245,8 @@ impl From<Winnable> for Keeps {
 }
 
 fn legal(session: &Session, choice: &Choice) -> Legal {
-    let mut after = session.position().clone();
-    // The move is legal, so that the referee makes it.
-    let _ = saltus::referee::play(session.puzzle(), &mut after, choice.step);
     Legal {
-        step: removing(session.puzzle(), session.position(), &after, choice.step),
+        step: removing(session.puzzle(), session.position(), &choice.position, choice.step),
         keeps: choice.after.winnable.into(),
         dead: choice.dead,
         ways: (&choice.after).into(),

@@ -187,26 +187,19 @@ pub struct Onward {
 /// ```
 pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf) -> Reply {
     let words: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
-    let family = |name: &str| FAMILIES.iter().find(|family| family.id == name);
-    let answer = match words[..] {
-        [] => value(&list()),
-        [game] => match family(game) {
-            Some(family) => value(&variants(family)),
-            None => return missing(),
-        },
-        [game, variant] => match family(game) {
-            Some(family) => shown(family, variant, shelf).and_then(|shown| value(&shown)),
-            None => return missing(),
-        },
-        [game, variant, "positions"] => match family(game) {
-            Some(family) => {
-                let valued = valued(family, variant, position, limits, shelf);
-                valued.and_then(|valued| value(&valued))
-            }
-            None => return missing(),
-        },
+    let Some((game, rest)) = words.split_first() else { return replied(value(&list())) };
+    let Some(family) = FAMILIES.iter().find(|family| family.id == *game) else { return missing() };
+    replied(match rest {
+        [] => value(&variants(family)),
+        [variant] => shown(family, variant, shelf).and_then(|shown| value(&shown)),
+        [variant, "positions"] => {
+            valued(family, variant, position, limits, shelf).and_then(|valued| value(&valued))
+        }
         _ => return missing(),
-    };
+    })
+}
+
+fn replied(answer: Result<serde_json::Value, Refusal>) -> Reply {
     match answer {
         Ok(json) => Reply { status: 200, json },
         Err(refusal) => refused(&refusal),
@@ -308,11 +301,8 @@ fn valued(
     let outlook = session.outlook(&budget);
     let here = worth(session.position(), outlook.winnable, outlook.moves_left);
     let choices = if session.done() { Vec::new() } else { session.choices(&budget) };
-    let onward = |Choice { step, after, .. }: Choice| {
-        let mut reached = session.position().clone();
-        // The move is legal, so that the referee makes it.
-        let _ = referee::play(puzzle, &mut reached, step);
-        let after = worth(&reached, after.winnable, after.moves_left);
+    let onward = |Choice { step, position, after, .. }: Choice| {
+        let after = worth(&position, after.winnable, after.moves_left);
         let Move { from, to } = step;
         Onward {
             step: referee::describe(puzzle, step),

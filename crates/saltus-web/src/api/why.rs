@@ -54,7 +54,7 @@ fn reason(session: &Session) -> Option<Reason> {
     let here = Setup { start: session.position().clone(), ..Setup::clone(session.puzzle()) };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
     let game = Game::large(&puzzle)?;
-    refute(&game.board, game.start, game.target)
+    refute(&game)
 }
 
 /// The cells of a set, counted from 0.

@@ -18,7 +18,7 @@ mod bitmap;
 use crate::{
     board::{Adjacency, Board, Cell, MAX_CELLS, Point},
     budget::{Budget, Spent},
-    pegs::{self, PegBoard},
+    pegs::{self, Game},
     puzzle::{Goal, Position, Puzzle, Rules, Setup, solitaire::PEG},
 };
 
@@ -227,11 +227,8 @@ pub fn space_by_levels(net: &Net, budget: &Budget) -> Option<Result<Space, Spent
         return None;
     }
     let puzzle = net.setup().ok()?.validate_midgame().ok()?;
-    let board = PegBoard::new(&puzzle.board)?;
-    let start =
-        (0..64).zip(&puzzle.start.0).fold(0u64, |set, (bit, piece)| set | u64::from(piece.is_some()) << bit);
-    let found = pegs::levels::sizes(&board, start, *budget);
-    Some(found.map_err(Spent::from).map(|levels| {
+    let game = Game::of(&puzzle)?;
+    Some(pegs::levels::sizes(&game, budget).map(|levels| {
         let sum = |of: fn(&pegs::levels::Size) -> u64| levels.iter().map(|level| u128::from(of(level))).sum();
         net.space(sum(|level| level.positions), sum(|level| level.jumps))
     }))

@@ -45,12 +45,9 @@ impl Jump {
 /// the hole `i`, in reading order, holds a peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PegBoard<S = u64> {
-    /// The number of holes.
-    pub holes: u32,
-    /// Every jump that the board allows, once each, by `from`, then by way.
-    pub jumps: Vec<Jump>,
-    /// Every symmetry, as the image of each hole; the identity first.
-    pub symmetries: Vec<Vec<u8>>,
+    pub(crate) holes: u32,
+    pub(crate) jumps: Vec<Jump>,
+    pub(crate) symmetries: Vec<Vec<u8>>,
     full: S,
 }
 
@@ -60,7 +57,7 @@ impl PegBoard {
     /// ```
     /// let english = saltus::board::shape("english").unwrap().board();
     /// let board = saltus::pegs::PegBoard::new(&english).unwrap();
-    /// assert_eq!((board.holes, board.jumps.len(), board.full()), (33, 76, (1 << 33) - 1));
+    /// assert_eq!((board.holes(), board.jumps().len(), board.full()), (33, 76, (1 << 33) - 1));
     /// ```
     pub fn new(board: &Board) -> Option<PegBoard> {
         PegBoard::sized(board)
@@ -87,13 +84,28 @@ impl<S: Holes> PegBoard<S> {
 
     /// A board of so many holes with these jumps; `None` if they are too many for the sets. The identity must be among the
     /// symmetries, and first.
-    pub fn of(
+    pub(crate) fn of(
         holes: usize,
         jumps: Vec<Jump>,
         symmetries: impl FnOnce() -> Vec<Vec<u8>>,
     ) -> Option<PegBoard<S>> {
         let full = (holes <= S::MOST).then(|| S::first(holes as u32))?;
         Some(PegBoard { holes: holes as u32, jumps, symmetries: symmetries(), full })
+    }
+
+    /// The number of holes.
+    pub fn holes(&self) -> u32 {
+        self.holes
+    }
+
+    /// Every jump that the board allows, once each, by `from`, then by way.
+    pub fn jumps(&self) -> &[Jump] {
+        &self.jumps
+    }
+
+    /// Every symmetry, as the image of each hole; the identity first.
+    pub fn symmetries(&self) -> &[Vec<u8>] {
+        &self.symmetries
     }
 
     /// The position in which every hole holds a peg.

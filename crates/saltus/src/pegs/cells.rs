@@ -12,6 +12,7 @@ use super::ranks::Ranks;
 use super::tally::Tally;
 use super::weight::Weight;
 use super::{Budget, Progress};
+use crate::budget::{Limit, Spent};
 use crate::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -40,18 +41,32 @@ pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
 /// Why a step was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// The caller said so.
-    Interrupted,
-    /// The memory would not do.
-    Memory,
+    /// The budget ran out.
+    Spent(Spent),
     /// A sum did not fit its weight.
     Overflow,
+}
+
+impl From<Spent> for Halt {
+    fn from(spent: Spent) -> Halt {
+        Halt::Spent(spent)
+    }
+}
+
+impl From<Halt> for Spent {
+    fn from(halt: Halt) -> Spent {
+        match halt {
+            Halt::Spent(spent) => spent,
+            // Whoever carries sums takes wider ones: the widest overflow where memory ends.
+            Halt::Overflow => Spent { limit: Limit::Memory, progress: Progress::default() },
+        }
+    }
 }
 
 /// The budget of a search and what it has used.
 #[derive(Debug)]
 pub(crate) struct Account<'a> {
-    limits: Budget<'a>,
+    limits: &'a Budget<'a>,
     bytes: AtomicU64,
     positions: AtomicU64,
     jumps: AtomicU32,
@@ -59,7 +74,7 @@ pub(crate) struct Account<'a> {
 }
 
 impl<'a> Account<'a> {
-    pub(crate) fn new(limits: Budget<'a>) -> Account<'a> {
+    pub(crate) fn new(limits: &'a Budget<'a>) -> Account<'a> {
         Account {
             limits,
             bytes: AtomicU64::new(0),
@@ -84,24 +99,27 @@ impl<'a> Account<'a> {
     }
 
     /// Counts `classes` of `size` bytes each as kept.
-    fn keep(&self, classes: usize, size: usize) -> Result<(), Halt> {
+    fn keep(&self, classes: usize, size: usize) -> Result<(), Spent> {
         let bytes = (classes * size) as u64;
-        let kept = self.bytes.fetch_add(bytes, Relaxed) + bytes;
+        self.bytes.fetch_add(bytes, Relaxed);
         self.positions.fetch_add(classes as u64, Relaxed);
-        if kept > self.limits.memory {
-            Err(Halt::Memory)
-        } else if !(self.limits.keep_going)(self.progress()) {
-            Err(Halt::Interrupted)
-        } else {
-            Ok(())
-        }
+        self.limits.check(self.progress())
+    }
+
+    /// Counts so many bytes as given back.
+    fn give_back(&self, gone: u64) {
+        let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
+    }
+
+    /// Drops a level and counts it as given back.
+    pub(crate) fn drop_level<W>(&self, level: Level<W>) {
+        self.give_back(classes(&level) * (size_of::<u64>() + size_of::<W>()) as u64);
     }
 
     /// Counts the weights of a level as given back, and drops them.
     pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
         // The first level, a single position, was not counted.
-        let gone = classes(&level) * size_of::<W>() as u64;
-        let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
+        self.give_back(classes(&level) * size_of::<W>() as u64);
         let bare = |cell: Cell<W>| {
             let weights = vec![(); cell.keys.len()];
             Cell { number: cell.number, keys: cell.keys, weights }
@@ -282,7 +300,8 @@ fn make_cells<'a, T: Sync, W: Weight>(
             }
         {
             let cell = make(&mut tally, &mut after, item).and_then(|cell| {
-                budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>()).map(|()| cell)
+                budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>())?;
+                Ok(cell)
             });
             match cell {
                 Ok(cell) if cell.keys.is_empty() => (),

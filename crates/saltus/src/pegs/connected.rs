@@ -38,7 +38,7 @@ pub struct Connected {
 ///
 /// # Errors
 /// The budget ran out.
-pub fn connected(board: &PegBoard, limits: &Budget) -> Result<Vec<Connected>, Spent> {
+pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Spent> {
     let sets = invariants(board);
     let classes = 1u64 << sets.len();
     let mut seen = vec![false; classes as usize];
@@ -54,7 +54,7 @@ pub fn connected(board: &PegBoard, limits: &Budget) -> Result<Vec<Connected>, Sp
             let image = signature(&sets, moved(symmetry, some)) as usize;
             alike += u64::from(!std::mem::replace(&mut seen[image], true));
         }
-        let components = space.components(limits)?;
+        let components = space.components(budget)?;
         all.push(Connected { example: example(board, &sets, class), alike, components });
     }
     Ok(all)
@@ -148,11 +148,11 @@ impl Space {
         self.bound.iter().fold(free, |set, (hole, parity)| set | u64::from(parity.of(number)) << hole)
     }
 
-    fn components(&self, limits: &Budget) -> Result<BTreeMap<u64, u64>, Spent> {
+    fn components(&self, budget: &Budget) -> Result<BTreeMap<u64, u64>, Spent> {
         let size = 1u64 << self.free.len();
         let bytes = size.div_ceil(64) * 8;
         let mut met = 0;
-        let check = |met| limits.check(Progress { level: 0, positions: met, bytes });
+        let check = |met| budget.check(Progress { level: 0, positions: met, bytes });
         check(0)?;
         let mut bitmap = vec![0u64; size.div_ceil(64) as usize];
         let mut components = BTreeMap::new();

@@ -3,11 +3,12 @@
 use super::canonical::{Way, stuck};
 use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
-use super::levels::{Stopped, first};
+use super::levels::first;
 use super::meet::merged;
-use super::parts::{self, Fail, Frame, Memory, Meter, Shelf};
+use super::parts::{self, Fail, Frame, Memory, Meter, OutOfMemory, Shelf};
 use super::weight::Weight;
-use super::{Budget, PegBoard, Target};
+use super::{Budget, Game, Target};
+use crate::budget::{Limit, Spent};
 use crate::threads::prelude::*;
 use num_bigint::BigUint;
 
@@ -71,7 +72,7 @@ impl Census {
     }
 }
 
-/// Counts everything about the games from `start`, and those among them that come to the target.
+/// Counts everything about the games from the start, and those among them that come to the target.
 ///
 /// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there.
 /// Two words a class while a level and the next are held, one word afterwards. Where that outgrows the memory, on boards of up to 50 holes, it
@@ -79,35 +80,39 @@ impl Census {
 /// [`parts`]).
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+/// The budget ran out.
 ///
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, count};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let census = count::census(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
+/// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+/// let census = count::census(&game, &Budget::UNLIMITED)?;
 /// assert_eq!((census.games, census.solutions), (568_630u32.into(), 29_760u32.into()));
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn census(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Census, Stopped> {
-    let stopped = match census_by_keys(board, start, target, limits) {
-        Err(stopped @ Stopped::Memory { .. }) => stopped,
+pub fn census(game: &Game, budget: &Budget) -> Result<Census, Spent> {
+    let spent = match census_by_keys(game, budget) {
+        Err(spent) if spent.limit == Limit::Memory => spent,
         counted => return counted,
     };
     // As bytes by rank the levels take a fifth of that memory, and somewhat more time.
-    let Ok(frame) = Frame::new(board, start, target, limits.memory / 2) else { return Err(stopped) };
-    let meter = Meter::new(limits);
-    let shelf = Memory::new(limits.memory, frame.bytes());
-    parts::census_metered(&frame, &shelf, u32::MAX, &meter, &|_, _| ())
-        .map_err(|fail| Stopped::at(matches!(fail, Fail::Stopped), meter.progress(shelf.bytes())))
+    let Ok(frame) = Frame::new(game, budget.memory / 2) else { return Err(spent) };
+    let meter = Meter::new(budget);
+    let shelf = Memory::new(budget.memory, frame.bytes());
+    parts::census_metered(&frame, &shelf, u32::MAX, &meter, &|_, _| ()).map_err(|fail| match fail {
+        Fail::Spent(spent) => spent,
+        Fail::Shelf(OutOfMemory) => Spent { limit: Limit::Memory, progress: meter.progress(shelf.bytes()) },
+    })
 }
 
 /// The census by levels of keys, for boards of any size.
-fn census_by_keys(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Census, Stopped> {
-    let layout = Layout::fixing_both(board, start, target);
-    let budget = Account::new(limits);
+fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
+    let &Game { start, target, .. } = game;
+    let layout = Layout::fixing_both(game);
+    let account = Account::new(budget);
     let mut census = Census::default();
     let mut met = Vec::new();
-    let mut level = Sums::Narrow(first(&layout, board, start, 1)?);
+    let mut level = Sums::Narrow(first(&layout, start, 1));
     let mut goals = Vec::new();
     loop {
         let jumps = census.levels.len() as u32;
@@ -127,12 +132,12 @@ fn census_by_keys(board: &PegBoard, start: u64, target: Target, limits: Budget) 
         census.solutions += survey.solutions;
         census.levels.push(survey.count);
         goals.push(survey.goals);
-        budget.begin(jumps + 1);
-        let next = level.step(&layout, &budget).map_err(|halt| Stopped::from(halt, &budget))?;
+        account.begin(jumps + 1);
+        let next = level.step(&layout, &account)?;
         met.push(match level {
-            Sums::Narrow(level) => budget.drop_weights(level),
-            Sums::Wide(level) => budget.drop_weights(level),
-            Sums::Big(level) => budget.drop_weights(level),
+            Sums::Narrow(level) => account.drop_weights(level),
+            Sums::Wide(level) => account.drop_weights(level),
+            Sums::Big(level) => account.drop_weights(level),
         });
         level = next;
     }
@@ -140,11 +145,9 @@ fn census_by_keys(board: &PegBoard, start: u64, target: Target, limits: Budget) 
 
     let mut winning: Level<()> = Vec::new();
     for (jumps, level) in met.iter().enumerate().rev() {
-        budget.begin(jumps as u32);
-        winning = step_within(&layout, Way::Back, &winning, level, &budget)
-            .map_err(|halt| Stopped::from(halt, &budget))?;
-        winning =
-            merged(winning, goals.pop().unwrap_or_default()).map_err(|halt| Stopped::from(halt, &budget))?;
+        account.begin(jumps as u32);
+        winning = step_within(&layout, Way::Back, &winning, level, &account)?;
+        winning = merged(winning, goals.pop().unwrap_or_default())?;
         census.levels[jumps].winning_classes = classes(&winning);
         census.levels[jumps].winning_positions =
             winning.iter().map(|cell| layout.class_sizes(&cell.keys)).sum();

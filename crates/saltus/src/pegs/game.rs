@@ -3,18 +3,15 @@
 use super::{Holes, Jump, PegBoard, Target};
 use crate::{
     board::Cell,
-    puzzle::{Goal, Move, Puzzle, Wanted, Ways},
+    puzzle::{Goal, Move, Position, Puzzle, Wanted, Ways},
 };
 
-/// A game of peg solitaire: where it starts and what it shall end in.
+/// A game of peg solitaire: where it starts, with all pegs on the board, and what it shall end in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<S = u64> {
-    /// The board.
-    pub board: PegBoard<S>,
-    /// The position at the start.
-    pub start: S,
-    /// What the game shall end in.
-    pub target: Target<S>,
+    pub(crate) board: PegBoard<S>,
+    pub(crate) start: S,
+    pub(crate) target: Target<S>,
 }
 
 impl Game {
@@ -32,7 +29,52 @@ impl Game<u128> {
     }
 }
 
+impl<S: Holes> PegBoard<S> {
+    /// The game from a start to a target; `None` where the start has a peg off the board.
+    ///
+    /// ```
+    /// use saltus::pegs::{PegBoard, Target};
+    /// let board = PegBoard::new(&saltus::board::shape("triangle4").unwrap().board()).unwrap();
+    /// assert!(board.game(0b11, Target::Left(1)).is_some());
+    /// assert!(board.game(1 << 40, Target::Left(1)).is_none());
+    /// ```
+    pub fn game(&self, start: S, target: Target<S>) -> Option<Game<S>> {
+        (start & !self.full() == S::NONE).then(|| Game { board: self.clone(), start, target })
+    }
+}
+
 impl<S: Holes> Game<S> {
+    /// The board.
+    pub fn board(&self) -> &PegBoard<S> {
+        &self.board
+    }
+
+    /// The position at the start.
+    pub fn start(&self) -> S {
+        self.start
+    }
+
+    /// What the game shall end in.
+    pub fn target(&self) -> Target<S> {
+        self.target
+    }
+
+    /// How many pegs are left at the end, if the target says so: then all solutions are as long.
+    ///
+    /// ```
+    /// use saltus::pegs::{PegBoard, Target};
+    /// let board = PegBoard::new(&saltus::board::shape("triangle4").unwrap().board()).unwrap();
+    /// let left = |target| board.game(0b111, target).unwrap().pegs_left();
+    /// assert_eq!(left(Target::Pattern { care: board.full(), pegs: 0b11 }), Some(2));
+    /// assert_eq!(left(Target::Pattern { care: 0b1, pegs: 0b1 }), None);
+    /// ```
+    pub fn pegs_left(&self) -> Option<u32> {
+        match self.target {
+            Target::Left(left) => Some(left),
+            Target::Pattern { care, pegs } => (care == self.board.full()).then_some(pegs.count()),
+        }
+    }
+
     fn sized(puzzle: &Puzzle) -> Option<Game<S>> {
         let [peg] = &puzzle.rules.kinds[..] else { return None };
         let all_ways = puzzle.board.ways().fold(0, |ways, _| ways << 1 | 1);
@@ -41,22 +83,28 @@ impl<S: Holes> Game<S> {
             return None;
         }
         let board = PegBoard::sized(&puzzle.board)?;
-        let set = |holes: &mut dyn Iterator<Item = bool>| {
-            let pegs = holes.zip(0..).filter(|&(peg, _)| peg);
-            pegs.fold(S::NONE, |set, (_, hole)| set | S::of(hole))
-        };
         let pegs = puzzle.start.pieces() as u32;
         let target = match &puzzle.goal {
             Goal::Pattern(pattern) => Target::Pattern {
-                care: set(&mut pattern.iter().map(|wanted| *wanted != Wanted::Any)),
-                pegs: set(&mut pattern.iter().map(|wanted| matches!(wanted, Wanted::Piece(_)))),
+                care: set(pattern.iter().map(|wanted| *wanted != Wanted::Any)),
+                pegs: set(pattern.iter().map(|wanted| matches!(wanted, Wanted::Piece(_)))),
             },
             Goal::Left(left) => Target::Left(*left),
             Goal::Moves(jumps) => Target::Left(pegs.checked_sub(u32::try_from(*jumps).ok()?)?),
             Goal::Order(_) => return None,
         };
-        Some(Game { board, start: set(&mut puzzle.start.0.iter().map(Option::is_some)), target })
+        Some(Game { board, start: pegs_of(&puzzle.start), target })
     }
+}
+
+/// The holes that hold a piece, as the peg engines take them; a board has no more cells than fit.
+pub fn pegs_of<S: Holes>(position: &Position) -> S {
+    set(position.0.iter().map(Option::is_some))
+}
+
+fn set<S: Holes>(holes: impl Iterator<Item = bool>) -> S {
+    let pegs = holes.zip(0..).filter(|&(peg, _)| peg);
+    pegs.fold(S::NONE, |set, (_, hole)| set | S::of(hole))
 }
 
 impl From<Jump> for Move {

@@ -3,27 +3,30 @@
 use super::canonical::{Way, stuck};
 use super::cells::{Account, Level, step};
 use super::layout::Layout;
-use super::levels::{Stopped, first};
-use super::solve::{Answer, Goal, solve};
-use super::{Budget, Jump, PegBoard, Progress, Target, meet};
+use super::levels::first;
+use super::solve;
+use super::{Budget, Game, Jump, PegBoard, Target, meet};
+use crate::budget::{Progress, Spent};
+use crate::puzzle::Answer;
 use crate::threads::prelude::*;
 
 /// A game with as few jumps as can be until no jump is left: the most pegs stay (*fool's solitaire*). Looks at all positions of the
 /// levels before.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, games::shortest}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, games::shortest}};
 /// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
-/// assert_eq!(shortest(&english, english.full() ^ 1 << 16, Budget::UNLIMITED)?.len(), 6); // Source: Durango Bill
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// let game = english.game(english.full() ^ 1 << 16, Target::Left(1)).unwrap();
+/// assert_eq!(shortest(&game, &Budget::UNLIMITED)?.len(), 6); // Source: Durango Bill
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-pub fn shortest(board: &PegBoard, start: u64, limits: Budget) -> Result<Vec<Jump>, Stopped> {
-    let layout = Layout::fixing(board, start);
-    let budget = Account::new(limits);
-    let mut level = first(&layout, board, start, ())?;
+/// The budget ran out.
+pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
+    let layout = Layout::fixing(&game.board, game.start);
+    let account = Account::new(budget);
+    let mut level = first(&layout, game.start, ());
     let mut jumps = 0;
     // The last level without a jump ends this, at the latest where one peg is left.
     let end = loop {
@@ -31,10 +34,10 @@ pub fn shortest(board: &PegBoard, start: u64, limits: Budget) -> Result<Vec<Jump
             break layout.position(key);
         }
         jumps += 1;
-        budget.begin(jumps);
-        level = step(&layout, Way::Forth, &level, &budget).map_err(|halt| Stopped::from(halt, &budget))?;
+        account.begin(jumps);
+        level = step(&layout, Way::Forth, &level, &account)?;
     };
-    between(board, start, end, &limits).ok_or_else(|| Stopped::at(true, budget.progress()))
+    between(game, game.start, end, budget)
 }
 
 /// The least class without a jump.
@@ -45,12 +48,18 @@ fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
     level.par_iter().filter_map(of_cell).min()
 }
 
-/// The jumps from one position to another that it leads to; `None` if the budget ran out.
-fn between(board: &PegBoard, start: u64, end: u64, limits: &Budget) -> Option<Vec<Jump>> {
-    let target = Target::Pattern { care: board.full(), pegs: end };
-    match solve(board, start, Goal::Target(target), limits) {
-        Answer::Solved(jumps) => Some(jumps),
-        Answer::Impossible(_) | Answer::Undecided => None,
+/// The jumps from one position of a game to another that it leads to.
+fn between(game: &Game, start: u64, end: u64, budget: &Budget) -> Result<Vec<Jump>, Spent> {
+    let target = Target::Pattern { care: game.board.full(), pegs: end };
+    soluble(&Game { start, target, ..game.clone() }, budget)
+}
+
+/// A solution of a game that has one.
+fn soluble(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
+    match solve(game, budget) {
+        Answer::Solved(jumps) => Ok(jumps),
+        Answer::Undecided(spent) => Err(spent),
+        Answer::Impossible(reason) => unreachable!("the start leads to the target: {reason}"),
     }
 }
 
@@ -58,12 +67,12 @@ fn between(board: &PegBoard, start: u64, end: u64, limits: &Budget) -> Option<Ve
 ///
 /// # Errors
 /// The budget ran out; at least so many pegs stay.
-pub fn longest(board: &PegBoard, start: u64, limits: &Budget) -> Result<Vec<Jump>, u32> {
-    for left in 1..start.count_ones() {
-        match solve(board, start, Goal::Target(Target::Left(left)), limits) {
+pub fn longest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, (Spent, u32)> {
+    for left in 1..game.start.count_ones() {
+        match solve(&Game { target: Target::Left(left), ..game.clone() }, budget) {
             Answer::Solved(jumps) => return Ok(jumps),
             Answer::Impossible(_) => {}
-            Answer::Undecided => return Err(left),
+            Answer::Undecided(spent) => return Err((spent, left)),
         }
     }
     Ok(Vec::new())
@@ -84,64 +93,53 @@ pub struct LongestSweep {
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, games::longest_sweep}};
 /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
-/// let found = longest_sweep(&board, board.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?.unwrap();
+/// let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
+/// let found = longest_sweep(&game, &Budget::UNLIMITED)?.unwrap();
 /// assert_eq!((found.jumps.len(), found.length), (13, 4));
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-pub fn longest_sweep(
-    board: &PegBoard,
-    start: u64,
-    target: Target,
-    limits: Budget,
-) -> Result<Option<LongestSweep>, Stopped> {
-    let winning = meet::winning(board, start, target, limits)?;
+/// The budget ran out.
+pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep>, Spent> {
+    let winning = meet::winning(game, budget)?;
     let progress = Progress { positions: winning.classes(), ..Progress::default() };
-    let stopped = Stopped::at(true, progress);
-    if target.holds(start) {
+    if game.target.holds(game.start) {
         return Ok(Some(LongestSweep { jumps: Vec::new(), length: 0 }));
     }
-    let mut best: Option<(u64, Vec<Jump>)> = None;
+    // A sweep has a jump at least.
+    let mut best = (game.start, Vec::new());
     for level in winning.levels.values().rev() {
-        let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
-        let longest = |least: usize, positions: &[u64]| -> Option<(u64, Vec<Jump>)> {
-            let mut best: Option<(u64, Vec<Jump>)> = None;
+        let keys = level.iter().flat_map(|cell| &cell.keys);
+        let positions: Vec<u64> = keys.map(|&key| winning.layout.position(key)).collect();
+        let least = best.1.len();
+        let longest = |positions: &[u64]| {
+            let mut best = (0, Vec::new());
             for &position in positions {
-                let mut sweep = Vec::new();
-                let wins = |position| winning.contains(position);
-                let floor = best.as_ref().map_or(least, |(_, sweep)| sweep.len());
-                let mut found = None;
-                follow(board, position, None, &mut sweep, &mut |at, sweep| {
-                    let longer = sweep.len()
-                        > found.as_ref().map_or(floor, |(_, found): &(u64, Vec<Jump>)| found.len());
-                    if longer && wins(at) {
-                        found = Some((position, sweep.to_vec()));
+                follow(&game.board, position, None, &mut Vec::new(), &mut |at, sweep| {
+                    if sweep.len() > least.max(best.1.len()) && winning.contains(at) {
+                        best = (position, sweep.to_vec());
                     }
                 });
-                best = found.or(best);
             }
             best
         };
-        let least = best.as_ref().map_or(0, |(_, sweep)| sweep.len());
-        let positions: Vec<u64> = keys.iter().map(|&key| winning.layout.position(key)).collect();
-        let found: Vec<_> =
-            positions.par_chunks(1 << 10).filter_map(|positions| longest(least, positions)).collect();
-        for (position, sweep) in found {
-            if best.as_ref().is_none_or(|(_, best)| sweep.len() > best.len()) {
-                best = Some((position, sweep));
+        let found: Vec<(u64, Vec<Jump>)> = positions.par_chunks(1 << 10).map(longest).collect();
+        for found in found {
+            if found.1.len() > best.1.len() {
+                best = found;
             }
         }
-        if !(limits.keep_going)(progress) {
-            return Err(stopped);
-        }
+        budget.check(progress)?;
     }
-    let Some((position, sweep)) = best else { return Ok(None) };
-    let end = sweep.iter().fold(position, |position, jump| jump.flip(position));
-    let before = between(board, start, position, &limits).ok_or(stopped)?;
-    let Answer::Solved(after) = solve(board, end, Goal::Target(target), &limits) else { return Err(stopped) };
+    let (position, sweep) = best;
+    if sweep.is_empty() {
+        return Ok(None);
+    }
     let length = sweep.len() as u64;
+    let end = sweep.iter().fold(position, |position, jump| jump.flip(position));
+    let before = between(game, game.start, position, budget)?;
+    let after = soluble(&Game { start: end, ..game.clone() }, budget)?;
     Ok(Some(LongestSweep { jumps: [before, sweep, after].concat(), length }))
 }
 

@@ -1,7 +1,8 @@
 //! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
 
-use super::solve::{Answer, Goal, solve, some_goal};
 use super::{Budget, Jump, PegBoard, Progress, Target};
+use super::{solve, solve::some_goal};
+use crate::puzzle::Answer;
 use crate::random::Random;
 use rustc_hash::FxHashMap;
 
@@ -51,12 +52,12 @@ pub struct Generated {
     pub solution: Vec<Jump>,
     /// The number of solutions as sequences of jumps and the probability that a random player solves it, where the wish
     /// made it necessary to count them.
-    pub counted: Option<Counted>,
+    pub counted: Option<Rating>,
 }
 
 /// What all games from a position come to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Counted {
+pub struct Rating {
     /// Solutions, as sequences of jumps.
     pub solutions: u128,
     /// The probability that jumps chosen at random, each with the same probability, solve it.
@@ -78,9 +79,9 @@ const ATTEMPTS: usize = 32;
 /// let puzzle = generate(&board, &wish, &Budget::UNLIMITED).unwrap();
 /// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
 /// ```
-pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Generated> {
+pub fn generate(board: &PegBoard, wish: &Wish, budget: &Budget) -> Option<Generated> {
     let mut random = Random::new(wish.seed);
-    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), limits };
+    let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), budget };
     for _ in 0..ATTEMPTS {
         let goal = some_goal(board, wish.target, &mut random);
         if goal.count_ones() >= wish.pegs {
@@ -92,12 +93,13 @@ pub fn generate(board: &PegBoard, wish: &Wish, limits: &Budget) -> Option<Genera
             grow(&mut counter, goal, wish, &mut random)
         };
         if let Some(start) = start
-            && let Answer::Solved(solution) = solve(board, start, Goal::Target(wish.target), limits)
+            && let Some(game) = board.game(start, wish.target)
+            && let Answer::Solved(solution) = solve(&game, budget)
         {
             let counted = counter.known.get(&start).copied();
             return Some(Generated { start, solution, counted });
         }
-        if !(limits.keep_going)(Progress::default()) || counter.full() {
+        if !(budget.keep_going)(Progress::default()) || counter.full() {
             return None;
         }
     }
@@ -150,19 +152,22 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
 struct Counter<'a> {
     board: &'a PegBoard,
     target: Target,
-    known: FxHashMap<u64, Counted>,
-    limits: &'a Budget<'a>,
+    known: FxHashMap<u64, Rating>,
+    budget: &'a Budget<'a>,
 }
 
 impl Counter<'_> {
+    /// Whether no more can be remembered: a map that is full grows to twice its size, and is held in both sizes for a while.
     fn full(&self) -> bool {
-        self.known.capacity() as u64 * (size_of::<(u64, Counted)>() as u64 + 1) > self.limits.memory
+        let grows = self.known.len() == self.known.capacity();
+        let places = self.known.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
+        places * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
     }
 
     /// `None` if the budget runs out, or there are 2^128 solutions.
-    fn count(&mut self, position: u64) -> Option<Counted> {
+    fn count(&mut self, position: u64) -> Option<Rating> {
         if self.target.holds(position) {
-            return Some(Counted { solutions: 1, chance: 1.0 });
+            return Some(Rating { solutions: 1, chance: 1.0 });
         }
         if let Some(&counted) = self.known.get(&position) {
             return Some(counted);
@@ -175,12 +180,12 @@ impl Counter<'_> {
             chance += next.chance;
             jumps += 1;
         }
-        let counted = Counted { solutions, chance: chance / f64::from(jumps.max(1)) };
+        let counted = Rating { solutions, chance: chance / f64::from(jumps.max(1)) };
         self.known.insert(position, counted);
         let positions = self.known.len() as u64;
-        let asked = positions.is_multiple_of(4096);
+        let asked = positions.is_multiple_of(4096) || self.known.len() == self.known.capacity();
         let stop = asked
-            && (self.full() || !(self.limits.keep_going)(Progress { positions, ..Progress::default() }));
+            && (self.full() || !(self.budget.keep_going)(Progress { positions, ..Progress::default() }));
         (!stop).then_some(counted)
     }
 }

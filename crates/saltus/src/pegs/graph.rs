@@ -50,7 +50,7 @@ pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
 
 /// A graph by the neighbours of each vertex, as sets of bits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Graph {
+pub struct Neighbours {
     neighbours: Vec<u32>,
 }
 
@@ -66,15 +66,15 @@ pub struct Solvability {
     pub fewest: u8,
 }
 
-impl Graph {
+impl Neighbours {
     /// The graph of these edges; ends that are no vertex, and loops, are left out. `None` if it has more than [`MAX_VERTICES`].
-    pub fn new(vertices: usize, edges: &[[usize; 2]]) -> Option<Graph> {
+    pub fn new(vertices: usize, edges: &[[usize; 2]]) -> Option<Neighbours> {
         let mut neighbours = (vertices <= MAX_VERTICES).then(|| vec![0; vertices])?;
         for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
             neighbours[a] |= 1 << b;
             neighbours[b] |= 1 << a;
         }
-        Some(Graph { neighbours })
+        Some(Neighbours { neighbours })
     }
 
     /// How many vertices there are.
@@ -91,12 +91,12 @@ impl Graph {
 /// What is known of the sets of vertices of a graph, to be used for one graph after another.
 ///
 /// ```
-/// use saltus::pegs::graph::{Games, Graph};
+/// use saltus::pegs::graph::{Games, Neighbours};
 /// let mut games = Games::default();
 /// // Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs, a path of 4 vertices is solvable from its inner ones.
-/// let star = Graph::new(5, &[[0, 1], [0, 2], [0, 3], [0, 4]]).unwrap();
+/// let star = Neighbours::new(5, &[[0, 1], [0, 2], [0, 3], [0, 4]]).unwrap();
 /// assert_eq!(games.solvability(&star).fewest, 3);
-/// let path = Graph::new(4, &[[0, 1], [1, 2], [2, 3]]).unwrap();
+/// let path = Neighbours::new(4, &[[0, 1], [1, 2], [2, 3]]).unwrap();
 /// assert_eq!(games.solvability(&path).solvable_from, 0b0110);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -107,7 +107,7 @@ pub struct Games {
 
 impl Games {
     /// What can be reached from every vacancy. At most a step for each set of vertices and each jump, and mostly far fewer.
-    pub fn solvability(&mut self, graph: &Graph) -> Solvability {
+    pub fn solvability(&mut self, graph: &Neighbours) -> Solvability {
         let all = graph.all();
         self.fewest.clear();
         self.fewest.resize(all as usize + 1, 0);
@@ -119,7 +119,7 @@ impl Games {
         })
     }
 
-    fn fewest(&mut self, graph: &Graph, pegs: u32) -> u8 {
+    fn fewest(&mut self, graph: &Neighbours, pegs: u32) -> u8 {
         let known = self.fewest[pegs as usize];
         if known != 0 || pegs == 0 {
             return known;
@@ -129,7 +129,7 @@ impl Games {
         fewest
     }
 
-    fn after_jumps(&mut self, graph: &Graph, pegs: u32) -> u8 {
+    fn after_jumps(&mut self, graph: &Neighbours, pegs: u32) -> u8 {
         let mut fewest = pegs.count_ones() as u8;
         for over in bits(pegs) {
             let near = graph.neighbours[over.trailing_zeros() as usize];
@@ -147,7 +147,7 @@ impl Games {
 }
 
 /// What can be reached on each graph.
-pub fn solvabilities(graphs: &[Graph]) -> Vec<Solvability> {
+pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
     graphs.par_iter().map_init(Games::default, |games, graph| games.solvability(graph)).collect()
 }
 

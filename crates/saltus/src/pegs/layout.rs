@@ -10,7 +10,7 @@
 
 use super::images::{fixes_target, moved};
 use super::ranks::{Invariants, Ranks};
-use super::{PegBoard, Target};
+use super::{Game, PegBoard};
 use std::sync::OnceLock;
 
 /// A linear map of 64 bits, by the image of each byte.
@@ -116,8 +116,8 @@ impl Layout {
         Layout::under(board, Some(start), |symmetry| moved(symmetry, start) == start)
     }
 
-    /// The layout of the games from a position to a target, for the symmetries that fix both.
-    pub fn fixing_both(board: &PegBoard, start: u64, target: Target) -> Layout {
+    /// The layout of a game, for the symmetries that fix its start and its target.
+    pub fn fixing_both(&Game { ref board, start, target }: &Game) -> Layout {
         Layout::under(board, Some(start), |symmetry| {
             moved(symmetry, start) == start && fixes_target(symmetry, target)
         })
@@ -280,13 +280,21 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
 /// group, with another symmetry of the board if that suffices, so that there are many cells but few kinds of jumps.
 pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let limit = CELL_NUMBERS / group.len() as f64;
-    let cells = |parts: &[Vec<usize>]| parts.iter().map(|part| part.len() as f64 + 1.0).product::<f64>();
     let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
     let larger = all.iter().map(|symmetry| joined(board.holes, group.iter().chain([symmetry])));
     let fitting = larger.filter(|parts| cells(parts) <= limit);
     let best = fitting.max_by(|a, b| cells(a).total_cmp(&cells(b)));
-    let mut parts = best.unwrap_or_else(|| joined(board.holes, &all));
-    while parts.len() > 1 && cells(&parts) > limit {
+    coarser(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
+}
+
+/// The number of cells that parts give.
+fn cells(parts: &[Vec<usize>]) -> f64 {
+    parts.iter().map(|part| part.len() as f64 + 1.0).product()
+}
+
+/// The parts, the smallest put together until they give no more than `most` cells or only `fewest` are left.
+pub(crate) fn coarser(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
+    while parts.len() > fewest && cells(&parts) > most {
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         let smallest = parts.pop().unwrap_or_default();
         parts.last_mut().into_iter().for_each(|part| part.extend(&smallest));

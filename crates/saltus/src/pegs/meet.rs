@@ -10,9 +10,9 @@ use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within}
 use super::count::goals_in;
 use super::images::fixes_target;
 use super::layout::Layout;
-use super::levels::{Stopped, on_board};
 use super::weight::Weight;
-use super::{Budget, PegBoard, Target, count};
+use super::{Budget, Game, Target, count};
+use crate::budget::Spent;
 use crate::threads::prelude::*;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -40,11 +40,12 @@ impl Winning {
     /// ```
     /// use saltus::pegs::{Budget, PegBoard, Target, meet};
     /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-    /// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
+    /// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+    /// let winning = meet::winning(&game, &Budget::UNLIMITED)?;
     /// let mut levels = winning.positions();
     /// assert_eq!(levels.next().unwrap(), [triangle.full() ^ 1]);
     /// assert_eq!(levels.next().unwrap().len(), 2);
-    /// # Ok::<(), saltus::pegs::levels::Stopped>(())
+    /// # Ok::<(), saltus::budget::Spent>(())
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         self.levels.values().rev().map(|level| {
@@ -73,68 +74,65 @@ impl Winning {
     }
 }
 
-/// All winning positions of the games from `start` to `target`.
+/// All winning positions of a game.
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+/// The budget ran out.
 ///
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, meet};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let winning = meet::winning(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
+/// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+/// let winning = meet::winning(&game, &Budget::UNLIMITED)?;
 /// assert_eq!(winning.counts().next(), Some((14, 1, 1)));
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn winning(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<Winning, Stopped> {
-    on_board(board, start)?;
-    let layout = Layout::fixing_both(board, start, target);
-    let budget = Account::new(limits);
-    let game = Game { board, layout: &layout, start, target, budget: &budget };
-    let sides = game.close_in(()).map_err(|halt| Stopped::from(halt, &budget))?;
-    let levels = game.winning_levels(&sides).map_err(|halt| Stopped::from(halt, &budget))?;
-    Ok(Winning { layout, start_pegs: start.count_ones(), levels })
+pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
+    let layout = Layout::fixing_both(game);
+    let search = Search { game, layout: &layout, account: &Account::new(budget) };
+    let sides = search.close_in(())?;
+    let levels = search.winning_levels(&sides)?;
+    Ok(Winning { layout, start_pegs: game.start.count_ones(), levels })
 }
 
-/// The number of jump sequences from `start` to a position of the target, as [`count::census`] counts them, in far less
+/// The number of jump sequences from the start to a position of the target, as [`count::census`] counts them, in far less
 /// time where the target holds few positions. From a vacancy to a last peg there are as many as the other way round: read
 /// backward, with pegs and vacancies exchanged.
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
+/// The budget ran out.
 ///
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, meet};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let solutions = meet::solutions(&triangle, triangle.full() ^ 1, Target::Left(1), Budget::UNLIMITED)?;
+/// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+/// let solutions = meet::solutions(&game, &Budget::UNLIMITED)?;
 /// assert_eq!(solutions, 29_760u32.into());
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn solutions(board: &PegBoard, start: u64, target: Target, limits: Budget) -> Result<BigUint, Stopped> {
-    on_board(board, start)?;
-    if goal_positions(board, start, target).is_none() {
-        return Ok(count::census(board, start, target, limits)?.solutions);
+pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
+    let Game { board, start, target } = game;
+    if goal_positions(game).is_none() {
+        return Ok(count::census(game, budget)?.solutions);
     }
     // Sums over classes are enough as long as one end is the same for all positions of a class.
-    let of_start = Layout::fixing(board, start);
-    let of_target = Layout::under(board, Some(start), |symmetry| fixes_target(symmetry, target));
+    let of_start = Layout::fixing(board, *start);
+    let of_target = Layout::under(board, Some(*start), |symmetry| fixes_target(symmetry, *target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
-    let budget = Account::new(limits);
-    let game = Game { board, layout: &layout, start, target, budget: &budget };
-    let solutions = match game.solutions(1u64) {
-        Err(Halt::Overflow) => game.solutions(BigUint::from(1u32)),
+    let search = Search { game, layout: &layout, account: &Account::new(budget) };
+    let solutions = match search.solutions(1u64) {
+        Err(Halt::Overflow) => search.solutions(BigUint::from(1u32)),
         solutions => solutions,
     };
-    solutions.map_err(|halt| Stopped::from(halt, &budget))
+    Ok(solutions?)
 }
 
-/// A start, a target, and the layout in which the classes of the games between them are kept.
+/// A game, and the layout in which the classes of its positions are kept.
 #[derive(Clone, Copy)]
-struct Game<'a> {
-    board: &'a PegBoard,
+struct Search<'a> {
+    game: &'a Game,
     layout: &'a Layout,
-    start: u64,
-    target: Target,
-    budget: &'a Account<'a>,
+    account: &'a Account<'a>,
 }
 
 /// Levels by their number of pegs.
@@ -150,21 +148,21 @@ struct Sides<W> {
     goals: Levels<W>,
 }
 
-impl Game<'_> {
+impl Search<'_> {
     /// Makes the levels from both ends; every goal, and the start, has the weight `unit`.
     fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
-        let top = self.start.count_ones();
-        let mut forward = Levels::from([(top, level_of(self.layout, [self.start], &unit)?)]);
+        let top = self.game.start.count_ones();
+        let mut forward = Levels::from([(top, level_of(self.layout, [self.game.start], &unit)?)]);
         let mut front = top;
         let forth = |front: u32, level: &Level<W>| {
-            self.budget.begin(top - front + 1);
-            step(self.layout, Way::Forth, level, self.budget)
+            self.account.begin(top - front + 1);
+            step(self.layout, Way::Forth, level, self.account)
         };
-        let Some(positions) = goal_positions(self.board, self.start, self.target) else {
+        let Some(positions) = goal_positions(self.game) else {
             // Too many goals to begin from: those that are met will do.
             let mut goals = Levels::new();
             loop {
-                goals.insert(front, goals_in(self.layout, &forward[&front], front, self.target));
+                goals.insert(front, goals_in(self.layout, &forward[&front], front, self.game.target));
                 let next = forth(front, &forward[&front])?;
                 if next.is_empty() {
                     return Ok(Sides { forward, backward: Levels::new(), goals });
@@ -187,12 +185,12 @@ impl Game<'_> {
             return Ok(Sides { forward, backward, goals });
         }
         if self.is_mirrored() {
-            while 2 * front > self.board.holes + 1 {
+            while 2 * front > self.game.board.holes + 1 {
                 let next = forth(front, &forward[&front])?;
                 front -= 1;
                 forward.insert(front, next);
             }
-            if let Some(opposite) = forward.get(&(self.board.holes + 1 - front)) {
+            if let Some(opposite) = forward.get(&(self.game.board.holes + 1 - front)) {
                 backward.insert(front - 1, complement(self.layout, opposite));
             }
         } else if let Some((&low, level)) = goals.first_key_value()
@@ -207,8 +205,8 @@ impl Game<'_> {
                     front -= 1;
                     forward.insert(front, next);
                 } else {
-                    self.budget.begin(top - back - 1);
-                    let next = step(self.layout, Way::Back, below, self.budget)?;
+                    self.account.begin(top - back - 1);
+                    let next = step(self.layout, Way::Back, below, self.account)?;
                     back += 1;
                     backward.insert(back, merged(next, goals.get(&back).cloned().unwrap_or_default())?);
                 }
@@ -219,16 +217,16 @@ impl Game<'_> {
 
     /// Whether the target is the complement of the start alone.
     fn is_mirrored(&self) -> bool {
-        let full = self.board.full();
-        self.target == Target::Pattern { care: full, pegs: full ^ self.start }
-            && 2 * self.start.count_ones() > self.board.holes
+        let full = self.game.board.full();
+        self.game.target == Target::Pattern { care: full, pegs: full ^ self.game.start }
+            && 2 * self.game.start.count_ones() > self.game.board.holes
     }
 
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
         let Sides { forward, backward, goals } = sides;
         let within = |way, from: &Level<()>, pegs, level| {
-            self.budget.begin(self.start.count_ones().saturating_sub(pegs));
-            step_within(self.layout, way, from, level, self.budget)
+            self.account.begin(self.game.start.count_ones().saturating_sub(pegs));
+            step_within(self.layout, way, from, level, self.account)
         };
         let mut winning = Levels::new();
         // Below the meeting: what the levels above lead to.
@@ -245,8 +243,8 @@ impl Game<'_> {
             winning.insert(pegs, below.clone());
         }
         if self.is_mirrored() {
-            for pegs in 0..self.board.holes {
-                if let Some(level) = winning.get(&(self.board.holes - pegs)) {
+            for pegs in 0..self.game.board.holes {
+                if let Some(level) = winning.get(&(self.game.board.holes - pegs)) {
                     let mirrored = complement(self.layout, level);
                     winning.entry(pegs).or_insert(mirrored);
                 }
@@ -264,7 +262,7 @@ impl Game<'_> {
             && let Some((_, above)) = forward.first_key_value()
         {
             solutions +=
-                self.product(&step_within(self.layout, Way::Forth, above, middle, self.budget)?, middle);
+                self.product(&step_within(self.layout, Way::Forth, above, middle, self.account)?, middle);
         }
         Ok(solutions)
     }
@@ -287,12 +285,12 @@ impl Game<'_> {
     }
 }
 
-/// The goals with no more pegs than `start`, or `None` if there are more than 65536.
-fn goal_positions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u64>> {
+/// The goals with no more pegs than the start, or `None` if there are more than 65536.
+fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
     const MOST: usize = 1 << 16;
     let full = board.full();
     let mut positions = Vec::new();
-    match target {
+    match *target {
         Target::Pattern { care, pegs } if pegs & !(care & full) == 0 => {
             let free = full & !care;
             if free.count_ones() > MOST.ilog2() {

@@ -18,7 +18,7 @@ pub mod pairs;
 pub mod parts;
 mod ranks;
 pub mod rounds;
-pub mod solve;
+mod solve;
 pub mod sweeps;
 pub mod table;
 mod tally;
@@ -29,8 +29,9 @@ mod weight;
 
 pub use crate::budget::{Budget, Progress};
 pub use board::{Jump, MAX_HOLES, PegBoard};
-pub(crate) use canonical::Way;
-pub use game::Game;
+pub use game::{Game, pegs_of};
 pub use holes::Holes;
+#[doc(hidden)] // for the benchmark of the floor only
 pub use layout::Layout;
+pub use solve::solve;
 pub use target::Target;

@@ -1,7 +1,7 @@
 //! All problems of a board that begin with one vacancy and end with one peg.
 
 use super::sweeps::{Fewest, fewest_each};
-use super::{Budget, Holes, PegBoard};
+use super::{Budget, Holes, PegBoard, Target};
 
 /// A problem with one vacancy and one last peg, and its fewest sweeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,13 +31,14 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
 }
 
 /// The fewest sweeps of every problem with one vacancy and one last peg, each handed to `done` as soon as it is known, and all in the
-/// order of [`problems`]. Problems with the same vacancy share their search. The limits hold for each search.
-pub fn solve_pairs(board: &PegBoard, limits: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
+/// order of [`problems`]. Problems with the same vacancy share their search. The budget holds for each search.
+pub fn solve_pairs(board: &PegBoard, budget: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
     let mut solved = Vec::new();
     for same_vacancy in problems(board).chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;
         let goals: Vec<u64> = same_vacancy.iter().map(|&(_, survivor)| 1 << survivor).collect();
-        fewest_each(board, board.full() ^ 1 << vacancy, &goals, limits, |goal, fewest| {
+        let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else { continue };
+        fewest_each(&game, &goals, budget, |goal, fewest| {
             let pair = Pair { vacancy, survivor: goal.trailing_zeros() as u8, fewest };
             done(&pair);
             solved.push(pair);

@@ -5,8 +5,8 @@
 //! that it still needs: one more than the best of those to which a round leads.
 
 use super::layout::{KeyJump, Layout};
-use super::levels::Stopped;
-use super::{Budget, Jump, PegBoard, Progress, Target, meet};
+use super::{Budget, Game, Jump, Target, meet};
+use crate::budget::{Limit, Progress, Spent};
 use crate::threads::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -17,31 +17,28 @@ const TASK: usize = 1 << 10;
 /// The rounds that each winning class needs, by its pegs, then by its least key.
 type Needed = BTreeMap<u32, FxHashMap<u64, u8>>;
 
-/// The fewest rounds from `start` to `target`, with a solution that has so few, or `None` where there is no solution. Takes some
+/// The fewest rounds of a game, with a solution that has so few, or `None` where there is no solution. Takes some
 /// twenty bytes for each winning class, and a step for each round from each.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, rounds::fewest}};
 /// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
-/// let rounds = fewest(&board, board.full() ^ 1 << 1, Target::Left(1), Budget::UNLIMITED)?.unwrap();
+/// let game = board.game(board.full() ^ 1 << 1, Target::Left(1)).unwrap();
+/// let rounds = fewest(&game, &Budget::UNLIMITED)?.unwrap();
 /// assert_eq!((rounds.len(), rounds.concat().len()), (6, 8));
-/// # Ok::<(), saltus::pegs::levels::Stopped>(())
+/// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 ///
 /// # Errors
-/// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-pub fn fewest(
-    board: &PegBoard,
-    start: u64,
-    target: Target,
-    limits: Budget,
-) -> Result<Option<Vec<Vec<Jump>>>, Stopped> {
-    let winning = meet::winning(board, start, target, limits)?;
+/// The budget ran out.
+pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Spent> {
+    let winning = meet::winning(game, budget)?;
     let classes = winning.classes();
     // A place in a hash table takes a key, the rounds and a byte of its own, and an eighth to half of all places are free.
     let bytes = |classes: u64| classes.saturating_mul(40);
-    if bytes(classes) > limits.memory {
-        return Err(Stopped::at(false, Progress { level: 0, positions: classes, bytes: bytes(classes) }));
+    if bytes(classes) > budget.memory {
+        let progress = Progress { level: 0, positions: classes, bytes: bytes(classes) };
+        return Err(Spent { limit: Limit::Memory, progress });
     }
     let layout = &winning.layout;
     let search =
@@ -51,18 +48,16 @@ pub fn fewest(
     for (&pegs, level) in &winning.levels {
         let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
         let progress = Progress { level: pegs.into(), positions: done, bytes: bytes(done) };
-        let rounds = |keys: &[u64]| -> Option<Vec<(u64, u8)>> {
-            (limits.keep_going)(progress).then(|| {
-                let needs = |&key: &u64| Some((key, search.needed(key, pegs, target, &needed)?));
-                keys.iter().filter_map(needs).collect()
-            })
+        let rounds = |keys: &[u64]| -> Result<Vec<(u64, u8)>, Spent> {
+            budget.check(progress)?;
+            let needs = |&key: &u64| Some((key, search.needed(key, pegs, game.target, &needed)?));
+            Ok(keys.iter().filter_map(needs).collect())
         };
-        let found: Option<Vec<_>> = keys.par_chunks(TASK).map(rounds).collect();
-        let found = found.ok_or(Stopped::at(true, progress))?;
+        let found: Vec<_> = keys.par_chunks(TASK).map(rounds).collect::<Result<_, Spent>>()?;
         done += keys.len() as u64;
         needed.insert(pegs, found.into_iter().flatten().collect());
     }
-    Ok(search.solution(board, start, &needed))
+    Ok(search.solution(game, &needed))
 }
 
 struct Search<'a> {
@@ -125,9 +120,9 @@ impl Search<'_> {
         false
     }
 
-    /// A game from `start` in as few rounds as it needs, the first in the order of the search.
-    fn solution(&self, board: &PegBoard, start: u64, needed: &Needed) -> Option<Vec<Vec<Jump>>> {
-        let mut key = self.layout.key(start);
+    /// A game in as few rounds as it needs, the first in the order of the search.
+    fn solution(&self, Game { board, start, .. }: &Game, needed: &Needed) -> Option<Vec<Vec<Jump>>> {
+        let mut key = self.layout.key(*start);
         let mut pegs = start.count_ones();
         let mut class = [key];
         self.layout.least(&mut class);

@@ -26,11 +26,12 @@ use super::canonical::Way;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step_within};
 use super::count::goals_in;
 use super::layout::Layout;
-use super::levels::Stopped;
 use super::meet::{Winning, merged, winning};
 use super::weight::Weight;
-use super::{Budget, Jump, PegBoard, Target};
+use super::{Budget, Game, Jump, Target};
+use crate::budget::Spent;
 use crate::threads::prelude::*;
+use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 
 const MAGIC: &[u8; 8] = b"SALTPEGS";
@@ -43,7 +44,7 @@ const POSITIONS: usize = 32;
 
 /// What a winning position promises.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct Promise {
     /// The jump sequences from here to the target.
     pub solutions: BigUint,
     /// The probability that a player who makes every jump at random, each as likely as the others, comes to the target.
@@ -73,11 +74,12 @@ pub enum WinningTableError {
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, table::WinningTable};
 /// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
-/// let (start, target) = (board.full() ^ 1, Target::Left(1));
-/// let table = WinningTable::build(&board, start, target, Budget::UNLIMITED)?;
+/// let start = board.full() ^ 1;
+/// let game = board.game(start, Target::Left(1)).unwrap();
+/// let table = WinningTable::build(&game, &Budget::UNLIMITED)?;
 /// assert_eq!(table.look(start).unwrap().solutions, 29_760u32.into());
 /// assert_eq!(table.moves(start).len(), 2);
-/// assert_eq!(WinningTable::read(&board, start, target, table.bytes().to_vec())?.look(start), table.look(start));
+/// assert_eq!(WinningTable::read(&game, table.bytes().to_vec())?.look(start), table.look(start));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -91,24 +93,17 @@ impl WinningTable {
     /// Finds all winning positions and writes them down.
     ///
     /// # Errors
-    /// [`Stopped`] where the limits were met first, or where `start` is no position of the board.
-    pub fn build(
-        board: &PegBoard,
-        start: u64,
-        target: Target,
-        limits: Budget,
-    ) -> Result<WinningTable, Stopped> {
-        let winning = winning(board, start, target, limits)?;
-        let budget = Account::new(limits);
-        let bytes = match carry_back::<u64>(&winning, target, &budget) {
-            Err(Halt::Overflow) => carry_back::<BigUint>(&winning, target, &budget)
-                .map(|levels| written(&winning.layout, &levels)),
-            levels => levels.map(|levels| written(&winning.layout, &levels)),
+    /// The budget ran out.
+    pub fn build(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
+        let winning = winning(game, budget)?;
+        let (layout, account) = (&winning.layout, Account::new(budget));
+        let mut bytes = match carry_back::<u64>(&winning, game.target, &account) {
+            Err(Halt::Overflow) => written(layout, &carry_back::<BigUint>(&winning, game.target, &account)?),
+            levels => written(layout, &levels?),
         };
-        let mut bytes = bytes.map_err(|halt| Stopped::from(halt, &budget))?;
-        bytes[16..24].copy_from_slice(&fingerprint(board, start, target).to_le_bytes());
+        bytes[16..24].copy_from_slice(&fingerprint(game).to_le_bytes());
         bytes.extend(checksum(&bytes).to_le_bytes());
-        Ok(WinningTable { layout: winning.layout, jumps: board.jumps.clone(), bytes })
+        Ok(WinningTable { layout: winning.layout, jumps: game.board.jumps.clone(), bytes })
     }
 
     /// The table in these bytes, if it is one for this game and undamaged: every number is looked at, and a sample of
@@ -116,22 +111,14 @@ impl WinningTable {
     ///
     /// # Errors
     /// [`WinningTableError`] where it is not.
-    pub fn read(
-        board: &PegBoard,
-        start: u64,
-        target: Target,
-        bytes: Vec<u8>,
-    ) -> Result<WinningTable, WinningTableError> {
+    pub fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
         inspect(&bytes)?;
-        if u64_at(&bytes, 16) != Some(fingerprint(board, start, target)) {
+        if u64_at(&bytes, 16) != Some(fingerprint(game)) {
             return Err(WinningTableError::OtherGame);
         }
-        let table = WinningTable {
-            layout: Layout::fixing_both(board, start, target),
-            jumps: board.jumps.clone(),
-            bytes,
-        };
-        table.keeps_the_rules(start, target).then_some(table).ok_or(WinningTableError::Damaged)
+        let table =
+            WinningTable { layout: Layout::fixing_both(game), jumps: game.board.jumps.clone(), bytes };
+        table.keeps_the_rules(game.start, game.target).then_some(table).ok_or(WinningTableError::Damaged)
     }
 
     /// The table as bytes, to be kept.
@@ -145,7 +132,7 @@ impl WinningTable {
     }
 
     /// What `position` promises; `None` if it is lost, or cannot come up in this game. Takes about a microsecond.
-    pub fn look(&self, position: u64) -> Option<Outlook> {
+    pub fn look(&self, position: u64) -> Option<Promise> {
         let mut keys = [self.layout.key(position)];
         if self.layout.position(keys[0]) != position {
             return None; // a peg off the board
@@ -169,14 +156,14 @@ impl WinningTable {
         let mut at = usize::try_from(u64_at(&self.bytes, index + BLOCK * low + 8)?).ok()?;
         let mut here = first(low)?;
         for _ in 0..POSITIONS.min(positions - POSITIONS * low) {
-            here = here.checked_add(leb128(&self.bytes, &mut at)?)?;
-            let length = usize::try_from(leb128(&self.bytes, &mut at)?).ok()?;
+            here = here.checked_add(varint(&self.bytes, &mut at)?)?;
+            let length = usize::try_from(varint(&self.bytes, &mut at)?).ok()?;
             let solutions = self.bytes.get(at..at.checked_add(length)?)?;
             let chance = u32_at(&self.bytes, at + length)?;
             at += length + 4;
             if here == sought {
                 let solutions = BigUint::from_bytes_le(solutions);
-                return Some(Outlook { solutions, chance: f32::from_bits(chance) });
+                return Some(Promise { solutions, chance: f32::from_bits(chance) });
             }
             if here > sought {
                 break;
@@ -186,7 +173,7 @@ impl WinningTable {
     }
 
     /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
-    pub fn moves(&self, position: u64) -> Vec<(Jump, Outlook)> {
+    pub fn moves(&self, position: u64) -> Vec<(Jump, Promise)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
         fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
     }
@@ -274,10 +261,10 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -
             bytes.extend(before.to_le_bytes());
             bytes.extend(((index + blocks.len()) as u64).to_le_bytes());
             for (position, solutions, chance) in block {
-                push_leb128(&mut blocks, position - before);
+                push_varint(&mut blocks, position - before);
                 before = *position;
                 let solutions = solutions.to_bytes_le();
-                push_leb128(&mut blocks, solutions.len() as u64);
+                push_varint(&mut blocks, solutions.len() as u64);
                 blocks.extend(solutions);
                 blocks.extend(chance.to_bits().to_le_bytes());
             }
@@ -285,27 +272,6 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -
     }
     bytes.extend(blocks);
     bytes
-}
-
-fn push_leb128(bytes: &mut Vec<u8>, mut value: u64) {
-    while value >= 0x80 {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
-}
-
-fn leb128(bytes: &[u8], at: &mut usize) -> Option<u64> {
-    let mut value = 0u64;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.get(*at)?;
-        *at += 1;
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(value);
-        }
-    }
-    None
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
@@ -317,7 +283,7 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
 }
 
 /// A number that changes with the board, the start and the target; a table can be filed under it.
-pub fn fingerprint(board: &PegBoard, start: u64, target: Target) -> u64 {
+pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
     bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));
     bytes.extend(board.symmetries.iter().flatten());

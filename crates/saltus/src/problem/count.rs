@@ -2,7 +2,7 @@
 
 use super::{Engine, Problem, ProblemError};
 use crate::{
-    budget::{Budget, Spent},
+    budget::Budget,
     capture::{self, CountError, Field, Square},
     grid::{self, Lucas},
     pegs::{
@@ -92,8 +92,8 @@ fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Res
 }
 
 fn count_pegs(game: &Game, budget: &Budget) -> Answer<Counts> {
-    match census(&game.board, game.start, game.target, *budget) {
-        Err(stopped) => Answer::Undecided(Spent::from(stopped)),
+    match census(game, budget) {
+        Err(spent) => Answer::Undecided(spent),
         Ok(census) => Counted::census(game, census).answer,
     }
 }
@@ -102,7 +102,7 @@ impl Counted {
     /// A census of a game of peg solitaire, however it was made; with the reason, where no game is a solution.
     pub fn census(game: &Game, census: Census) -> Counted {
         let lost = census.winning_classes() == 0;
-        let reason = if lost { proof::refute(&game.board, game.start, game.target) } else { None };
+        let reason = if lost { proof::refute(game) } else { None };
         Counted { engine: Engine::Pegs, answer: Answer::Solved(Counts::Pegs(Box::new(census), reason)) }
     }
 }

@@ -59,7 +59,7 @@ fn list_puzzle(
         return Err(ProblemError::NotTaken(other));
     }
     if let Some(game) = Game::large(puzzle).filter(|_| engine.is_none())
-        && let Some(reason) = proof::refute(&game.board, game.start, game.target)
+        && let Some(reason) = proof::refute(&game)
     {
         return Ok((Engine::Pegs, Answer::Impossible(reason)));
     }

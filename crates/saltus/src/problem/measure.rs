@@ -1,10 +1,10 @@
 //! What else of a game can be least or greatest: sweeps, rounds, the longest sweep, the whole game.
 
-use super::puzzle::{outcome, within};
+use super::puzzle::outcome;
 use super::{Engine, Outcome, ProblemError};
 use crate::{
-    budget::Budget,
-    pegs::{Game, Jump, games, levels::Stopped, rounds, solve as find, sweeps},
+    budget::{Budget, Spent},
+    pegs::{Game, Jump, games, rounds, solve, sweeps},
     puzzle::{Answer, Goal, Move, Puzzle, Reason, Setup, Solution},
 };
 use std::sync::Arc;
@@ -51,13 +51,12 @@ pub struct Measured {
 /// [`ProblemError::NoMeasure`]: it is no peg solitaire on up to 64 holes.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
     let game = Game::of(puzzle).ok_or(ProblemError::NoMeasure)?;
-    let (found, spent) = within(budget, |limits| by_measure(&game, measure, limits));
-    let (answer, number) = match found {
+    let (answer, number) = match by_measure(&game, measure, budget) {
         Found::Jumps(jumps, number) => {
             (Answer::Solved(Solution::shortest(jumps.into_iter().map(Move::from).collect())), number)
         }
         Found::Impossible(reason) => (Answer::Impossible(reason), 0),
-        Found::Undecided { bound } => (Answer::Undecided(spent), bound),
+        Found::Undecided { spent, bound } => (Answer::Undecided(spent), bound),
     };
     let mut puzzle = puzzle.clone();
     if let (Measure::ShortestGame | Measure::LongestGame, Answer::Solved(_)) = (measure, &answer) {
@@ -71,50 +70,48 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 enum Found {
     Jumps(Vec<Jump>, u64),
     Impossible(Reason),
-    Undecided { bound: u64 },
+    Undecided { spent: Spent, bound: u64 },
 }
 
-fn by_measure(game: &Game, measure: Measure, limits: &Budget) -> Found {
-    let Game { board, start, target } = game;
-    // What was spent the budget knows.
-    let stopped = |_: Stopped| Found::Undecided { bound: 0 };
+fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
+    let found = |found: Result<Option<(Vec<Jump>, u64)>, Spent>| match found {
+        Ok(Some((jumps, number))) => Found::Jumps(jumps, number),
+        Ok(None) => impossible(game, budget),
+        Err(spent) => Found::Undecided { spent, bound: 0 },
+    };
+    let left = |jumps: Vec<Jump>| {
+        let left = u64::from(game.start().count_ones()) - jumps.len() as u64;
+        (jumps, left)
+    };
     match measure {
-        Measure::Sweeps => match sweeps::fewest(board, *start, *target, limits) {
+        Measure::Sweeps => match sweeps::fewest(game, budget) {
             sweeps::Fewest::Solved(sweeps) => Found::Jumps(sweeps.concat(), sweeps.len() as u64),
             sweeps::Fewest::Impossible(reason) => Found::Impossible(reason),
-            sweeps::Fewest::Undecided { at_least } => Found::Undecided { bound: at_least.into() },
-        },
-        Measure::Rounds => match rounds::fewest(board, *start, *target, *limits) {
-            Ok(Some(rounds)) => Found::Jumps(rounds.concat(), rounds.len() as u64),
-            Ok(None) => impossible(game, limits),
-            Err(error) => stopped(error),
-        },
-        Measure::LongestSweep => match games::longest_sweep(board, *start, *target, *limits) {
-            Ok(Some(games::LongestSweep { jumps, length })) => Found::Jumps(jumps, length),
-            Ok(None) => impossible(game, limits),
-            Err(error) => stopped(error),
-        },
-        Measure::ShortestGame => match games::shortest(board, *start, *limits) {
-            Ok(jumps) => {
-                let left = u64::from(start.count_ones()) - jumps.len() as u64;
-                Found::Jumps(jumps, left)
+            sweeps::Fewest::Undecided { at_least, spent } => {
+                Found::Undecided { spent, bound: at_least.into() }
             }
-            Err(error) => stopped(error),
         },
-        Measure::LongestGame => match games::longest(board, *start, limits) {
-            Ok(jumps) => {
-                let left = u64::from(start.count_ones()) - jumps.len() as u64;
-                Found::Jumps(jumps, left)
-            }
-            Err(at_least) => Found::Undecided { bound: at_least.into() },
+        Measure::Rounds => {
+            let counted = |rounds: Vec<Vec<Jump>>| (rounds.concat(), rounds.len() as u64);
+            found(rounds::fewest(game, budget).map(|rounds| rounds.map(counted)))
+        }
+        Measure::LongestSweep => {
+            let longest = games::longest_sweep(game, budget);
+            found(longest.map(|longest| longest.map(|longest| (longest.jumps, longest.length))))
+        }
+        Measure::ShortestGame => found(games::shortest(game, budget).map(|jumps| Some(left(jumps)))),
+        Measure::LongestGame => match games::longest(game, budget) {
+            Ok(jumps) => found(Ok(Some(left(jumps)))),
+            Err((spent, at_least)) => Found::Undecided { spent, bound: at_least.into() },
         },
     }
 }
 
 /// The reason why there is no solution, when it is known that there is none.
-fn impossible(game: &Game, limits: &Budget) -> Found {
-    match find::solve(&game.board, game.start, find::Goal::Target(game.target), limits) {
-        find::Answer::Impossible(reason) => Found::Impossible(reason),
-        _ => Found::Undecided { bound: 0 },
+fn impossible(game: &Game, budget: &Budget) -> Found {
+    match solve(game, budget) {
+        Answer::Impossible(reason) => Found::Impossible(reason),
+        Answer::Undecided(spent) => Found::Undecided { spent, bound: 0 },
+        Answer::Solved(_) => unreachable!("no position of the game wins"),
     }
 }

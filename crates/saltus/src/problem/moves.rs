@@ -6,7 +6,7 @@ use crate::{
     capture::{self, Field, Route},
     puzzle::{self, Position, Puzzle, Vacancy},
     referee,
-    row::{self, CursorPath, Ending, Exchange, Judge, Move, NumberedJudge, Reversal, Row, Run, Tiling},
+    row::{self, CursorPath, Ending, Exchange, Judge, NumberedJudge, Reversal, Row, RowMove, Run, Tiling},
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ pub struct Moment {
     /// How many moves are made.
     pub step: BigUint,
     /// The last of them, between squares counted from 1; in the general model, between the places of its cells.
-    pub last: Option<Move<BigUint>>,
+    pub last: Option<RowMove<BigUint>>,
     /// The vacant square, counted from 1, where a formula gives it.
     pub vacancy: Option<BigUint>,
     /// The puzzle of the general model and the position, where it is small enough.
@@ -53,7 +53,7 @@ impl Moment {
     pub fn last_cells(&self) -> Option<puzzle::Move> {
         self.position.as_ref()?;
         let cell = |square: &BigUint| Some(Cell(u8::try_from(square).ok()?.checked_sub(1)?));
-        let Move { from, to } = self.last.as_ref()?;
+        let RowMove { from, to } = self.last.as_ref()?;
         Some(puzzle::Move { from: cell(from)?, to: cell(to)? })
     }
 }
@@ -156,21 +156,21 @@ impl Moves {
 
     /// The moves between squares counted from 1, one after another, of a row, a reversal or a puzzle of the general model
     /// in a row; nothing where squares are more than 64 bits can count, and of kings.
-    pub fn squares(&self) -> Option<Box<dyn Iterator<Item = Move> + '_>> {
+    pub fn squares(&self) -> Option<Box<dyn Iterator<Item = RowMove> + '_>> {
         let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
         match &self.by {
             By::List => {
                 let moves = self.short.as_ref().map_or(&[][..], |(_, moves)| moves);
                 let square = |cell: Cell| u64::from(cell.0) + 1;
                 Some(Box::new(
-                    moves.iter().map(move |step| Move { from: square(step.from), to: square(step.to) }),
+                    moves.iter().map(move |step| RowMove { from: square(step.from), to: square(step.to) }),
                 ))
             }
             By::Exchange(_, exchange) => Some(Box::new(counted(exchange)?.moves().take(length))),
             By::Tiling(_, tiling, mirrored) => {
                 let last = tiling.n() + 3;
-                let seen = move |step: Move| {
-                    if *mirrored { Move { from: last - step.from, to: last - step.to } } else { step }
+                let seen = move |step: RowMove| {
+                    if *mirrored { RowMove { from: last - step.from, to: last - step.to } } else { step }
                 };
                 Some(Box::new(tiling.moves().map(seen).take(length)))
             }
@@ -253,9 +253,9 @@ impl Moves {
     }
 
     /// The last of `step` moves and the vacancy after it.
-    fn formula_at(&self, step: &BigUint) -> Option<(Option<Move<BigUint>>, Option<BigUint>)> {
+    fn formula_at(&self, step: &BigUint) -> Option<(Option<RowMove<BigUint>>, Option<BigUint>)> {
         let first = *step == BigUint::ZERO;
-        let wide = |Move { from, to }: Move| Move { from: from.into(), to: to.into() };
+        let wide = |RowMove { from, to }: RowMove| RowMove { from: from.into(), to: to.into() };
         match &self.by {
             By::Exchange(_, exchange) => {
                 let last = if first { None } else { Some(exchange.step(step.clone()).ok()?) };
@@ -265,7 +265,7 @@ impl Moves {
                 let step = u64::try_from(step).ok()?;
                 let seen = |square: u64| if *mirrored { tiling.n() + 3 - square } else { square };
                 let last = if first { None } else { Some(tiling.step(step).ok()?) };
-                let last = last.map(|Move { from, to }| wide(Move { from: seen(from), to: seen(to) }));
+                let last = last.map(|RowMove { from, to }| wide(RowMove { from: seen(from), to: seen(to) }));
                 Some((last, Some(seen(tiling.vacancy(step).ok()?).into())))
             }
             By::Reversal(_, path) => {
@@ -276,7 +276,7 @@ impl Moves {
                 let made = usize::try_from(step).ok()?;
                 let last = match &self.short {
                     Some((_, moves)) => made.checked_sub(1).and_then(|index| moves.get(index)).map(|step| {
-                        wide(Move { from: u64::from(step.from.0) + 1, to: u64::from(step.to.0) + 1 })
+                        wide(RowMove { from: u64::from(step.from.0) + 1, to: u64::from(step.to.0) + 1 })
                     }),
                     None => None,
                 };
@@ -293,7 +293,7 @@ fn counted(exchange: &Exchange<BigUint>) -> Option<Exchange> {
 }
 
 /// Start and target, a byte a square each, if they take no more memory than that.
-fn squares_within(row: &Row, memory: u64) -> Option<(Vec<row::Square>, Vec<row::Square>)> {
+fn squares_within(row: &Row, memory: u64) -> Option<(Vec<row::Letter>, Vec<row::Letter>)> {
     row.squares(usize::try_from(memory / 2).unwrap_or(usize::MAX))
 }
 
@@ -302,8 +302,8 @@ fn judged(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
 }
 
 /// Whether the row is as the target has it, where its vacancies are fixed, and else with the checkers in that order.
-fn meets(judge: &Judge, target: &[row::Square]) -> bool {
-    let taken = |square: &&row::Square| **square != row::Square::Vacant;
+fn meets(judge: &Judge, target: &[row::Letter]) -> bool {
+    let taken = |square: &&row::Letter| **square != row::Letter::Vacant;
     judge.squares() == target
         || judge.options().vacancy == Vacancy::Free
             && judge.squares().iter().filter(taken).eq(target.iter().filter(taken))
@@ -318,7 +318,7 @@ fn missed() -> ProblemError {
 enum Referee {
     Row {
         judge: Judge,
-        target: Vec<row::Square>,
+        target: Vec<row::Letter>,
     },
     Numbered {
         judge: NumberedJudge,
@@ -331,7 +331,7 @@ enum Referee {
 /// The moves of a solution, each replayed before it is given. It ends early at a move that is not legal, which
 /// [`finish`](Replay::finish) tells.
 pub struct Replay<'a> {
-    moves: Box<dyn Iterator<Item = Move> + 'a>,
+    moves: Box<dyn Iterator<Item = RowMove> + 'a>,
     referee: Referee,
     wrong: Option<String>,
 }
@@ -346,9 +346,9 @@ impl std::fmt::Debug for Replay<'_> {
 }
 
 impl Iterator for Replay<'_> {
-    type Item = Move;
+    type Item = RowMove;
 
-    fn next(&mut self) -> Option<Move> {
+    fn next(&mut self) -> Option<RowMove> {
         if self.wrong.is_some() {
             return None;
         }

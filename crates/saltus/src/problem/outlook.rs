@@ -3,10 +3,10 @@
 use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
-    pegs::{self, Game},
+    pegs::{Game, pegs_of, table::WinningTable},
     puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Vacancy},
     referee,
-    row::{self, Judge, Row, Shape, Square},
+    row::{self, Ends, Judge, Letter, Row},
     search,
 };
 use num_bigint::BigUint;
@@ -55,7 +55,7 @@ const SMALL: usize = 24;
 #[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
     /// Winning positions of peg solitaire.
-    Pegs(Game, pegs::table::WinningTable),
+    Pegs(Game, WinningTable),
     /// All positions.
     Table(search::Table),
     /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
@@ -80,9 +80,7 @@ impl Oracle {
             return Ok(Oracle::Exchange);
         }
         let table = match Game::of(puzzle) {
-            Some(game) => pegs::table::WinningTable::build(&game.board, game.start, game.target, *budget)
-                .map(|table| Oracle::Pegs(game, table))
-                .map_err(|stopped| stopped.into()),
+            Some(game) => WinningTable::build(&game, budget).map(|table| Oracle::Pegs(game, table)),
             None => match search::Table::build(puzzle, budget) {
                 Ok(table) => Ok(Oracle::Table(table)),
                 Err(search::TableError::CountsMoves) => Ok(Oracle::Search),
@@ -118,12 +116,14 @@ impl Oracle {
         let known = match self {
             Oracle::Pegs(game, table) => table.look(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
-                moves_left: jumps_left(game, position),
+                moves_left: game
+                    .pegs_left()
+                    .map(|left| (position.pieces() as u64).saturating_sub(left.into())),
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),
             Oracle::Table(table) => table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(
-                |search::Outlook { moves_left, solutions, chance }| Outlook {
+                |search::Prospect { moves_left, solutions, chance }| Outlook {
                     winnable: Winnable::Yes,
                     moves_left,
                     solutions: Some(solutions),
@@ -146,8 +146,8 @@ fn hinted(row: &Row) -> bool {
     let options = row.options();
     let one = BigUint::from(1u32);
     let groups = match row.shape() {
-        Shape::Exchange { right, vacancies, left } => *vacancies == one && *right >= one && *left >= one,
-        Shape::Words { .. } => false,
+        Ends::Exchange { right, vacancies, left } => *vacancies == one && *right >= one && *left >= one,
+        Ends::Words { .. } => false,
     };
     groups
         && options.direction == Direction::Forward
@@ -157,15 +157,15 @@ fn hinted(row: &Row) -> bool {
 
 /// What a position of a row promises that came up in play, and each of its moves, by the theorem of [`row::hint`]: for
 /// rows too long for the general model. Nothing where the theorem does not apply. O(squares).
-pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::Move, Outlook)>)> {
+pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMove, Outlook)>)> {
     if !hinted(row) {
         return None;
     }
     let here = hint_outlook(judge.squares());
-    let vacancy = judge.squares().iter().position(|&square| square == Square::Vacant)? as u64 + 1;
+    let vacancy = judge.squares().iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
     let sources = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)];
     let choices = sources.into_iter().flatten().filter_map(|from| {
-        let step = row::Move { from, to: vacancy };
+        let step = row::RowMove { from, to: vacancy };
         let mut after = judge.clone();
         after.play(step).ok()?;
         Some((step, hint_outlook(after.squares())))
@@ -173,7 +173,7 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::Move,
     Some((here, choices.collect()))
 }
 
-fn hint_outlook(squares: &[Square]) -> Outlook {
+fn hint_outlook(squares: &[Letter]) -> Outlook {
     row::hint(squares).map_or_else(Outlook::lost, |hint| Outlook {
         winnable: Winnable::Yes,
         moves_left: Some(hint.moves_left),
@@ -182,26 +182,13 @@ fn hint_outlook(squares: &[Square]) -> Outlook {
 }
 
 /// A position of two kinds as a row of right-going and left-going checkers.
-fn squares(position: &Position) -> Vec<Square> {
+fn squares(position: &Position) -> Vec<Letter> {
     let square = |piece: &Option<KindId>| match piece {
-        None => Square::Vacant,
-        Some(KindId(0)) => Square::Right,
-        Some(_) => Square::Left,
+        None => Letter::Vacant,
+        Some(KindId(0)) => Letter::Right,
+        Some(_) => Letter::Left,
     };
     position.0.iter().map(square).collect()
-}
-
-fn pegs_of(position: &Position) -> u64 {
-    (0..64u32).zip(&position.0).fold(0, |set, (hole, peg)| set | u64::from(peg.is_some()) << hole)
-}
-
-/// The jumps to a target that says how many pegs are left.
-fn jumps_left(game: &Game, position: &Position) -> Option<u64> {
-    let left = match game.target {
-        pegs::Target::Left(left) => left,
-        pegs::Target::Pattern { care, pegs } => (care == game.board.full()).then_some(pegs.count_ones())?,
-    };
-    (position.pieces() as u64).checked_sub(left.into())
 }
 
 /// A solution from a position on that came up after `made` moves.

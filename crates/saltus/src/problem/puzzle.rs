@@ -4,14 +4,14 @@
 use super::{Engine, Evidence, Moves, Outcome, ProblemError};
 use crate::{
     board::Cell,
-    budget::{Budget, Limit, Progress, Spent},
+    budget::Budget,
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{Game, Holes, Target, solve as find},
+    pegs::{self, Game, Holes},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 /// The engine that counts and searches the games of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
@@ -37,10 +37,10 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     match engine {
         Engine::Pegs => {
             let (proved, answer) = match Game::of(puzzle) {
-                Some(game) => (all_alike(&game), solve_pegs(&game, budget)),
+                Some(game) => (game.pegs_left().is_some(), solve_pegs(&game, budget)),
                 None => {
                     let game = Game::large(puzzle).ok_or(taken)?;
-                    (all_alike(&game), solve_pegs(&game, budget))
+                    (game.pegs_left().is_some(), solve_pegs(&game, budget))
                 }
             };
             let outcome = outcome(puzzle, engine, answer)?;
@@ -84,45 +84,19 @@ pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> R
 }
 
 /// A move between squares of a row or a ring, counted from 1 and at most 128, in the general model.
-pub(super) fn cells(step: row::Move) -> Move {
+pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
-/// Every jump takes one peg: where the target says how many are left, all solutions are as long.
-fn all_alike<S: Holes>(game: &Game<S>) -> bool {
-    match game.target {
-        Target::Left(_) => true,
-        Target::Pattern { care, .. } => care == game.board.full(),
-    }
-}
-
 fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
-    let goal = find::Goal::Target(game.target);
-    match within(budget, |limits| find::solve(&game.board, game.start, goal, limits)) {
-        (find::Answer::Solved(jumps), _) => {
+    match pegs::solve(game, budget) {
+        Answer::Solved(jumps) => {
             let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
-            Answer::Solved(Solution { at_least: if all_alike(game) { moves.len() as u64 } else { 0 }, moves })
+            // Every jump takes one peg.
+            let at_least = if game.pegs_left().is_some() { moves.len() as u64 } else { 0 };
+            Answer::Solved(Solution { at_least, moves })
         }
-        (find::Answer::Impossible(reason), _) => Answer::Impossible(reason),
-        (find::Answer::Undecided, spent) => Answer::Undecided(spent),
+        Answer::Impossible(reason) => Answer::Impossible(reason),
+        Answer::Undecided(spent) => Answer::Undecided(spent),
     }
-}
-
-/// Runs a search within a budget; the second value says what was spent, if it ended early.
-pub(super) fn within<T>(budget: &Budget, search: impl FnOnce(&Budget) -> T) -> (T, Spent) {
-    let spent = Mutex::new(Spent { limit: Limit::Memory, progress: Progress::default() });
-    let keep_going = |progress: Progress| {
-        let go_on = (budget.keep_going)(progress);
-        if let Ok(mut spent) = spent.lock() {
-            spent.progress = progress;
-            if !go_on {
-                spent.limit = Limit::Stopped;
-            }
-        }
-        go_on
-    };
-    let result = search(&Budget { memory: budget.memory, keep_going: &keep_going });
-    // A poisoned lock holds what it held.
-    let spent = spent.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    (result, spent)
 }

@@ -6,7 +6,7 @@ use crate::{
     board::MAX_CELLS,
     budget::Budget,
     puzzle::{Answer, Certainty, Puzzle, Vacancy},
-    row::{Exchange, Group, Row, Shape, Theorem, Tiling, solve_best_first, takes_best_first},
+    row::{Ends, Exchange, Group, Row, Theorem, Tiling, TilingError, solve_best_first, takes_best_first},
 };
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) fn engine(row: &Row) -> Engine {
 /// The groups of an exchange over one vacancy, whose every move is known.
 fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
     let closed = row.closed_form().filter(|closed| closed.theorem == Theorem::OneVacancy)?;
-    let Shape::Exchange { right, left, .. } = row.shape() else { return None };
+    let Ends::Exchange { right, left, .. } = row.shape() else { return None };
     Some((right, left, closed.length))
 }
 
@@ -70,7 +70,7 @@ pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcom
 ///
 /// # Errors
 /// The row is no such row, or has no such solution.
-pub fn named(row: &Row, which: &Which) -> Result<Outcome, ProblemError> {
+pub fn named(row: &Row, which: &Which, budget: &Budget) -> Result<Outcome, ProblemError> {
     let (right, left, length) = groups(row).ok_or(ProblemError::NoLabels)?;
     let one = BigUint::from(1u32);
     if *right.min(left) != one {
@@ -83,9 +83,17 @@ pub fn named(row: &Row, which: &Which) -> Result<Outcome, ProblemError> {
         Which::Tiles(tiles) => Tiling::from_tiles(n, tiles.iter().copied()),
         Which::Nth(rank) => Tiling::from_label_rank(n, rank),
         Which::TreeNth(rank) => Tiling::from_tree_rank(n, rank),
-        Which::Random(seed) => Tiling::random(n, *seed),
-    }?;
-    Ok(closed(Moves::tiling(row, short(row), tiling, mirrored, length)?))
+        Which::Random(seed) => Tiling::random(n, *seed, budget),
+    };
+    match tiling {
+        Ok(tiling) => Ok(closed(Moves::tiling(row, short(row), tiling, mirrored, length)?)),
+        Err(TilingError::Spent(spent)) => Ok(Outcome {
+            engine: Engine::Closed,
+            answer: Answer::Undecided(spent),
+            evidence: Evidence::none(),
+        }),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// All solutions of n against 1 in the order of their labels; nothing of other rows.

@@ -1,7 +1,7 @@
 //! The judge of certificates. It knows what a jump is and nothing of how a certificate is found.
 
 use super::Reason;
-use crate::pegs::{Holes, PegBoard, Target};
+use crate::pegs::{Game, Holes, Target};
 
 /// What is wrong with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,17 +38,13 @@ pub enum Flaw {
     Search,
 }
 
-/// Verifies that `reason` proves that no game leads from `start` to `target`, in time proportional to the size of the board
+/// Verifies that `reason` proves that a game cannot reach its target, in time proportional to the size of the board
 /// for weights and single sets; 2 to the number of sets more where several are given.
 ///
 /// # Errors
 /// The first flaw found.
-pub fn check<S: Holes>(
-    board: &PegBoard<S>,
-    start: S,
-    target: Target<S>,
-    reason: &Reason,
-) -> Result<(), Flaw> {
+pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
+    let &Game { start, target, .. } = game;
     match reason {
         Reason::TooFewPegs { jumps, pegs } => {
             let left = match target {
@@ -67,8 +63,8 @@ pub fn check<S: Holes>(
             let true_numbers = *have == start.count() && *want == least;
             if true_numbers && want > have { Ok(()) } else { Err(Flaw::Pegs) }
         }
-        Reason::Class { sets } => parities(board, start, target, sets),
-        Reason::Pagoda { weights } => pagoda(board, start, target, weights),
+        Reason::Class { sets } => parities(game, sets),
+        Reason::Pagoda { weights } => pagoda(game, weights),
         Reason::NoKing | Reason::Exhausted { .. } => Err(Flaw::Search),
     }
 }
@@ -77,7 +73,7 @@ fn odd(position: impl Holes, set: u128) -> bool {
     (position.wide() & set).count_ones() % 2 == 1
 }
 
-fn parities<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, sets: &[u128]) -> Result<(), Flaw> {
+fn parities<S: Holes>(&Game { ref board, start, target }: &Game<S>, sets: &[u128]) -> Result<(), Flaw> {
     if sets.is_empty() || sets.len() > 12 {
         return Err(Flaw::Sets(sets.len()));
     }
@@ -119,7 +115,7 @@ fn parities<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, sets: &[
     if met[most][parities_of(start)] { Err(Flaw::SameClass) } else { Ok(()) }
 }
 
-fn pagoda<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, weights: &[i64]) -> Result<(), Flaw> {
+fn pagoda<S: Holes>(&Game { ref board, start, target }: &Game<S>, weights: &[i64]) -> Result<(), Flaw> {
     if weights.len() != board.holes as usize {
         return Err(Flaw::Weights(weights.len(), board.holes));
     }

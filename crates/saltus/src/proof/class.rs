@@ -3,7 +3,7 @@
 //! one two and so 4 classes (de Bruijn, *A solitaire game and its relation to a finite field*, 1972).
 
 use super::Reason;
-use crate::pegs::{Holes, PegBoard, Target};
+use crate::pegs::{Game, Holes, PegBoard, Target};
 
 /// More sets than this are of no use in a certificate, which is checked in time proportional to 2 to their number.
 const MOST_SETS: usize = 12;
@@ -51,7 +51,7 @@ pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
 }
 
 /// A certificate by position class, if there is one.
-pub(super) fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
+pub(super) fn refute<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Option<Reason> {
     let sets = invariants(board);
     match target {
         Target::Pattern { care, pegs } => {

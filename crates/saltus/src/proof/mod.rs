@@ -13,29 +13,30 @@ pub use class::{invariants, signature};
 pub use pagoda::Pagodas;
 
 use crate::{
-    pegs::{Holes, PegBoard, Target},
+    pegs::{Game, Holes, Target},
     puzzle::Reason,
 };
 
-/// A reason why no game leads from `start` to `target`, if there is one that can be checked without a search: the number
+/// A reason why a game cannot reach its target, if there is one that can be checked without a search: the number
 /// of pegs, then the position class, then a pagoda function. `None` says nothing.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, Target}, proof::{check, refute}};
 /// let french = PegBoard::new(&shape("french").unwrap().board()).unwrap();
-/// let start = french.full() ^ 1 << 18; // the centre is vacant
-/// let reason = refute(&french, start, Target::Left(1)).unwrap();
-/// assert!(check(&french, start, Target::Left(1), &reason).is_ok());
+/// let game = french.game(french.full() ^ 1 << 18, Target::Left(1)).unwrap(); // the centre is vacant
+/// let reason = refute(&game).unwrap();
+/// assert!(check(&game, &reason).is_ok());
 /// ```
-pub fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
-    if target.holds(start) {
+pub fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
+    if game.target.holds(game.start) {
         return None;
     }
-    refute_quickly(board, start, target).or_else(|| pagoda::refute(board, start, target))
+    refute_quickly(game).or_else(|| pagoda::refute(game))
 }
 
 /// As [`refute`], without the linear program: microseconds.
-pub fn refute_quickly<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
+pub fn refute_quickly<S: Holes>(game: &Game<S>) -> Option<Reason> {
+    let &Game { start, target, .. } = game;
     if target.holds(start) {
         return None;
     }
@@ -50,5 +51,5 @@ pub fn refute_quickly<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>
     if target == Target::Left(0) {
         return Some(Reason::TooFewPegs { jumps: have.into(), pegs: have.into() });
     }
-    class::refute(board, start, target)
+    class::refute(game)
 }

@@ -4,22 +4,22 @@
 
 use super::simplex::{Column, farkas, prices};
 use super::{Reason, check};
-use crate::pegs::{Budget, Holes, Jump, PegBoard, Progress, Target};
+use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 
 /// A pagoda function that proves the target out of reach, if there is one.
-pub(super) fn refute<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Option<Reason> {
-    let (columns, right) = system(board, start, target);
+pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
+    let (columns, right) = system(game);
     let weights = farkas(&columns, &right)?;
     let weights =
-        weights[..board.holes as usize].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
+        weights[..game.board.holes as usize].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
     let reason = Reason::Pagoda { weights: reduced(weights) };
     // The finder trusts itself no more than anyone.
-    check(board, start, target, &reason).is_ok().then_some(reason)
+    check(game, &reason).is_ok().then_some(reason)
 }
 
 /// The equations that the numbers of the jumps satisfy, a hole a row: what the jumps take from it and what is left in it make
 /// up what stood in it. The first columns are the jumps.
-fn system<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> (Vec<Column>, Vec<i64>) {
+fn system<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> (Vec<Column>, Vec<i64>) {
     let holes = board.holes as usize;
     let mut columns: Vec<Column> = board
         .jumps
@@ -69,7 +69,7 @@ pub struct Pagodas {
 }
 
 impl Pagodas {
-    /// The functions for the games from `start` to `target`; none where the linear programs say nothing, fewer where the budget
+    /// The functions for a game; none where the linear programs say nothing, fewer where the budget
     /// says stop.
     ///
     /// ```
@@ -77,13 +77,15 @@ impl Pagodas {
     /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
     /// let centre = 1 << 16;
     /// let target = Target::Pattern { care: board.full(), pegs: centre };
-    /// let pagodas = Pagodas::of(&board, board.full() ^ centre, target, &Budget::UNLIMITED);
-    /// assert!(pagodas.spare(board.full() ^ centre).iter().all(|&spare| spare >= 0));
+    /// let game = board.game(board.full() ^ centre, target).unwrap();
+    /// let pagodas = Pagodas::of(&game, &Budget::UNLIMITED);
+    /// assert!(pagodas.spare(game.start()).iter().all(|&spare| spare >= 0));
     /// assert!(pagodas.spare(0b111u64).iter().any(|&spare| spare < 0)); // c1, d1 and e1 will not do
     /// ```
-    pub fn of<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>, limits: &Budget) -> Pagodas {
+    pub fn of<S: Holes>(game: &Game<S>, budget: &Budget) -> Pagodas {
+        let Game { board, target, .. } = game;
         let holes = board.holes as usize;
-        let (columns, right) = system(board, start, target);
+        let (columns, right) = system(game);
         let narrow = |price: Vec<i64>| -> Option<Vec<i32>> {
             let weights = reduced(price[..holes].to_vec());
             // So small that sums of them fit.
@@ -92,7 +94,7 @@ impl Pagodas {
                 .map(|weight| i32::try_from(weight).ok().filter(|w| w.abs() < 1 << 20))
                 .collect()
         };
-        let prices = prices(&columns, &right, board.jumps.len(), || (limits.keep_going)(Progress::default()));
+        let prices = prices(&columns, &right, board.jumps.len(), || (budget.keep_going)(Progress::default()));
         let mut functions: Vec<Vec<i32>> = prices.into_iter().filter_map(narrow).collect();
         functions.sort_unstable();
         functions.dedup();
@@ -104,7 +106,7 @@ impl Pagodas {
         Pagodas {
             weights: (0..holes).map(|hole| functions.iter().map(|weights| weights[hole]).collect()).collect(),
             costs: board.jumps.iter().map(|jump| functions.iter().map(|w| cost(w, jump)).collect()).collect(),
-            goal: functions.iter().map(|weights| least(weights, target)).collect(),
+            goal: functions.iter().map(|weights| least(weights, *target)).collect(),
         }
     }
 

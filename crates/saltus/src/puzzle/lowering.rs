@@ -1,6 +1,6 @@
 //! From the families that take any size to the general model.
 
-use super::Faults;
+use super::SetupFaults;
 use crate::board::MAX_CELLS;
 
 /// Why there is no puzzle of the general model for a row, a reversal, a ring or a capture board.
@@ -15,5 +15,5 @@ pub enum LoweringError {
     NoKing,
     /// It is no puzzle: there is no piece, or the start is the goal.
     #[error(transparent)]
-    NoPuzzle(#[from] Faults),
+    NoPuzzle(#[from] SetupFaults),
 }

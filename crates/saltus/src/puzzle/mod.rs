@@ -23,4 +23,4 @@ pub use lowering::LoweringError;
 pub use options::{Direction, Options, Over, Vacancy};
 pub use reason::Reason;
 pub use rules::{Kind, KindId, Kinds, Rules, Ways};
-pub use setup::{Fault, Faults, Goal, Position, Puzzle, Setup, Wanted};
+pub use setup::{Goal, Position, Puzzle, Setup, SetupFault, SetupFaults, Wanted};

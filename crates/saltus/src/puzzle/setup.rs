@@ -86,7 +86,7 @@ pub struct Setup {
 /// What is wrong with a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum SetupFault {
     /// More kinds than seven bits can name.
     #[error("there are {0} kinds of piece; the most is 127")]
     TooManyKinds(usize),
@@ -150,9 +150,9 @@ pub enum Fault {
 
 /// All that is wrong with a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Faults(pub Vec<Fault>);
+pub struct SetupFaults(pub Vec<SetupFault>);
 
-impl fmt::Display for Faults {
+impl fmt::Display for SetupFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, fault) in self.0.iter().enumerate() {
             write!(f, "{}{fault}", if index == 0 { "" } else { "\n" })?;
@@ -161,7 +161,7 @@ impl fmt::Display for Faults {
     }
 }
 
-impl std::error::Error for Faults {}
+impl std::error::Error for SetupFaults {}
 
 /// A puzzle that holds together. Made by [`Setup::validate`] and [`Setup::validate_midgame`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -182,13 +182,13 @@ impl Setup {
     ///
     /// # Errors
     /// Everything that is wrong, at once.
-    pub fn validate(self) -> Result<Puzzle, Faults> {
+    pub fn validate(self) -> Result<Puzzle, SetupFaults> {
         let faults = self.faults();
-        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
     }
 
     /// The puzzle with a start from the midst of a game, which may be won already or lost beyond repair: as
-    /// [`Setup::validate`], but for [`Fault::StartIsGoal`] and [`Fault::MorePieces`].
+    /// [`Setup::validate`], but for [`SetupFault::StartIsGoal`] and [`SetupFault::MorePieces`].
     ///
     /// # Errors
     /// Everything else that is wrong, at once.
@@ -201,10 +201,10 @@ impl Setup {
     /// setup.start = Position((0..15).map(|cell| (cell == a1.index()).then_some(PEG)).collect());
     /// assert!(setup.clone().validate().is_err() && setup.validate_midgame().is_ok());
     /// ```
-    pub fn validate_midgame(self) -> Result<Puzzle, Faults> {
+    pub fn validate_midgame(self) -> Result<Puzzle, SetupFaults> {
         let mut faults = self.faults();
-        faults.retain(|fault| !matches!(fault, Fault::StartIsGoal | Fault::MorePieces { .. }));
-        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(Faults(faults)) }
+        faults.retain(|fault| !matches!(fault, SetupFault::StartIsGoal | SetupFault::MorePieces { .. }));
+        if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
     }
 
     /// Whether it is the same puzzle, whatever it is called.
@@ -213,19 +213,19 @@ impl Setup {
             == (&other.board, &other.rules, &other.start, &other.goal)
     }
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let (cells, kinds) = (self.board.len(), &self.rules.kinds);
         if kinds.len() > 127 {
-            faults.push(Fault::TooManyKinds(kinds.len()));
+            faults.push(SetupFault::TooManyKinds(kinds.len()));
         }
         if self.start.0.len() != cells {
-            faults.push(Fault::StartSize { given: self.start.0.len(), cells });
+            faults.push(SetupFault::StartSize { given: self.start.0.len(), cells });
         }
         let wanted: Vec<KindId> = match &self.goal {
             Goal::Pattern(pattern) => {
                 if pattern.len() != cells {
-                    faults.push(Fault::GoalSize { given: pattern.len(), cells });
+                    faults.push(SetupFault::GoalSize { given: pattern.len(), cells });
                 }
                 let piece =
                     |wanted: &Wanted| if let Wanted::Piece(kind) = *wanted { Some(kind) } else { None };
@@ -245,16 +245,16 @@ impl Setup {
             .collect();
         unknown.sort_unstable();
         unknown.dedup();
-        faults.extend(unknown.into_iter().map(Fault::UnknownKind));
+        faults.extend(unknown.into_iter().map(SetupFault::UnknownKind));
         self.check_pieces(&wanted, &mut faults);
         self.check_removal(&mut faults);
         faults
     }
 
-    fn check_pieces(&self, wanted: &[KindId], faults: &mut Vec<Fault>) {
+    fn check_pieces(&self, wanted: &[KindId], faults: &mut Vec<SetupFault>) {
         let start = self.start.pieces();
         if start == 0 && self.rules.some_move_removes() {
-            faults.push(Fault::NoPieces);
+            faults.push(SetupFault::NoPieces);
         }
         // A pattern with don't-cares may leave pieces out, but none may be wanted that is not there.
         let exact = match &self.goal {
@@ -264,10 +264,10 @@ impl Setup {
         };
         if self.rules.some_move_removes() {
             if wanted.len() > start {
-                faults.push(Fault::MorePieces { start, goal: wanted.len() });
+                faults.push(SetupFault::MorePieces { start, goal: wanted.len() });
             }
             if self.goal.exact().as_ref() == Some(&self.start) {
-                faults.push(Fault::StartIsGoal);
+                faults.push(SetupFault::StartIsGoal);
             }
             return;
         }
@@ -275,36 +275,36 @@ impl Setup {
             let id = KindId(index as u8);
             let (start, goal) = (self.start.pieces_of(id), wanted.iter().filter(|&&k| k == id).count());
             if goal > start || exact && goal != start {
-                faults.push(Fault::OtherPieces { kind: kind.name.clone(), start, goal });
+                faults.push(SetupFault::OtherPieces { kind: kind.name.clone(), start, goal });
             }
         }
     }
 
-    fn check_left(&self, faults: &mut Vec<Fault>) {
+    fn check_left(&self, faults: &mut Vec<SetupFault>) {
         let Goal::Left(left) = self.goal else { return };
         let start = self.start.pieces();
         if !self.rules.some_move_removes() {
-            faults.push(Fault::NothingRemoved(left));
+            faults.push(SetupFault::NothingRemoved(left));
         } else if left as usize > start {
-            faults.push(Fault::MorePieces { start, goal: left as usize });
+            faults.push(SetupFault::MorePieces { start, goal: left as usize });
         } else if left as usize == start && start > 0 {
-            faults.push(Fault::StartIsGoal);
+            faults.push(SetupFault::StartIsGoal);
         }
     }
 
-    fn check_removal(&self, faults: &mut Vec<Fault>) {
+    fn check_removal(&self, faults: &mut Vec<SetupFault>) {
         let Some(remover) = self.rules.kinds.iter().find(|kind| kind.removes && kind.jumps != Ways::NONE)
         else {
             return;
         };
         if self.rules.hop > 1 && remover.removes {
-            faults.push(Fault::RemovingHop(self.rules.hop));
+            faults.push(SetupFault::RemovingHop(self.rules.hop));
         }
         let mut lines: Vec<_> = self.board.lines().map(|line| (line.from, line.to, line.over)).collect();
         lines.sort_unstable();
         lines.dedup();
         for pair in lines.windows(2).filter(|pair| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1)) {
-            faults.push(Fault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
+            faults.push(SetupFault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
         }
         for kind in self.rules.kinds.iter().filter(|kind| kind.removes) {
             let along = |ways: Ways, place: usize| {
@@ -313,7 +313,7 @@ impl Setup {
             };
             let steps: FxHashSet<(Cell, Cell)> = along(kind.steps, 0).collect();
             for (from, to) in along(kind.jumps, 1).filter(|ends| steps.contains(ends)) {
-                let fault = Fault::StepOrJump(self.board.name(from), self.board.name(to));
+                let fault = SetupFault::StepOrJump(self.board.name(from), self.board.name(to));
                 if !faults.contains(&fault) {
                     faults.push(fault);
                 }

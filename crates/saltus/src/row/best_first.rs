@@ -21,8 +21,8 @@ const BLOCK: u64 = 1 << 14;
 /// are visited.
 ///
 /// ```
-/// use saltus::{budget::Budget, puzzle::{Answer, Options}, row::{Row, Square, solve_best_first}};
-/// let word = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+/// use saltus::{budget::Budget, puzzle::{Answer, Options}, row::{Row, Letter, solve_best_first}};
+/// let word = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
 /// let row = Row::words(word("rrrrlrll.lll"), word("lrlrrl.lrlrl"), Options::default()).expect("the same checkers");
 /// assert!(matches!(solve_best_first(&row, &Budget::UNLIMITED), Some(Answer::Impossible(_))));
 /// ```

@@ -1,6 +1,6 @@
 //! Lower bounds on the moves between two rows with one vacancy, and rows in cursor form to take them of.
 
-use super::model::Square;
+use super::model::Letter;
 use crate::puzzle::{Direction, Options, Over};
 
 /// The most checkers in a row of cursor form.
@@ -16,16 +16,16 @@ pub(super) struct CursorForm {
 
 impl CursorForm {
     /// Nothing unless there is exactly one vacancy, and at most [`MOST`] checkers.
-    pub(super) fn of(squares: &[Square]) -> Option<CursorForm> {
-        let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Square::Vacant);
+    pub(super) fn of(squares: &[Letter]) -> Option<CursorForm> {
+        let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Letter::Vacant);
         let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
         if squares.len() > MOST + 1 {
             return None;
         }
-        let checkers = squares.iter().filter(|&&square| square != Square::Vacant);
+        let checkers = squares.iter().filter(|&&square| square != Letter::Vacant);
         let word = checkers
             .enumerate()
-            .fold(0, |word, (i, &square)| word | u128::from(square == Square::Right) << i);
+            .fold(0, |word, (i, &square)| word | u128::from(square == Letter::Right) << i);
         Some(CursorForm { word, cursor: cursor as u32 })
     }
 }
@@ -107,11 +107,11 @@ fn ways(now: CursorForm, goal: CursorForm, letters: u32, right: bool) -> impl It
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::Square;
+    use super::super::model::Letter;
     use super::{CursorForm, lower_bound};
     use crate::{
         puzzle::{Direction, Options, Over},
-        row::{Judge, Move},
+        row::{Judge, RowMove},
     };
     use std::collections::HashMap;
 
@@ -130,17 +130,17 @@ mod tests {
             for squares in 1..=7usize {
                 let rows = (0..squares << (squares - 1)).map(|code| {
                     let (cursor, word) = (code % squares, code / squares);
-                    let letter = |i: usize| if word >> i & 1 == 1 { Square::Right } else { Square::Left };
-                    let mut row: Vec<Square> = (0..squares - 1).map(letter).collect();
-                    row.insert(cursor, Square::Vacant);
+                    let letter = |i: usize| if word >> i & 1 == 1 { Letter::Right } else { Letter::Left };
+                    let mut row: Vec<Letter> = (0..squares - 1).map(letter).collect();
+                    row.insert(cursor, Letter::Vacant);
                     row
                 });
-                let rows: Vec<Vec<Square>> = rows.collect();
+                let rows: Vec<Vec<Letter>> = rows.collect();
                 for start in &rows {
                     let distances = distances(start, options);
                     let form = CursorForm::of(start).expect("one vacancy");
                     let group =
-                        |row: &[Square]| row.iter().filter(|&&square| square == Square::Right).count();
+                        |row: &[Letter]| row.iter().filter(|&&square| square == Letter::Right).count();
                     for target in rows.iter().filter(|row| group(row) == group(start)) {
                         let goal = CursorForm::of(target).expect("one vacancy");
                         let bound = lower_bound(form, goal, squares as u32 - 1, options);
@@ -164,7 +164,7 @@ mod tests {
         assert!(gap * 2 < pairs * 3, "the mean gap is below 1.5: {gap} in {pairs}");
     }
 
-    fn distances(start: &[Square], options: Options) -> HashMap<Vec<Square>, u64> {
+    fn distances(start: &[Letter], options: Options) -> HashMap<Vec<Letter>, u64> {
         let mut distances = HashMap::from([(start.to_vec(), 0)]);
         let mut level = vec![start.to_vec()];
         for moves in 1.. {
@@ -172,7 +172,7 @@ mod tests {
             for row in &level {
                 for (from, to) in (1..=row.len()).flat_map(|from| (1..=row.len()).map(move |to| (from, to))) {
                     let mut judge = Judge::new(row.clone(), options);
-                    if judge.play(Move { from: from as u64, to: to as u64 }).is_ok()
+                    if judge.play(RowMove { from: from as u64, to: to as u64 }).is_ok()
                         && !distances.contains_key(judge.squares())
                     {
                         distances.insert(judge.squares().to_vec(), moves);

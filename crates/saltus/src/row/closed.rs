@@ -1,6 +1,6 @@
 //! Which rows have a closed form, and what it says: the fewest moves, the number of shortest solutions, the theorem.
 
-use super::model::{Row, Shape};
+use super::model::{Ends, Row};
 use super::zeckendorf::fibonacci;
 use crate::puzzle::{Over, Vacancy};
 use num_bigint::BigUint;
@@ -58,7 +58,7 @@ impl Row {
     /// What theory says about this row, if a theorem applies to it: only exchanges have one, and only with jumps
     /// over one checker. The answer does not take longer for larger rows.
     pub fn closed_form(&self) -> Option<ClosedForm> {
-        let Shape::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
+        let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
         let options = self.options();
         let (zero, one) = (BigUint::ZERO, BigUint::from(1u32));
         let one_group = *n == zero || *m == zero;

@@ -9,7 +9,7 @@
 //! k + l - 1, so phase s, for s = 1 to n + m - 1, is one slide and then min(s, n, m, n + m - s) jumps which sweep the
 //! cursor from one end of a fixed interval to the other; a last slide ends it. `L` and `R` name the two ends.
 
-use super::model::{Move, Square};
+use super::model::{Letter, RowMove};
 use super::natural::Natural;
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -31,10 +31,10 @@ pub enum Group {
 /// operations on integers.
 ///
 /// ```
-/// use saltus::row::{Exchange, Group, Move};
+/// use saltus::row::{Exchange, Group, RowMove};
 /// let row = Exchange::new(1_000_000_000, 1_000_000_000, Group::Left)?;
 /// assert_eq!(row.length(), 1_000_000_002_000_000_000);
-/// assert_eq!(row.step(123_456_789_012_345_678u128)?, Move { from: 1_234_652_693, to: 1_234_652_695 });
+/// assert_eq!(row.step(123_456_789_012_345_678u128)?, RowMove { from: 1_234_652_693, to: 1_234_652_695 });
 /// # Ok::<(), saltus::row::ExchangeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,13 +150,13 @@ impl<N: Natural> Exchange<N> {
     ///
     /// # Errors
     /// [`ExchangeError::BeyondEnd`], also for step 0.
-    pub fn step(&self, step: impl Into<N>) -> Result<Move<N>, ExchangeError> {
+    pub fn step(&self, step: impl Into<N>) -> Result<RowMove<N>, ExchangeError> {
         let step = step.into();
         if step == N::from(0) {
             return Err(self.beyond_end(&step));
         }
         let from = self.vacancy(step.clone())?;
-        Ok(Move { from, to: self.vacancy(step - N::from(1))? })
+        Ok(RowMove { from, to: self.vacancy(step - N::from(1))? })
     }
 
     /// What stands after `step` moves on `count` squares, of which `from` is the first; squares are counted from 1.
@@ -169,7 +169,7 @@ impl<N: Natural> Exchange<N> {
         step: impl Into<N>,
         from: impl Into<N>,
         count: usize,
-    ) -> Result<Vec<Square>, ExchangeError> {
+    ) -> Result<Vec<Letter>, ExchangeError> {
         let moment = self.moment(&step.into())?;
         let (vacancy, squares) = (self.cursor(&moment) + N::from(1), self.squares());
         let mut square = from.into();
@@ -240,10 +240,10 @@ impl<N: Natural> Exchange<N> {
         if self.enters_left(&moment.phase) { left + jumped } else { right - jumped }
     }
 
-    fn square(&self, moment: &Moment<N>, vacancy: &N, square: &N) -> Square {
+    fn square(&self, moment: &Moment<N>, vacancy: &N, square: &N) -> Letter {
         let letter = match square.cmp(vacancy) {
             std::cmp::Ordering::Less => square.clone(),
-            std::cmp::Ordering::Equal => return Square::Vacant,
+            std::cmp::Ordering::Equal => return Letter::Vacant,
             std::cmp::Ordering::Greater => square.clone() - N::from(1),
         };
         // The cursor has dealt with the letters that it has swept over, in a phase (0 has no jumps).
@@ -253,7 +253,7 @@ impl<N: Natural> Exchange<N> {
         } else {
             moment.phase.clone() - N::from(1)
         };
-        if self.goes_right(&phases, &letter) { Square::Right } else { Square::Left }
+        if self.goes_right(&phases, &letter) { Letter::Right } else { Letter::Left }
     }
 
     /// Whether the letter at a place of the row without its vacancy is right-going after so many full phases t.

@@ -3,7 +3,7 @@
 
 use super::exchange::{Exchange, Group};
 use super::judge::Judge;
-use super::model::{Move, Square};
+use super::model::{Letter, RowMove};
 use crate::puzzle::{Direction, Options, Over};
 
 /// What is known of a position of an exchange over one vacancy.
@@ -12,7 +12,7 @@ pub struct Hint {
     /// The moves that are left, whichever way it is won.
     pub moves_left: u64,
     /// The moves after which it can still be won, none if it is won.
-    pub next: Vec<Move>,
+    pub next: Vec<RowMove>,
 }
 
 /// The hint for a position that was reached by forward moves from the start of an exchange over one vacancy, with jumps
@@ -28,23 +28,23 @@ pub struct Hint {
 /// that were not reached from the start, "nothing" is not a proof; ask the general search.
 ///
 /// ```
-/// use saltus::row::{Move, Square, hint};
-/// let row = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
-/// assert_eq!(hint(&row("r.rll")).map(|hint| (hint.moves_left, hint.next)), Some((7, vec![Move { from: 4, to: 2 }])));
+/// use saltus::row::{RowMove, Letter, hint};
+/// let row = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
+/// assert_eq!(hint(&row("r.rll")).map(|hint| (hint.moves_left, hint.next)), Some((7, vec![RowMove { from: 4, to: 2 }])));
 /// assert_eq!(hint(&row(".rrll")), None); // lost
 /// ```
-pub fn hint(squares: &[Square]) -> Option<Hint> {
+pub fn hint(squares: &[Letter]) -> Option<Hint> {
     let moves_left = moves_left(squares)?;
     let judge = Judge::new(
         squares.to_vec(),
         // Jumps over the own group never win.
         Options { direction: Direction::Forward, over: Over::Opposite, ..Options::default() },
     );
-    let vacancy = squares.iter().position(|&square| square == Square::Vacant)? as u64 + 1;
+    let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
     let next = [vacancy.checked_sub(2), vacancy.checked_sub(1), Some(vacancy + 1), Some(vacancy + 2)]
         .into_iter()
         .flatten()
-        .map(|from| Move { from, to: vacancy })
+        .map(|from| RowMove { from, to: vacancy })
         .filter(|&next| {
             let mut judge = judge.clone();
             judge.play(next).is_ok() && self::moves_left(judge.squares()).is_some()
@@ -64,9 +64,9 @@ pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
     }
 }
 
-fn moves_left(squares: &[Square]) -> Option<u64> {
+fn moves_left(squares: &[Letter]) -> Option<u64> {
     let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
-    let [n, m, 1] = [Square::Right, Square::Left, Square::Vacant].map(count) else { return None };
+    let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else { return None };
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
     let on_solution = if n.min(m) > 1 {
@@ -83,16 +83,16 @@ fn moves_left(squares: &[Square]) -> Option<u64> {
 
 /// The number of moves that lead to a position without jumps over the own group: the squares by which the checkers
 /// have advanced, less one for each pair that has passed.
-fn moves_made(squares: &[Square], n: u64, m: u64) -> Option<u64> {
+fn moves_made(squares: &[Letter], n: u64, m: u64) -> Option<u64> {
     let (mut right_places, mut left_places, mut passed, mut left_before) = (0u64, 0u64, 0u64, 0u64);
     for (place, &square) in (1..).zip(squares) {
         match square {
-            Square::Vacant => {}
-            Square::Left => {
+            Letter::Vacant => {}
+            Letter::Left => {
                 left_places += place;
                 left_before += 1;
             }
-            Square::Right => {
+            Letter::Right => {
                 right_places += place;
                 passed += left_before;
             }
@@ -106,17 +106,17 @@ fn moves_made(squares: &[Square], n: u64, m: u64) -> Option<u64> {
 
 /// Whether a position of n against 1 (or 1 against n) lies within a tile or between two: the single checker is at
 /// place i among the checkers, and the vacancy has i - 2 to i + 1 of them to its left.
-fn between_tiles(squares: &[Square], n: u64, m: u64) -> Option<bool> {
-    let place_in = |squares: &mut dyn Iterator<Item = Square>| {
+fn between_tiles(squares: &[Letter], n: u64, m: u64) -> Option<bool> {
+    let place_in = |squares: &mut dyn Iterator<Item = Letter>| {
         let (mut checkers, mut single, mut cursor) = (0, None, None);
         for square in squares {
             match square {
-                Square::Vacant => cursor = Some(checkers),
-                Square::Left => {
+                Letter::Vacant => cursor = Some(checkers),
+                Letter::Left => {
                     checkers += 1;
                     single = Some(checkers);
                 }
-                Square::Right => checkers += 1,
+                Letter::Right => checkers += 1,
             }
         }
         Some((single?, cursor?))

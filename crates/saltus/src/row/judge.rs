@@ -1,7 +1,7 @@
 //! The judge of a row: replays moves one by one, or whole runs at the speed of memory. It knows the rules and no
 //! algorithm, and shares nothing with the closed forms.
 
-use super::model::{Move, Square};
+use super::model::{Letter, RowMove};
 use super::stream::Run;
 use crate::puzzle::{Direction, Options, Over};
 use thiserror::Error;
@@ -9,18 +9,18 @@ use thiserror::Error;
 /// A row on which moves are replayed.
 ///
 /// ```
-/// use saltus::{puzzle::Options, row::{Judge, Move, Square}};
-/// let mut judge = Judge::new(vec![Square::Right, Square::Vacant, Square::Left], Options::default());
-/// judge.play(Move { from: 1, to: 2 })?;
-/// judge.play(Move { from: 3, to: 1 })?;
-/// judge.play(Move { from: 2, to: 3 })?;
-/// assert_eq!(judge.squares(), [Square::Left, Square::Vacant, Square::Right]);
-/// assert!(judge.play(Move { from: 3, to: 2 }).is_err()); // not forward
+/// use saltus::{puzzle::Options, row::{Judge, RowMove, Letter}};
+/// let mut judge = Judge::new(vec![Letter::Right, Letter::Vacant, Letter::Left], Options::default());
+/// judge.play(RowMove { from: 1, to: 2 })?;
+/// judge.play(RowMove { from: 3, to: 1 })?;
+/// judge.play(RowMove { from: 2, to: 3 })?;
+/// assert_eq!(judge.squares(), [Letter::Left, Letter::Vacant, Letter::Right]);
+/// assert!(judge.play(RowMove { from: 3, to: 2 }).is_err()); // not forward
 /// # Ok::<(), saltus::row::Illegal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judge {
-    squares: Vec<Square>,
+    squares: Vec<Letter>,
     options: Options,
     played: u64,
 }
@@ -51,7 +51,7 @@ impl NumberedJudge {
     }
 
     /// Makes the move, if it is legal, and says whether it was.
-    pub fn play(&mut self, step: Move) -> bool {
+    pub fn play(&mut self, step: RowMove) -> bool {
         let place =
             |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at < self.squares.len());
         let (Some(from), Some(to)) = (place(step.from), place(step.to)) else { return false };
@@ -81,15 +81,15 @@ pub struct Illegal {
     /// Which move, counted from 1.
     pub index: u64,
     /// The move.
-    pub wrong: Move,
+    pub wrong: RowMove,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: RowFoul,
 }
 
 /// What can be wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum RowFoul {
     /// A square that the row does not have.
     #[error("no such square")]
     OffBoard,
@@ -112,12 +112,12 @@ pub enum Fault {
 
 impl Judge {
     /// A judge before the first move.
-    pub fn new(start: Vec<Square>, options: Options) -> Judge {
+    pub fn new(start: Vec<Letter>, options: Options) -> Judge {
         Judge { squares: start, options, played: 0 }
     }
 
     /// The row as it stands.
-    pub fn squares(&self) -> &[Square] {
+    pub fn squares(&self) -> &[Letter] {
         &self.squares
     }
 
@@ -136,17 +136,17 @@ impl Judge {
     /// # Errors
     /// The fault; the row is then as before.
     #[inline]
-    pub fn play(&mut self, next: Move) -> Result<(), Illegal> {
+    pub fn play(&mut self, next: RowMove) -> Result<(), Illegal> {
         let row = &mut self.squares[..];
         let (from, to) = (next.from.wrapping_sub(1), next.to.wrapping_sub(1));
         if from.max(to) < row.len() as u64 && from.abs_diff(to) <= 2 {
             let (from, to) = (from as usize, to as usize);
             let (mover, over) = (row[from], row[usize::midpoint(from, to)]);
-            let forward = (mover == Square::Right) == (to > from);
+            let forward = (mover == Letter::Right) == (to > from);
             let allowed = forward || self.options.direction == Direction::Both;
             let passes = from.abs_diff(to) == 1 || may_pass(self.options.over, mover, over);
-            if mover != Square::Vacant && row[to] == Square::Vacant && allowed && passes {
-                row[from] = Square::Vacant;
+            if mover != Letter::Vacant && row[to] == Letter::Vacant && allowed && passes {
+                row[from] = Letter::Vacant;
                 row[to] = mover;
                 self.played += 1;
                 return Ok(());
@@ -158,35 +158,35 @@ impl Judge {
     /// Replays a move that is a longer jump, or not legal.
     #[cold]
     #[inline(never)]
-    fn play_far(&mut self, next: Move) -> Result<(), Illegal> {
+    fn play_far(&mut self, next: RowMove) -> Result<(), Illegal> {
         self.shift(next).map_err(|fault| Illegal { index: self.played + 1, wrong: next, fault })
     }
 
-    fn shift(&mut self, next: Move) -> Result<(), Fault> {
-        let (from, to) = self.places(next).ok_or(Fault::OffBoard)?;
+    fn shift(&mut self, next: RowMove) -> Result<(), RowFoul> {
+        let (from, to) = self.places(next).ok_or(RowFoul::OffBoard)?;
         let mover = self.squares[from];
         let forward = match mover {
-            Square::Vacant => return Err(Fault::NoChecker),
-            Square::Right => to > from,
-            Square::Left => to < from,
+            Letter::Vacant => return Err(RowFoul::NoChecker),
+            Letter::Right => to > from,
+            Letter::Left => to < from,
         };
-        if self.squares[to] != Square::Vacant {
-            return Err(Fault::Occupied);
+        if self.squares[to] != Letter::Vacant {
+            return Err(RowFoul::Occupied);
         }
         if self.options.direction == Direction::Forward && !forward {
-            return Err(Fault::Backward);
+            return Err(RowFoul::Backward);
         }
         let (low, high) = (from.min(to), from.max(to));
         let legal = match high - low {
             1 => true,
             2 => may_pass(self.options.over, mover, self.squares[low + 1]),
-            distance if distance - 1 > self.options.hop.get() as usize => return Err(Fault::TooFar),
+            distance if distance - 1 > self.options.hop.get() as usize => return Err(RowFoul::TooFar),
             _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.options.over, mover, over)),
         };
         if !legal {
-            return Err(Fault::Over);
+            return Err(RowFoul::Over);
         }
-        (self.squares[from], self.squares[to]) = (Square::Vacant, mover);
+        (self.squares[from], self.squares[to]) = (Letter::Vacant, mover);
         self.played += 1;
         Ok(())
     }
@@ -195,8 +195,8 @@ impl Judge {
     /// same way: about three times as fast where there are many.
     ///
     /// ```
-    /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Square}};
-    /// let row = |word: &str| word.chars().filter_map(Square::from_letter).collect::<Vec<_>>();
+    /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Letter}};
+    /// let row = |word: &str| word.chars().filter_map(Letter::from_letter).collect::<Vec<_>>();
     /// let mut judge = Judge::new(row("rr.ll"), Options::default());
     /// judge.play_all(Exchange::new(2, 2, Group::Left)?.moves())?;
     /// assert_eq!((judge.squares(), judge.played()), (&row("ll.rr")[..], 8));
@@ -205,7 +205,7 @@ impl Judge {
     ///
     /// # Errors
     /// The first fault; the moves before it are then played.
-    pub fn play_all(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<(), Illegal> {
+    pub fn play_all(&mut self, moves: impl IntoIterator<Item = RowMove>) -> Result<(), Illegal> {
         // Jumps that are not yet replayed have taken the vacancy from one square to the other.
         let (mut from, mut to, mut stride) = (0, 0, JUMP_RIGHT);
         moves.into_iter().try_for_each(|next| {
@@ -231,10 +231,10 @@ impl Judge {
     /// The first fault; the moves before it are then played.
     pub fn play_run(&mut self, run: Run) -> Result<(), Illegal> {
         let right = run.to() > run.from();
-        let mover = if right { Square::Left } else { Square::Right };
-        if let Some((from, to)) = self.places(Move { from: run.from(), to: run.to() })
+        let mover = if right { Letter::Left } else { Letter::Right };
+        if let Some((from, to)) = self.places(RowMove { from: run.from(), to: run.to() })
             && run.stride() == 2
-            && self.squares[from] == Square::Vacant
+            && self.squares[from] == Letter::Vacant
         {
             // Next to the vacancy is a checker that is jumped over, at the far end one that jumps.
             let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
@@ -242,7 +242,7 @@ impl Judge {
             if alternate(squares, if right { [passed, mover] } else { [mover, passed] }) {
                 // Each checker takes the place of one like it, but for the two ends.
                 self.squares[from] = mover;
-                self.squares[to] = Square::Vacant;
+                self.squares[to] = Letter::Vacant;
                 self.played += run.len();
                 return Ok(());
             }
@@ -251,7 +251,7 @@ impl Judge {
     }
 
     /// The two squares of a move as indices, if both exist and differ.
-    fn places(&self, next: Move) -> Option<(usize, usize)> {
+    fn places(&self, next: RowMove) -> Option<(usize, usize)> {
         let place =
             |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
         Some((place(next.from)?, place(next.to)?)).filter(|(from, to)| from != to)
@@ -262,15 +262,15 @@ impl Judge {
 const JUMP_RIGHT: u64 = 2;
 const JUMP_LEFT: u64 = 2u64.wrapping_neg();
 
-fn may_pass(over: Over, mover: Square, passed: Square) -> bool {
+fn may_pass(over: Over, mover: Letter, passed: Letter) -> bool {
     match over {
-        Over::Any => passed != Square::Vacant,
+        Over::Any => passed != Letter::Vacant,
         Over::Opposite => passed == mover.mirrored(),
     }
 }
 
 /// Whether the squares are the pair, again and again. Written without branches in blocks, for the compiler to vectorise.
-fn alternate(squares: &[Square], pair: [Square; 2]) -> bool {
+fn alternate(squares: &[Letter], pair: [Letter; 2]) -> bool {
     let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
     squares.chunks(wanted.len()).all(|squares| {
         let pairs = squares.iter().zip(&wanted);

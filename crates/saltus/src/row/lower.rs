@@ -1,7 +1,7 @@
 //! Rows, reversals and rings as puzzles of the general model, and back.
 
 use super::{
-    model::{Row, Square},
+    model::{Letter, Row},
     reversal::{Ending, Reversal},
 };
 use crate::{
@@ -28,7 +28,7 @@ impl Row {
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
         let (start, target) = self.squares(MAX_CELLS).ok_or(LoweringError::TooLarge)?;
         let [start, target] =
-            [start, target].map(|word| word.into_iter().map(Square::letter).collect::<String>());
+            [start, target].map(|word| word.into_iter().map(Letter::letter).collect::<String>());
         // The letters are right, and the board has a number of cells that it takes, but for none at all.
         let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLarge)?;
         setup.title = self.title();
@@ -48,27 +48,27 @@ impl Row {
         if setup.board.adjacency() != Adjacency::Row || setup.rules.kinds.len() != 2 {
             return None;
         }
-        let square = |kind: KindId| if kind.index() == 0 { Square::Right } else { Square::Left };
-        let start: Vec<Square> =
-            setup.start.0.iter().map(|piece| piece.map_or(Square::Vacant, square)).collect();
+        let square = |kind: KindId| if kind.index() == 0 { Letter::Right } else { Letter::Left };
+        let start: Vec<Letter> =
+            setup.start.0.iter().map(|piece| piece.map_or(Letter::Vacant, square)).collect();
         let (target, vacancy) = match &setup.goal {
             Goal::Pattern(pattern) => {
                 let wanted = |wanted: &Wanted| match wanted {
                     Wanted::Any => None,
-                    Wanted::Vacant => Some(Square::Vacant),
+                    Wanted::Vacant => Some(Letter::Vacant),
                     Wanted::Piece(kind) => Some(square(*kind)),
                 };
-                (pattern.iter().map(wanted).collect::<Option<Vec<Square>>>()?, Vacancy::Fixed)
+                (pattern.iter().map(wanted).collect::<Option<Vec<Letter>>>()?, Vacancy::Fixed)
             }
             Goal::Order(order) => {
-                let mut target: Vec<Square> = order.iter().map(|&kind| square(kind)).collect();
-                target.resize(start.len(), Square::Vacant);
+                let mut target: Vec<Letter> = order.iter().map(|&kind| square(kind)).collect();
+                target.resize(start.len(), Letter::Vacant);
                 (target, Vacancy::Free)
             }
             Goal::Left(_) | Goal::Moves(_) => return None,
         };
         let hop = NonZeroU32::new(setup.rules.hop.into())?;
-        let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let word = |squares: &[Letter]| squares.iter().map(|square| square.letter()).collect::<String>();
         let (from, to) = (word(&start), word(&target));
         let options = [Direction::Forward, Direction::Both]
             .into_iter()

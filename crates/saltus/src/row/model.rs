@@ -7,7 +7,7 @@ use thiserror::Error;
 /// What stands on one square of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Square {
+pub enum Letter {
     /// Nothing: a vacancy, `.`
     Vacant,
     /// A checker of the left group, which goes right, `r`
@@ -16,39 +16,39 @@ pub enum Square {
     Left,
 }
 
-impl Square {
+impl Letter {
     /// The letter of this square in a puzzle's ID.
     pub const fn letter(self) -> char {
         match self {
-            Square::Vacant => '.',
-            Square::Right => 'r',
-            Square::Left => 'l',
+            Letter::Vacant => '.',
+            Letter::Right => 'r',
+            Letter::Left => 'l',
         }
     }
 
     /// The square that a letter of a puzzle's ID stands for.
-    pub const fn from_letter(letter: char) -> Option<Square> {
+    pub const fn from_letter(letter: char) -> Option<Letter> {
         match letter {
-            '.' => Some(Square::Vacant),
-            'r' => Some(Square::Right),
-            'l' => Some(Square::Left),
+            '.' => Some(Letter::Vacant),
+            'r' => Some(Letter::Right),
+            'l' => Some(Letter::Left),
             _ => None,
         }
     }
 
     /// The same square seen in a mirror: the groups change their names.
-    pub const fn mirrored(self) -> Square {
+    pub const fn mirrored(self) -> Letter {
         match self {
-            Square::Vacant => Square::Vacant,
-            Square::Right => Square::Left,
-            Square::Left => Square::Right,
+            Letter::Vacant => Letter::Vacant,
+            Letter::Right => Letter::Left,
+            Letter::Left => Letter::Right,
         }
     }
 }
 
 /// A move: a checker goes from one square to another. Squares are counted from 1 at the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move<N = u64> {
+pub struct RowMove<N = u64> {
     /// The square that the checker leaves.
     pub from: N,
     /// The vacant square that it goes to.
@@ -57,7 +57,7 @@ pub struct Move<N = u64> {
 
 /// Where a row starts and what it is to become.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum Ends {
     /// `right` checkers, the vacancies, `left` checkers; the groups are to change sides.
     Exchange {
         /// Checkers of the left group, which go right.
@@ -70,9 +70,9 @@ pub enum Shape {
     /// Any row, and any order of the same checkers.
     Words {
         /// The row at the start.
-        start: Vec<Square>,
+        start: Vec<Letter>,
         /// The row to reach, as long and with as many checkers of each group.
-        target: Vec<Square>,
+        target: Vec<Letter>,
     },
 }
 
@@ -86,7 +86,7 @@ pub enum Shape {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    shape: Shape,
+    shape: Ends,
     options: Options,
 }
 
@@ -130,26 +130,26 @@ impl Row {
         if vacancies == BigUint::ZERO {
             return Err(RowError::NoVacancy);
         }
-        Ok(Row { shape: Shape::Exchange { right: right.into(), vacancies, left: left.into() }, options })
+        Ok(Row { shape: Ends::Exchange { right: right.into(), vacancies, left: left.into() }, options })
     }
 
     /// A row with any start and target; an exchange written out is recognised as one.
     ///
     /// # Errors
     /// Lengths that differ, or numbers of checkers.
-    pub fn words(start: Vec<Square>, target: Vec<Square>, options: Options) -> Result<Row, RowError> {
+    pub fn words(start: Vec<Letter>, target: Vec<Letter>, options: Options) -> Result<Row, RowError> {
         if start.len() != target.len() {
             return Err(RowError::Lengths { start: start.len(), target: target.len() });
         }
-        let checkers = |word: &[Square]| [Square::Right, Square::Left].map(|kind| count(word, kind));
+        let checkers = |word: &[Letter]| [Letter::Right, Letter::Left].map(|kind| count(word, kind));
         if checkers(&start) != checkers(&target) {
             return Err(RowError::Checkers { start: checkers(&start), target: checkers(&target) });
         }
         let shape = match exchanged(&start, &target, options.vacancy) {
             Some([right, vacancies, left]) => {
-                Shape::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
+                Ends::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
             }
-            None => Shape::Words { start, target },
+            None => Ends::Words { start, target },
         };
         Ok(Row { shape, options })
     }
@@ -157,8 +157,8 @@ impl Row {
     /// The number of squares.
     pub fn len(&self) -> BigUint {
         match &self.shape {
-            Shape::Exchange { right, vacancies, left } => right + vacancies + left,
-            Shape::Words { start, .. } => start.len().into(),
+            Ends::Exchange { right, vacancies, left } => right + vacancies + left,
+            Ends::Words { start, .. } => start.len().into(),
         }
     }
 
@@ -168,15 +168,15 @@ impl Row {
     }
 
     /// Whether `squares` are what the target wants.
-    pub fn met(&self, squares: &[Square], target: &[Square]) -> bool {
-        let checker = |square: &&Square| **square != Square::Vacant;
+    pub fn met(&self, squares: &[Letter], target: &[Letter]) -> bool {
+        let checker = |square: &&Letter| **square != Letter::Vacant;
         squares == target
             || self.options.vacancy == Vacancy::Free
                 && squares.iter().filter(checker).eq(target.iter().filter(checker))
     }
 
     /// Start and target.
-    pub fn shape(&self) -> &Shape {
+    pub fn shape(&self) -> &Ends {
         &self.shape
     }
 
@@ -193,54 +193,54 @@ impl Row {
     /// # Ok::<(), saltus::row::RowError>(())
     /// ```
     pub fn title(&self) -> String {
-        let word = |squares: &[Square]| squares.iter().map(|square| square.letter()).collect::<String>();
+        let word = |squares: &[Letter]| squares.iter().map(|square| square.letter()).collect::<String>();
         let shape = match &self.shape {
-            Shape::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
+            Ends::Exchange { right, vacancies, left } if *vacancies == BigUint::from(1u32) => {
                 format!("row:{right}x{left}")
             }
-            Shape::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
-            Shape::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
+            Ends::Exchange { right, vacancies, left } => format!("row:{right}x{left}v{vacancies}"),
+            Ends::Words { start, target } => format!("row:{},to={}", word(start), word(target)),
         };
         shape + &self.options.suffix(&Options::default())
     }
 
     /// The start and the target square by square, if the row has at most `most` squares.
-    pub fn squares(&self, most: usize) -> Option<(Vec<Square>, Vec<Square>)> {
+    pub fn squares(&self, most: usize) -> Option<(Vec<Letter>, Vec<Letter>)> {
         match &self.shape {
-            Shape::Words { start, target } => (start.len() <= most).then(|| (start.clone(), target.clone())),
-            Shape::Exchange { right, vacancies, left } => {
+            Ends::Words { start, target } => (start.len() <= most).then(|| (start.clone(), target.clone())),
+            Ends::Exchange { right, vacancies, left } => {
                 let length =
                     usize::try_from(right + vacancies + left).ok().filter(|&length| length <= most)?;
                 let [right, left] = [right, left].map(|group| usize::try_from(group).unwrap_or(length));
                 let vacancies = length - right - left;
-                let word = |blocks: [(Square, usize); 3]| {
+                let word = |blocks: [(Letter, usize); 3]| {
                     blocks.into_iter().flat_map(|(square, n)| std::iter::repeat_n(square, n)).collect()
                 };
-                let [r, v, l] = [(Square::Right, right), (Square::Vacant, vacancies), (Square::Left, left)];
+                let [r, v, l] = [(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)];
                 Some((word([r, v, l]), word([l, v, r])))
             }
         }
     }
 }
 
-fn count(word: &[Square], kind: Square) -> usize {
+fn count(word: &[Letter], kind: Letter) -> usize {
     word.iter().filter(|&&square| square == kind).count()
 }
 
 /// The sizes of the three blocks if the words are an exchange, else nothing. A free vacancy may stand anywhere in
 /// the target.
-fn exchanged(start: &[Square], target: &[Square], vacancy: Vacancy) -> Option<[usize; 3]> {
+fn exchanged(start: &[Letter], target: &[Letter], vacancy: Vacancy) -> Option<[usize; 3]> {
     let [right, vacancies, left] =
-        [Square::Right, Square::Vacant, Square::Left].map(|kind| count(start, kind));
-    let start_fits = start[..right].iter().all(|&square| square == Square::Right)
-        && start[right + vacancies..].iter().all(|&square| square == Square::Left);
-    let mut order = target.iter().filter(|&&square| square != Square::Vacant);
+        [Letter::Right, Letter::Vacant, Letter::Left].map(|kind| count(start, kind));
+    let start_fits = start[..right].iter().all(|&square| square == Letter::Right)
+        && start[right + vacancies..].iter().all(|&square| square == Letter::Left);
+    let mut order = target.iter().filter(|&&square| square != Letter::Vacant);
     let target_fits = match vacancy {
         Vacancy::Fixed => {
-            target[..left].iter().all(|&square| square == Square::Left)
-                && target[left + vacancies..].iter().all(|&square| square == Square::Right)
+            target[..left].iter().all(|&square| square == Letter::Left)
+                && target[left + vacancies..].iter().all(|&square| square == Letter::Right)
         }
-        Vacancy::Free => order.by_ref().take(left).all(|&square| square == Square::Left),
+        Vacancy::Free => order.by_ref().take(left).all(|&square| square == Letter::Left),
     };
     (vacancies > 0 && start_fits && target_fits).then_some([right, vacancies, left])
 }

@@ -4,6 +4,7 @@ use super::binomial::PartialSum;
 use super::label_rank;
 use super::tiling::{BitWriter, Tiling, TilingError};
 use super::zeckendorf;
+use crate::budget::{Budget, Progress};
 use crate::random::Random;
 use num_bigint::BigUint;
 
@@ -140,17 +141,24 @@ impl Tiling {
     /// A solution drawn from all F(n + 2) with the same probability; the same seed gives the same solution.
     ///
     /// Tiles are drawn one by one, a square with probability 1/φ and a domino with 1/φ², until they fill the strip
-    /// exactly; a strip that is overrun is thrown away, which happens less than once in two. O(n).
+    /// exactly; a strip that is overrun is thrown away, which happens less than once in two. O(n), and a bit for each cell.
     ///
     /// # Errors
-    /// [`TilingError::TooLong`], [`TilingError::Memory`].
-    pub fn random(n: u64, seed: u64) -> Result<Tiling, TilingError> {
+    /// [`TilingError::TooLong`], [`TilingError::Memory`], [`TilingError::Spent`].
+    pub fn random(n: u64, seed: u64, budget: &Budget) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
+        let progress = |positions| Progress { level: 0, positions, bytes: n / 8 };
+        budget.check(progress(0))?;
         let mut random = Random::new(seed);
         loop {
             let mut dominoes = BitWriter::with_room(n)?;
             let mut covered = 0;
+            let mut next = ASKED;
             while covered <= n {
+                if covered >= next {
+                    budget.check(progress(covered))?;
+                    next = covered + ASKED;
+                }
                 if below_inverse_golden_ratio(&mut random) {
                     covered += 1;
                 } else {
@@ -164,6 +172,9 @@ impl Tiling {
         }
     }
 }
+
+/// Cells that are drawn before the budget is asked again: some milliseconds.
+const ASKED: u64 = 1 << 20;
 
 /// The places of the set bits, upwards.
 fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
@@ -211,7 +222,7 @@ mod tests {
         #[test]
         fn both_ways_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
             let tiling = if thin == 0 {
-                Tiling::random(n, seed).unwrap()
+                Tiling::random(n, seed, &Budget::UNLIMITED).unwrap()
             } else {
                 let mut random = Random::new(seed);
                 let tiles = std::iter::from_fn(|| Some(random.word().is_multiple_of(9 - thin)));

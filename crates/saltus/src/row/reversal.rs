@@ -6,7 +6,7 @@
 //! n(n - 1)/2 jumps, wherever it starts, it reverses the word. Dudeney, *Amusements in Mathematics* (1917), no. 214,
 //! gave the way from the left end to the left end.
 
-use super::model::Move;
+use super::model::RowMove;
 use crate::puzzle::Certainty;
 use thiserror::Error;
 
@@ -295,12 +295,12 @@ impl CursorPath {
     }
 
     /// The `step`-th move, counted from 1, on squares counted from 1. Constant time.
-    pub fn step(&self, step: u128) -> Option<Move> {
-        Some(Move { from: self.cursor(step)? + 1, to: self.cursor(step.checked_sub(1)?)? + 1 })
+    pub fn step(&self, step: u128) -> Option<RowMove> {
+        Some(RowMove { from: self.cursor(step)? + 1, to: self.cursor(step.checked_sub(1)?)? + 1 })
     }
 
     /// The moves in order.
-    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+    pub fn moves(&self) -> impl Iterator<Item = RowMove> + '_ {
         (1..=self.length()).map_while(|step| self.step(step))
     }
     /// The row after `step` moves, the number of the checker on each square and 0 for the vacancy; nothing beyond the

@@ -13,6 +13,7 @@
 //! neighbours changes just the digit of the larger by one. The digit of the largest number counts fastest, so that
 //! patterns come in blocks which differ only in its place.
 
+use crate::budget::{Budget, Progress, Spent};
 use crate::threads::prelude::*;
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ const MOST: usize = 13;
 /// Why a reversal was not searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum SearchError {
+pub enum MinimaError {
     /// Too many checkers.
     #[error("{n} checkers are too many to search: at most {most}")]
     TooMany {
@@ -41,12 +42,9 @@ pub enum SearchError {
         /// Checkers.
         n: usize,
     },
-    /// The caller would not go on.
-    #[error("stopped after {moves} moves")]
-    Stopped {
-        /// The depth searched.
-        moves: u32,
-    },
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(#[from] Spent),
 }
 
 /// The bytes that [`reversal_minima`] needs for n checkers, or nothing if it cannot search so many.
@@ -56,33 +54,31 @@ pub fn reversal_memory(n: usize) -> Option<usize> {
 
 /// The fewest moves that reverse n checkers, from a vacancy with `start` checkers to its left, for each end of the
 /// vacancy from 0 to n. Uses rayon's threads; takes [`reversal_memory`] bytes and time in proportion to them times
-/// the number of moves.
-///
-/// `go_on` is asked after each depth whether to go on, with the number of moves searched.
+/// the number of moves. The budget is asked after each depth.
 ///
 /// ```
-/// let minima = saltus::row::reversal_minima(6, 0, |_| true)?;
+/// use saltus::budget::Budget;
+/// let minima = saltus::row::reversal_minima(6, 0, &Budget::UNLIMITED)?;
 /// assert_eq!(minima, [21, 20, 21, 22, 23, 24, 25]);
-/// # Ok::<(), saltus::row::SearchError>(())
+/// # Ok::<(), saltus::row::MinimaError>(())
 /// ```
 ///
 /// # Errors
-/// [`SearchError`].
-pub fn reversal_minima(
-    n: usize,
-    start: usize,
-    mut go_on: impl FnMut(u32) -> bool,
-) -> Result<Vec<u32>, SearchError> {
+/// [`MinimaError`].
+pub fn reversal_minima(n: usize, start: usize, budget: &Budget) -> Result<Vec<u32>, MinimaError> {
     if n > MOST {
-        return Err(SearchError::TooMany { n, most: MOST });
+        return Err(MinimaError::TooMany { n, most: MOST });
     }
     if start > n {
-        return Err(SearchError::Vacancy { start, n });
+        return Err(MinimaError::Vacancy { start, n });
     }
     if n <= ALIKE {
         return Ok(small_minima(n, start));
     }
     let layout = Layout::new(n);
+    let progress =
+        |moves: u32| Progress { level: moves.into(), positions: 0, bytes: 16 * layout.words() as u64 };
+    budget.check(progress(0))?;
     let permutations = Transpositions::new();
     let reversed: Vec<usize> = (0..n).rev().collect();
     let (mut now, mut next) = (vec![0u64; layout.words()], vec![0u64; layout.words()]);
@@ -100,9 +96,7 @@ pub fn reversal_minima(
         if let Some(minima) = minima.iter().copied().collect() {
             return Ok(minima);
         }
-        if !go_on(moves) {
-            return Err(SearchError::Stopped { moves });
-        }
+        budget.check(progress(moves))?;
         layout.neighbours(&permutations, moves as usize + start, &now, &mut next);
         std::mem::swap(&mut now, &mut next);
     }

@@ -1,7 +1,7 @@
 //! Reversing n numbered checkers on a ring of n + 1 cells: Dudeney's "Grasshopper Puzzle", *Amusements in Mathematics*
 //! (1917), no. 215, in which the vacancy ends where it began.
 
-use super::model::Move;
+use super::model::RowMove;
 use crate::budget::{Budget, Progress, Spent};
 use crate::puzzle::Certainty;
 use crate::sorted::{self, CHUNK, subtract};
@@ -46,11 +46,11 @@ pub fn ring_length(n: u64) -> (u128, Certainty) {
 /// assert_eq!(ring_solution(6, &Budget::UNLIMITED).unwrap()?.len(), 11);
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn ring_solution(n: usize, budget: &Budget) -> Option<Result<Vec<Move>, Spent>> {
+pub fn ring_solution(n: usize, budget: &Budget) -> Option<Result<Vec<RowMove>, Spent>> {
     (n <= MOST).then(|| search(n, budget))
 }
 
-fn search(n: usize, budget: &Budget) -> Result<Vec<Move>, Spent> {
+fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
     let ring = Ring { cells: n + 1 };
     let mut levels = vec![ring.level_of(ring.start())];
     loop {
@@ -163,7 +163,7 @@ impl Ring {
     }
 
     /// The moves to a position of the levels, last move first.
-    fn way_back(self, levels: &[Level], mut position: u64) -> Vec<Move> {
+    fn way_back(self, levels: &[Level], mut position: u64) -> Vec<RowMove> {
         let depth =
             levels.iter().position(|level| level[self.vacancy(position)].binary_search(&position).is_ok());
         let mut moves = Vec::new();
@@ -174,18 +174,18 @@ impl Ring {
                 level[to].binary_search(&earlier).is_ok().then_some((earlier, to))
             });
             let Some((earlier, to)) = step else { break };
-            moves.push(Move { from: from as u64 + 1, to: to as u64 + 1 });
+            moves.push(RowMove { from: from as u64 + 1, to: to as u64 + 1 });
             position = earlier;
         }
         moves
     }
 
     /// To the middle from the start, and on as the renamed middle is reached from the start, backwards.
-    fn solution(self, levels: &[Level], middle: u64) -> Vec<Move> {
+    fn solution(self, levels: &[Level], middle: u64) -> Vec<RowMove> {
         let mut moves = self.way_back(levels, middle);
         moves.reverse();
         let rest = self.way_back(levels, self.renamed(middle));
-        moves.extend(rest.into_iter().map(|step| Move { from: step.to, to: step.from }));
+        moves.extend(rest.into_iter().map(|step| RowMove { from: step.to, to: step.from }));
         moves
     }
 }

@@ -1,7 +1,7 @@
 //! A whole solution of an exchange as a stream, in constant memory: run by run, or move by move.
 
 use super::exchange::{Exchange, Group};
-use super::model::Move;
+use super::model::RowMove;
 
 /// Moves in one direction: a single slide of the vacancy by one square, or jumps of two squares each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,14 +48,14 @@ impl Run {
     }
 
     /// The moves, one by one.
-    pub fn moves(self) -> impl Iterator<Item = Move> + Clone {
+    pub fn moves(self) -> impl Iterator<Item = RowMove> + Clone {
         let (stride, right) = (self.stride(), self.to > self.from);
         (0..self.len()).map(move |i| {
             let gone = i * stride;
             if right {
-                Move { from: self.from + gone + stride, to: self.from + gone }
+                RowMove { from: self.from + gone + stride, to: self.from + gone }
             } else {
-                Move { from: self.from - gone - stride, to: self.from - gone }
+                RowMove { from: self.from - gone - stride, to: self.from - gone }
             }
         })
     }
@@ -97,12 +97,12 @@ impl Exchange<u128> {
     /// The solution move by move.
     ///
     /// ```
-    /// use saltus::row::{Exchange, Group, Move};
-    /// let moves: Vec<Move> = Exchange::new(1, 1, Group::Left)?.moves().collect();
-    /// assert_eq!(moves, [Move { from: 1, to: 2 }, Move { from: 3, to: 1 }, Move { from: 2, to: 3 }]);
+    /// use saltus::row::{Exchange, Group, RowMove};
+    /// let moves: Vec<RowMove> = Exchange::new(1, 1, Group::Left)?.moves().collect();
+    /// assert_eq!(moves, [RowMove { from: 1, to: 2 }, RowMove { from: 3, to: 1 }, RowMove { from: 2, to: 3 }]);
     /// # Ok::<(), saltus::row::ExchangeError>(())
     /// ```
-    pub fn moves(&self) -> impl Iterator<Item = Move> + Clone + use<> {
+    pub fn moves(&self) -> impl Iterator<Item = RowMove> + Clone + use<> {
         self.runs().flat_map(Run::moves)
     }
 }

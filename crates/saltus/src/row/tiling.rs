@@ -5,7 +5,8 @@
 //! After Zhu and Wang, "An algorithm for the shifting checkers problem"; the tiling form makes their formula for the
 //! t-th move one look at two bits.
 
-use super::model::Move;
+use super::model::RowMove;
+use crate::budget::Spent;
 use num_bigint::BigUint;
 use thiserror::Error;
 
@@ -64,6 +65,9 @@ pub enum TilingError {
         /// The larger group.
         n: u64,
     },
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(#[from] Spent),
     /// The solution is shorter.
     #[error("there is no step {step}: the solution has {length} moves")]
     BeyondEnd {
@@ -232,8 +236,8 @@ impl Tiling {
     ///
     /// # Errors
     /// [`TilingError::BeyondEnd`], also for step 0.
-    pub fn step(&self, step: u64) -> Result<Move, TilingError> {
-        Ok(Move { from: self.square(step)?, to: self.vacancy(step - 1)? })
+    pub fn step(&self, step: u64) -> Result<RowMove, TilingError> {
+        Ok(RowMove { from: self.square(step)?, to: self.vacancy(step - 1)? })
     }
 
     /// The squares that the moved checkers leave, in order.
@@ -255,10 +259,10 @@ impl Tiling {
     }
 
     /// The moves in order.
-    pub fn moves(&self) -> impl Iterator<Item = Move> + Clone + '_ {
+    pub fn moves(&self) -> impl Iterator<Item = RowMove> + Clone + '_ {
         self.squares().scan(self.n + 1, |vacancy, from| {
             let to = std::mem::replace(vacancy, from);
-            Some(Move { from, to })
+            Some(RowMove { from, to })
         })
     }
 }

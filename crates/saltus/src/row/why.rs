@@ -1,7 +1,7 @@
 //! Proofs of optimality in words, with the numbers of the row at hand.
 
 use super::closed::{ClosedForm, Count, Theorem};
-use super::model::{Row, Shape};
+use super::model::{Ends, Row};
 use crate::puzzle::Vacancy;
 use num_bigint::BigUint;
 
@@ -17,7 +17,7 @@ impl Row {
     /// ```
     pub fn why(&self) -> Option<Vec<String>> {
         let ClosedForm { length, solutions, theorem } = self.closed_form()?;
-        let Shape::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
+        let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
         let checkers = n + m;
         Some(match theorem {
             Theorem::NothingToDo => vec!["The start is a goal already: 0 moves.".to_owned()],

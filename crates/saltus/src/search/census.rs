@@ -4,7 +4,7 @@ use super::{
     account::Account,
     count::{self, Number},
     levels::Search,
-    moves::Mover,
+    moves::MoveMaker,
     packed::{self, Packed},
     table::TableError,
 };
@@ -50,7 +50,7 @@ pub fn census(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableE
 }
 
 fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, Spent> {
-    let mover = Mover::<N>::new(puzzle);
+    let mover = MoveMaker::<N>::new(puzzle);
     let start = Packed::pack(&puzzle.start, mover.bits());
     let mut search = Search::new(&mover, start, puzzle, false);
     let mut stuck = search.stuck(budget)?;
@@ -84,7 +84,7 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
 
 /// The positions from which a goal can be reached, sorted like all positions.
 fn winnable<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     goals: &[Packed<N>],
     account: &Account,
@@ -115,7 +115,7 @@ fn winnable<const N: usize>(
 
 /// The winnable positions that come up before a goal is met, and the goals that are met first; sorted.
 fn on_the_way<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     winnable: &[Packed<N>],
     goals: &[Packed<N>],
     start: Packed<N>,
@@ -144,7 +144,7 @@ fn on_the_way<const N: usize>(
 
 /// Indices into the positions on the way, each after all that come after it in a game; `None` if one can come back.
 fn from_the_end<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     way: &[Packed<N>],
     goals: &[Packed<N>],
     account: &Account,
@@ -184,7 +184,7 @@ fn from_the_end<const N: usize>(
 
 /// The number of ways from the start to the goals; `None` if it does not fit the type.
 fn solutions<const N: usize, T: Number>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     way: &[Packed<N>],
     goals: &[Packed<N>],
     order: &[usize],

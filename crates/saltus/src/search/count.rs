@@ -2,8 +2,8 @@
 
 use super::{
     account::Account,
-    levels::{Levels, expand},
-    moves::Mover,
+    levels::{PackedLevels, expand},
+    moves::MoveMaker,
     packed::Packed,
 };
 use crate::threads::prelude::*;
@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 /// The budget ran out.
 pub fn meeting<const N: usize>(
     goal: &Goal,
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     level: &[Packed<N>],
     account: &Account,
 ) -> Result<Vec<Packed<N>>, Spent> {
@@ -58,11 +58,11 @@ pub fn meeting<const N: usize>(
 /// # Errors
 /// The budget ran out.
 pub fn leading_to<const N: usize>(
-    mover: &Mover<N>,
-    mut levels: Levels<N>,
+    mover: &MoveMaker<N>,
+    mut levels: PackedLevels<N>,
     ends: Vec<Packed<N>>,
     account: &Account,
-) -> Result<Levels<N>, Spent> {
+) -> Result<PackedLevels<N>, Spent> {
     let word = size_of::<Packed<N>>() as u64;
     let mut account = Account { held: levels.iter().map(Vec::len).sum::<usize>() as u64 * word, ..*account };
     let Some(last) = levels.last_mut() else { return Ok(levels) };
@@ -85,7 +85,7 @@ pub fn leading_to<const N: usize>(
 /// # Errors
 /// The budget ran out.
 pub fn all_before<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     keep: impl Fn(&mut Vec<Packed<N>>) + Sync,
     account: &Account,
@@ -102,7 +102,7 @@ fn intersect<const N: usize>(new: &mut Vec<Packed<N>>, known: &[Packed<N>]) {
 }
 
 /// The positions from which one move leads to this one, sorted.
-pub fn unique_predecessors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
+pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut before = Vec::new();
     mover.predecessors(position, |found| before.push(found));
     before.sort_unstable();
@@ -111,7 +111,7 @@ pub fn unique_predecessors<const N: usize>(mover: &Mover<N>, position: Packed<N>
 }
 
 /// The positions that one move leads to, sorted.
-pub fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) -> Vec<Packed<N>> {
+pub fn unique_successors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut next = Vec::new();
     mover.successors(position, |_, found| next.push(found));
     next.sort_unstable();
@@ -124,8 +124,8 @@ pub fn unique_successors<const N: usize>(mover: &Mover<N>, position: Packed<N>) 
 /// # Errors
 /// The budget ran out.
 pub fn paths<const N: usize>(
-    mover: &Mover<N>,
-    levels: &Levels<N>,
+    mover: &MoveMaker<N>,
+    levels: &PackedLevels<N>,
     account: &Account,
 ) -> Result<BigUint, Spent> {
     if let Some(paths) = paths_in::<N, u128>(mover, levels, account)? {
@@ -158,8 +158,8 @@ impl Number for BigUint {
 
 /// `None` if the number does not fit the type.
 fn paths_in<const N: usize, T: Number>(
-    mover: &Mover<N>,
-    levels: &Levels<N>,
+    mover: &MoveMaker<N>,
+    levels: &PackedLevels<N>,
     account: &Account,
 ) -> Result<Option<T>, Spent> {
     let Some((last, before)) = levels.split_last() else { return Ok(None) };
@@ -192,8 +192,8 @@ fn paths_in<const N: usize, T: Number>(
 
 /// Gives every path through the levels to `visit`, in the order of their moves, until it breaks off.
 pub fn walk<const N: usize>(
-    mover: &Mover<N>,
-    levels: &Levels<N>,
+    mover: &MoveMaker<N>,
+    levels: &PackedLevels<N>,
     mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let choices = |position: Packed<N>, level: usize| {

@@ -1,6 +1,6 @@
 //! Breadth first by levels: sorted arrays, duplicates removed by sorting.
 
-use super::{account::Account, moves::Mover, packed::Packed};
+use super::{account::Account, moves::MoveMaker, packed::Packed};
 use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Spent},
@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Positions by the number of moves from the start, each level sorted.
-pub type Levels<const N: usize> = Vec<Vec<Packed<N>>>;
+pub type PackedLevels<const N: usize> = Vec<Vec<Packed<N>>>;
 
 /// Positions expanded by one task.
 const TASK: usize = 1 << 12;
@@ -37,15 +37,15 @@ enum Seen<const N: usize> {
 
 /// A breadth-first search under way.
 pub struct Search<'a, const N: usize> {
-    mover: &'a Mover<'a, N>,
-    levels: Levels<N>,
+    mover: &'a MoveMaker<'a, N>,
+    levels: PackedLevels<N>,
     seen: Seen<N>,
     positions: u64,
 }
 
 impl<'a, const N: usize> Search<'a, N> {
     /// At the start. With `every_length`, a position counts anew in each level that reaches it.
-    pub fn new(mover: &'a Mover<'a, N>, start: Packed<N>, puzzle: &Puzzle, every_length: bool) -> Self {
+    pub fn new(mover: &'a MoveMaker<'a, N>, start: Packed<N>, puzzle: &Puzzle, every_length: bool) -> Self {
         let seen = if every_length || puzzle.rules.every_move_removes() {
             Seen::Nothing
         } else if puzzle.rules.reversible() {
@@ -67,7 +67,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// All levels.
-    pub fn into_levels(self) -> Levels<N> {
+    pub fn into_levels(self) -> PackedLevels<N> {
         self.levels
     }
 

@@ -40,14 +40,14 @@ use crate::{
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
 };
 use account::Account;
-use levels::{Levels, Search};
-use moves::Mover;
+use levels::{PackedLevels, Search};
+use moves::MoveMaker;
 use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
 pub use census::{PositionCounts, census};
-pub use table::{Outlook, Table, TableError};
+pub use table::{Prospect, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
 pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
-        let mover = Mover::<N>::new(puzzle);
+        let mover = MoveMaker::<N>::new(puzzle);
         let (levels, account) = shortest_paths(&mover, puzzle, budget)?;
         let length = levels.len() as u64 - 1;
         Ok(Shortest { length, solutions: count::paths(&mover, &levels, &account)? })
@@ -120,7 +120,7 @@ pub fn list(
 ) -> Result<(), Refusal> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
-        let mover = Mover::<N>::new(puzzle);
+        let mover = MoveMaker::<N>::new(puzzle);
         let (levels, account) = shortest_paths(&mover, puzzle, budget)?;
         let (mut visited, mut asked) = (0u64, Ok(()));
         // Breaking off is the visitor's choice, not a failure.
@@ -141,7 +141,7 @@ pub fn list(
 /// The budget ran out.
 pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
     sized!(puzzle, N => {
-        let mover = Mover::<N>::new(puzzle);
+        let mover = MoveMaker::<N>::new(puzzle);
         let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
         let mut reach = Reach { levels: vec![1], stuck: 0 };
         loop {
@@ -157,7 +157,7 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
 /// The legal moves in a position, in the order of `from`, then `to`.
 pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
     sized!(puzzle, N => {
-        let mover = Mover::<N>::new(puzzle);
+        let mover = MoveMaker::<N>::new(puzzle);
         let mut moves = Vec::new();
         mover.successors(Packed::pack(position, mover.bits()), |step, _| moves.push(step));
         moves.sort_unstable();
@@ -182,10 +182,10 @@ const LISTED: u64 = 1 << 8;
 
 /// The levels from the start to the goal, reduced to the positions on shortest solutions, and what they took.
 fn shortest_paths<'a, const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     puzzle: &Puzzle,
     budget: &'a Budget<'a>,
-) -> Result<(Levels<N>, Account<'a>), Refusal> {
+) -> Result<(PackedLevels<N>, Account<'a>), Refusal> {
     let start = Packed::pack(&puzzle.start, mover.bits());
     let exact_moves = if let Goal::Moves(moves) = puzzle.goal { Some(moves) } else { None };
     let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());

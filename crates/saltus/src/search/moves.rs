@@ -13,7 +13,7 @@ struct Reach {
 }
 
 /// A puzzle's rules, arranged for generating moves.
-pub struct Mover<'a, const N: usize> {
+pub struct MoveMaker<'a, const N: usize> {
     puzzle: &'a Puzzle,
     bits: u32,
     /// For each cell, the rays that lead to it, read from it: whence a piece can come.
@@ -22,7 +22,7 @@ pub struct Mover<'a, const N: usize> {
     out_of: Vec<Vec<Reach>>,
 }
 
-impl<'a, const N: usize> Mover<'a, N> {
+impl<'a, const N: usize> MoveMaker<'a, N> {
     /// Arranges the rules of a puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         let empty = || puzzle.board.cells().map(|_| Vec::new()).collect::<Vec<Vec<Reach>>>();
@@ -37,7 +37,7 @@ impl<'a, const N: usize> Mover<'a, N> {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
             into[ray.from.index()].push(Reach { way: Way(ray.way.0 ^ 1), cells });
         }
-        Mover { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
+        MoveMaker { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
     }
 
     /// Bits a cell.

@@ -5,7 +5,7 @@ use super::{
     account::Account,
     count::{self, Number},
     levels::Search,
-    moves::Mover,
+    moves::MoveMaker,
     packed::{self, Packed},
 };
 use crate::threads::prelude::*;
@@ -21,7 +21,7 @@ const LOST: u32 = u32::MAX;
 
 /// What a position promises.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct Prospect {
     /// The fewest moves to the goal; `None` if no moves lead there.
     pub moves_left: Option<u64>,
     /// How many shortest ways there are to the goal, as sequences of positions.
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// What a position promises; `None` if it cannot come up. Takes the logarithm of the number of positions.
-    pub fn look(&self, position: &Position) -> Option<Outlook> {
+    pub fn look(&self, position: &Position) -> Option<Prospect> {
         self.0.look(position)
     }
 
@@ -91,7 +91,7 @@ impl Table {
 
 /// A table, whatever the words of its positions.
 trait Look: std::fmt::Debug + Send + Sync {
-    fn look(&self, position: &Position) -> Option<Outlook>;
+    fn look(&self, position: &Position) -> Option<Prospect>;
     fn len(&self) -> usize;
     fn bytes(&self) -> usize;
 }
@@ -116,7 +116,7 @@ enum Ways {
 }
 
 impl<const N: usize> Look for Entries<N> {
-    fn look(&self, position: &Position) -> Option<Outlook> {
+    fn look(&self, position: &Position) -> Option<Prospect> {
         let fits = |kind: &crate::puzzle::KindId| u32::from(kind.0) + 1 < 1 << self.bits;
         if position.0.len() != self.cells || !position.0.iter().flatten().all(fits) {
             return None;
@@ -127,7 +127,7 @@ impl<const N: usize> Look for Entries<N> {
             Ways::Small(ways) => ways[index].into(),
             Ways::Large(ways) => ways[index].clone(),
         };
-        Some(Outlook { moves_left, solutions, chance: self.chances.get(index).copied() })
+        Some(Prospect { moves_left, solutions, chance: self.chances.get(index).copied() })
     }
 
     fn len(&self) -> usize {
@@ -152,7 +152,7 @@ impl<const N: usize> Look for Entries<N> {
 
 impl<const N: usize> Entries<N> {
     fn build(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
-        let mover = Mover::<N>::new(puzzle);
+        let mover = MoveMaker::<N>::new(puzzle);
         let mut search = Search::new(&mover, Packed::pack(&puzzle.start, mover.bits()), puzzle, false);
         while search.advance(budget)? > 0 {}
         let level = search.account(budget).level;
@@ -188,7 +188,7 @@ fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Op
 
 /// The fewest moves from each position to a goal: breadth first, backward.
 fn distances<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     goals: &[u32],
     account: &Account,
@@ -219,7 +219,7 @@ fn distances<const N: usize>(
 
 /// The number of shortest ways from each position to a goal; `None` if one does not fit the type.
 fn ways<const N: usize, T: Number>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     moves_left: &[u32],
     account: &Account,
@@ -260,7 +260,7 @@ fn ways<const N: usize, T: Number>(
 
 /// The chance of a random player from each position, from the ends of games backward; empty if a position can come back.
 fn chances<const N: usize>(
-    mover: &Mover<N>,
+    mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     goals: &[u32],
     account: &Account,

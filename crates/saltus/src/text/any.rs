@@ -14,7 +14,7 @@ use super::{
     BadText, Fault,
     asp::{self, Mode},
     boards,
-    capture::{Alphabet, Faults, Pieces, read_boards, read_pdn},
+    capture::{Alphabet, read_boards, read_pdn_kings},
     id, list, own,
     pddl::{self, PddlProblem},
     picture, pnml,
@@ -24,7 +24,7 @@ use crate::{
     net::NotPegs,
     problem::Problem,
     puzzle::{Goal, Options, Position, Rules, Setup, Wanted, solitaire::PEG},
-    row::{Row, Square},
+    row::{Letter, Row},
 };
 
 /// The notations of puzzles.
@@ -217,7 +217,7 @@ pub fn read_as(
         }
         Notation::List | Notation::Boards => {
             let word = if notation == Notation::List { list::read(text)? } else { boards::read_seed(text)? };
-            let word: Vec<Square> = word.chars().filter_map(Square::from_letter).collect();
+            let word: Vec<Letter> = word.chars().filter_map(Letter::from_letter).collect();
             let target = word.iter().rev().copied().collect();
             let row = Row::words(word, target, options(Options::default()));
             Ok(Problem::Row(row.map_err(|error| whole(error.to_string()))?).into())
@@ -256,8 +256,7 @@ pub fn read_as(
             valid(setup, Origin::Plan(problem))
         }
         Notation::Contest | Notation::Usaco => {
-            let alphabet = if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest };
-            let mut fields = read_boards(text, alphabet, reading).map_err(|faults: Faults| faults.first)?;
+            let mut fields = read_boards(text, Alphabet::of(notation), reading)?;
             match (fields.pop(), fields.len()) {
                 (Some(field), 0) => Ok(Problem::Capture(field).into()),
                 (None, _) => Err(first("there is no board", None)),
@@ -266,12 +265,7 @@ pub fn read_as(
                 }
             }
         }
-        Notation::Pdn => {
-            let read = |side| read_pdn(text, side, Pieces::Kings);
-            // The faults to show are those on the usual board.
-            let read = read(8).or_else(|faults| read(10).map_err(|_| faults));
-            read.map(|pdn| Problem::Capture(pdn.field).into()).map_err(|faults| faults.first.into())
-        }
+        Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
     }
 }
 

@@ -104,7 +104,7 @@ impl Faults {
     /// is not.
     pub fn add(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
         if self.kept.len() >= MOST_FAULTS {
-            self.rest.get_or_insert((span, 0)).1 += 1;
+            self.add_more(span, 1);
             return None;
         }
         self.kept.push(Fault { span, message: message.to_string(), help: None });
@@ -115,6 +115,13 @@ impl Faults {
     pub fn add_help(&mut self, span: Range<usize>, message: impl Display, help: impl Display) {
         if let Some(fault) = self.add(span, message) {
             fault.help = Some(help.to_string());
+        }
+    }
+
+    /// Counts more faults at a place that are not worth being kept.
+    pub fn add_more(&mut self, span: Range<usize>, count: u64) {
+        if count > 0 {
+            self.rest.get_or_insert((span, 0)).1 += count;
         }
     }
 
@@ -144,6 +151,16 @@ impl Faults {
             Fault { span, message: format!("and {count} more {plural} from here on"), help: None }
         }));
         BadText(self.kept)
+    }
+}
+
+impl Extend<Fault> for Faults {
+    fn extend<T: IntoIterator<Item = Fault>>(&mut self, faults: T) {
+        for Fault { span, message, help } in faults {
+            if let Some(kept) = self.add(span, message) {
+                kept.help = help;
+            }
+        }
     }
 }
 

@@ -40,12 +40,12 @@ impl Lines {
 /// itself.
 ///
 /// ```
-/// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Square}};
-/// let start = vec![Square::Right, Square::Vacant, Square::Left];
+/// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Letter}};
+/// let start = vec![Letter::Right, Letter::Vacant, Letter::Left];
 /// let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
 /// saltus::text::lines::positions(Exchange::new(1, 1, Group::Left)?.runs(), &mut judge, &mut out)??;
 /// assert_eq!(out, b"1\n3\n2\n");
-/// assert_eq!(judge.squares(), [Square::Left, Square::Vacant, Square::Right]);
+/// assert_eq!(judge.squares(), [Letter::Left, Letter::Vacant, Letter::Right]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -80,7 +80,7 @@ pub fn positions(
 mod tests {
     use crate::{
         puzzle::Options,
-        row::{Exchange, Group, Judge, Square},
+        row::{Exchange, Group, Judge, Letter},
     };
 
     #[test]
@@ -88,9 +88,9 @@ mod tests {
         for (n, m) in [(1, 1), (1, 5), (7, 2), (12, 12), (60, 51)] {
             for first in [Group::Left, Group::Right] {
                 let exchange = Exchange::new(n, m, first).unwrap();
-                let mut start = vec![Square::Right; n as usize];
-                start.push(Square::Vacant);
-                start.resize((n + 1 + m) as usize, Square::Left);
+                let mut start = vec![Letter::Right; n as usize];
+                start.push(Letter::Vacant);
+                start.resize((n + 1 + m) as usize, Letter::Left);
                 let (mut by_run, mut by_move) = (Vec::new(), Vec::new());
                 let mut judge = Judge::new(start, Options::default());
                 super::positions(exchange.runs(), &mut judge, &mut by_run).unwrap().unwrap();
@@ -103,8 +103,8 @@ mod tests {
     #[test]
     fn an_illegal_run_is_told_and_not_written() {
         // The runs of 3 against 3 on a row whose first checkers have changed places.
-        let [right, left] = [Square::Right, Square::Left];
-        let start = vec![right, left, right, Square::Vacant, left, right, left];
+        let [right, left] = [Letter::Right, Letter::Left];
+        let start = vec![right, left, right, Letter::Vacant, left, right, left];
         let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());
         let runs = Exchange::new(3, 3, Group::Left).unwrap();
         let told = super::positions(runs.runs(), &mut judge, &mut out).unwrap();

@@ -91,7 +91,7 @@ pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, BadText> {
 }
 
 /// How a setup is validated.
-type Validate = fn(Setup) -> Result<Puzzle, puzzle::Faults>;
+type Validate = fn(Setup) -> Result<Puzzle, puzzle::SetupFaults>;
 
 fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
@@ -345,7 +345,7 @@ impl Reader<'_> {
     fn validate(&mut self, setup: &Setup, places: &Places) {
         let faults = (self.validate)(setup.clone()).err().map(|faults| faults.0).unwrap_or_default();
         for fault in faults {
-            use puzzle::Fault::*;
+            use puzzle::SetupFault::*;
             let span = match fault {
                 TooManyKinds(_) | StartSize { .. } | UnknownKind(_) | NoPieces => &places.board,
                 GoalSize { .. }

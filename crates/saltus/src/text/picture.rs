@@ -137,7 +137,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let title = format!("{} holes", board.len());
     let setup = Setup { title, board, rules: Rules::pegs(), start: position, goal };
     for fault in setup.clone().validate().err().map(|faults| faults.0).unwrap_or_default() {
-        let goal_at_fault = !matches!(fault, puzzle::Fault::NoPieces);
+        let goal_at_fault = !matches!(fault, puzzle::SetupFault::NoPieces);
         let span = if goal_at_fault { place.clone() } else { start.clone() };
         let help = "draw the goal as a second picture, or ask for one peg anywhere by a first line `left 1`";
         match goal_at_fault {

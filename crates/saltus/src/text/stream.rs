@@ -1,7 +1,7 @@
 //! Solutions of rows too long to hold, written as they come; the notations are those of [`names`](crate::text::names),
 //! [`boards`](crate::text::boards), [`list`](crate::text::list) and [`positions`](crate::text::positions).
 
-use crate::row::{Judge, Move, Square};
+use crate::row::{Judge, Letter, RowMove};
 use std::io::{self, Write};
 
 /// The square that each moved checker leaves, one a line.
@@ -16,7 +16,7 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// The output's.
-pub fn positions(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+pub fn positions(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
     let mut digits = itoa::Buffer::new();
     let mut block = Vec::with_capacity(1 << 16);
     for step in moves {
@@ -34,7 +34,7 @@ pub fn positions(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::
 ///
 /// # Errors
 /// The output's.
-pub fn moves(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+pub fn moves(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
     moves.into_iter().try_for_each(|step| writeln!(out, "{}-{}", step.from, step.to))
 }
 
@@ -45,7 +45,7 @@ pub fn moves(moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Resu
 pub fn names(
     length: u64,
     mut judge: Judge,
-    moves: impl Iterator<Item = Move>,
+    moves: impl Iterator<Item = RowMove>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     write!(out, "K = {length},\nX = [")?;
@@ -53,7 +53,7 @@ pub fn names(
         if judge.play(step).is_err() {
             break;
         }
-        let white = judge.squares()[step.to as usize - 1] == Square::Right;
+        let white = judge.squares()[step.to as usize - 1] == Letter::Right;
         let name = crate::text::names::name(white, step.from.abs_diff(step.to) > 1);
         write!(out, "{}{name}", if index == 0 { "" } else { ", " })?;
     }
@@ -67,14 +67,14 @@ pub fn names(
 pub fn boards(
     length: u64,
     judge: Judge,
-    moves: impl Iterator<Item = Move>,
+    moves: impl Iterator<Item = RowMove>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let width = (length.saturating_add(1)).to_string().len().max(2);
     let sign = |square| match square {
-        Square::Vacant => " _",
-        Square::Right => " O",
-        Square::Left => " X",
+        Letter::Vacant => " _",
+        Letter::Right => " O",
+        Letter::Left => " X",
     };
     each_row(judge, moves, |number, squares| {
         write!(out, "{number:>width$}.")?;
@@ -87,11 +87,11 @@ pub fn boards(
 ///
 /// # Errors
 /// The output's.
-pub fn list(judge: Judge, moves: impl Iterator<Item = Move>, out: &mut dyn Write) -> io::Result<()> {
+pub fn list(judge: Judge, moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
     let code = |square| match square {
-        Square::Vacant => "0",
-        Square::Right => "1",
-        Square::Left => "-1",
+        Letter::Vacant => "0",
+        Letter::Right => "1",
+        Letter::Left => "-1",
     };
     each_row(judge, moves, |_, squares| {
         let codes: Vec<&str> = squares.iter().map(|&square| code(square)).collect();
@@ -101,8 +101,8 @@ pub fn list(judge: Judge, moves: impl Iterator<Item = Move>, out: &mut dyn Write
 
 fn each_row(
     mut judge: Judge,
-    moves: impl Iterator<Item = Move>,
-    mut write: impl FnMut(u64, &[Square]) -> io::Result<()>,
+    moves: impl Iterator<Item = RowMove>,
+    mut write: impl FnMut(u64, &[Letter]) -> io::Result<()>,
 ) -> io::Result<()> {
     write(1, judge.squares())?;
     for step in moves {

@@ -223,7 +223,7 @@ fn agrees(random: &mut Random) -> bool {
     assert_eq!(solutions.len() as u128, shortest.map_or(0, |(_, number)| number.min(50)), "{text}");
     assert!(solutions.iter().all(|moves| solves(&game, &puzzle, moves)), "{text}");
     if let Some(pegs) = Game::of(&puzzle) {
-        let census = pegs::count::census(&pegs.board, pegs.start, pegs.target, Budget::UNLIMITED).unwrap();
+        let census = pegs::count::census(&pegs, &Budget::UNLIMITED).unwrap();
         assert_eq!(census.positions(), positions.0, "{text}");
         assert_eq!(census.winning_positions(), positions.1, "{text}");
     }

@@ -4,7 +4,7 @@ use super::{Known, Random, cases, known};
 use saltus::{
     budget::Budget,
     puzzle::{Answer, Direction, Options, Over, Vacancy},
-    row::{Row, Square, solve_best_first},
+    row::{Letter, Row, solve_best_first},
     search,
 };
 use std::collections::HashSet;
@@ -56,8 +56,8 @@ fn after(row: &[char], options: Options) -> HashSet<Vec<char>> {
 fn agrees(random: &mut Random) -> bool {
     let (start, target, options) = some_row(random);
     let said = format!("{start:?} {target:?} {options:?}");
-    let squares = |word: &[char]| -> Vec<Square> {
-        word.iter().filter_map(|&letter| Square::from_letter(letter)).collect()
+    let squares = |word: &[char]| -> Vec<Letter> {
+        word.iter().filter_map(|&letter| Letter::from_letter(letter)).collect()
     };
     let Ok(row) = Row::words(squares(&start), squares(&target), options) else { return false };
     let Ok(puzzle) = row.puzzle() else { return false };

@@ -25,21 +25,21 @@ pub fn jumps(board: &PegBoard, position: u64) -> Vec<u64> {
     let has = |hole: u8| position >> hole & 1 == 1;
     let fits = |j: &&Jump| has(j.from) && has(j.over) && !has(j.to);
     let after = |j: &Jump| position - (1 << j.from) - (1 << j.over) + (1 << j.to);
-    board.jumps.iter().filter(fits).map(after).collect()
+    board.jumps().iter().filter(fits).map(after).collect()
 }
 
 /// Every position after `position` by one sweep.
 pub fn sweeps(board: &PegBoard, position: u64) -> HashSet<u64> {
     fn run(board: &PegBoard, position: u64, at: u8, found: &mut HashSet<u64>) {
         let has = |hole: u8| position >> hole & 1 == 1;
-        for j in board.jumps.iter().filter(|j| j.from == at && has(j.from) && has(j.over) && !has(j.to)) {
+        for j in board.jumps().iter().filter(|j| j.from == at && has(j.from) && has(j.over) && !has(j.to)) {
             let next = position - (1 << j.from) - (1 << j.over) + (1 << j.to);
             found.insert(next);
             run(board, next, j.to, found);
         }
     }
     let mut found = HashSet::new();
-    (0..board.holes as u8).for_each(|hole| run(board, position, hole, &mut found));
+    (0..board.holes() as u8).for_each(|hole| run(board, position, hole, &mut found));
     found
 }
 
@@ -63,7 +63,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
 /// Plays jumps by the rules alone.
 pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
     jumps.iter().fold(start, |position, jump| {
-        assert!(board.jumps.contains(jump), "{jump:?} is no jump of the board");
+        assert!(board.jumps().contains(jump), "{jump:?} is no jump of the board");
         let has = |hole: u8| position >> hole & 1 == 1;
         assert!(has(jump.from) && has(jump.over) && !has(jump.to), "{jump:?} does not fit");
         position - (1 << jump.from) - (1 << jump.over) + (1 << jump.to)

@@ -3,17 +3,17 @@
 
 use saltus::{
     puzzle::{Direction, Options, Over, Vacancy},
-    row::Square,
+    row::Letter,
 };
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
 /// The word that a string of `r`, `l` and `.` spells; the oracle's `b`, `w` and `O` mean the same.
-pub fn word(letters: &str) -> Vec<Square> {
+pub fn word(letters: &str) -> Vec<Letter> {
     let square = |letter| match letter {
-        'r' | 'b' => Square::Right,
-        'l' | 'w' => Square::Left,
-        _ => Square::Vacant,
+        'r' | 'b' => Letter::Right,
+        'l' | 'w' => Letter::Left,
+        _ => Letter::Vacant,
     };
     letters.chars().map(square).collect()
 }
@@ -33,13 +33,13 @@ pub const FOUR_RULES: [Options; 4] = [
 /// The rules and the target; all else is searched.
 pub struct Brute {
     pub rules: Options,
-    pub target: Vec<Square>,
+    pub target: Vec<Letter>,
 }
 
 impl Brute {
-    pub fn at_target(&self, word: &[Square]) -> bool {
+    pub fn at_target(&self, word: &[Letter]) -> bool {
         let order =
-            |word: &[Square]| word.iter().copied().filter(|&s| s != Square::Vacant).collect::<Vec<_>>();
+            |word: &[Letter]| word.iter().copied().filter(|&s| s != Letter::Vacant).collect::<Vec<_>>();
         match self.rules.vacancy {
             Vacancy::Fixed => word == self.target,
             Vacancy::Free => order(word) == order(&self.target),
@@ -47,18 +47,18 @@ impl Brute {
     }
 
     /// All moves, as 1-based squares, with the rows they lead to.
-    pub fn moves(&self, word: &[Square]) -> Vec<((usize, usize), Vec<Square>)> {
+    pub fn moves(&self, word: &[Letter]) -> Vec<((usize, usize), Vec<Letter>)> {
         let mut moves = Vec::new();
         for from in 0..word.len() {
             for to in 0..word.len() {
                 let distance = from.abs_diff(to);
-                if word[from] == Square::Vacant || word[to] != Square::Vacant || distance == 0 {
+                if word[from] == Letter::Vacant || word[to] != Letter::Vacant || distance == 0 {
                     continue;
                 }
-                let forward = (to > from) == (word[from] == Square::Right);
+                let forward = (to > from) == (word[from] == Letter::Right);
                 let passed = &word[from.min(to) + 1..from.max(to)];
                 let may_pass = passed.iter().all(|&over| {
-                    over != Square::Vacant && (self.rules.over == Over::Any || over != word[from])
+                    over != Letter::Vacant && (self.rules.over == Over::Any || over != word[from])
                 });
                 if distance <= self.rules.hop.get() as usize + 1
                     && may_pass
@@ -75,11 +75,11 @@ impl Brute {
 
     /// Levels of a breadth-first search, up to the first that holds the target (or all, if none does), with the
     /// number of shortest ways to each row.
-    pub fn levels(&self, start: &[Square]) -> Vec<HashMap<Vec<Square>, u128>> {
+    pub fn levels(&self, start: &[Letter]) -> Vec<HashMap<Vec<Letter>, u128>> {
         let mut levels = vec![HashMap::from([(start.to_vec(), 1u128)])];
-        let mut seen: std::collections::HashSet<Vec<Square>> = [start.to_vec()].into();
+        let mut seen: std::collections::HashSet<Vec<Letter>> = [start.to_vec()].into();
         while !levels.last().unwrap().keys().any(|word| self.at_target(word)) {
-            let mut next: HashMap<Vec<Square>, u128> = HashMap::new();
+            let mut next: HashMap<Vec<Letter>, u128> = HashMap::new();
             for (word, ways) in levels.last().unwrap() {
                 for (_, after) in self.moves(word) {
                     if !seen.contains(&after) {
@@ -97,7 +97,7 @@ impl Brute {
     }
 
     /// The fewest moves and the number of shortest solutions, if there are any.
-    pub fn shortest(&self, start: &[Square]) -> Option<(usize, u128)> {
+    pub fn shortest(&self, start: &[Letter]) -> Option<(usize, u128)> {
         let levels = self.levels(start);
         let last = levels.last().unwrap();
         let ways: Vec<u128> =
@@ -106,7 +106,7 @@ impl Brute {
     }
 
     /// All shortest solutions as (from, to) pairs.
-    pub fn solutions(&self, start: &[Square]) -> Vec<Vec<(usize, usize)>> {
+    pub fn solutions(&self, start: &[Letter]) -> Vec<Vec<(usize, usize)>> {
         let levels = self.levels(start);
         let mut found = Vec::new();
         let mut path = Vec::new();
@@ -116,8 +116,8 @@ impl Brute {
 
     fn extend(
         &self,
-        word: &[Square],
-        levels: &[HashMap<Vec<Square>, u128>],
+        word: &[Letter],
+        levels: &[HashMap<Vec<Letter>, u128>],
         path: &mut Vec<(usize, usize)>,
         found: &mut Vec<Vec<(usize, usize)>>,
     ) {

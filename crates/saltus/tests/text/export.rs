@@ -7,7 +7,7 @@ use saltus::{
     puzzle::{Answer, Move, Position, Puzzle},
     referee, search,
     text::{
-        export::{self, Instance, Refusal, Reply, asp, dimacs, opb, pddl, pnml, smtlib},
+        export::{self, ExportError, Instance, Reply, asp, dimacs, opb, pddl, pnml, smtlib},
         id, own, tatham,
     },
 };
@@ -218,7 +218,7 @@ fn equations_hold_of_games() {
         let moves = solution(&puzzle);
         let text = match opb::write(&Instance::new(&puzzle, moves.len() as u64).unwrap()) {
             Err(refusal) => {
-                assert!(id.contains("vacancy=free") && matches!(refusal, Refusal::Order(_)), "{id}");
+                assert!(id.contains("vacancy=free") && matches!(refusal, ExportError::Order(_)), "{id}");
                 continue;
             }
             Ok(text) => text,
@@ -252,8 +252,8 @@ fn what_cannot_be_is_said_at_once() {
     assert!(dimacs::write(&few).lines().any(|line| line == "0"));
     assert!(opb::write(&few).unwrap().contains("-1 x1 >= 0 ;"));
     let each = (row.board.len() * row.rules.kinds.len() + export::actions(&row).len()) as u64;
-    assert_eq!(Instance::new(&row, 1 << 40).unwrap_err(), Refusal::TooLarge(((1 << 40) + 1) * each));
-    assert_eq!(pddl::write(&puzzle("row:2x2,vacancy=free"), None), Err(Refusal::Order("PDDL")));
+    assert_eq!(Instance::new(&row, 1 << 40).unwrap_err(), ExportError::TooLarge(((1 << 40) + 1) * each));
+    assert_eq!(pddl::write(&puzzle("row:2x2,vacancy=free"), None), Err(ExportError::Order("PDDL")));
     assert_eq!(export::length(&row), None);
     assert_eq!(export::length(&puzzle("pegs:english")), Some(31));
     assert_eq!(export::length(&puzzle("pegs:english@d4-any")), Some(31));

@@ -18,7 +18,7 @@ fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
     let places: Vec<[u64; 2]> = board.cells().map(|cell| board.place(cell).map(|at| at - 1)).collect();
     let pegs = PegBoard::new(&board).unwrap();
     let mut lines: Vec<[usize; 3]> =
-        pegs.jumps.iter().map(|j| [j.from, j.over, j.to].map(usize::from)).collect();
+        pegs.jumps().iter().map(|j| [j.from, j.over, j.to].map(usize::from)).collect();
     lines.sort_unstable();
     PddlProblem {
         name: name.into(),
@@ -32,7 +32,9 @@ fn english(name: &str, picture: [&str; 7]) -> PddlProblem {
 
 fn solved(problem: &PddlProblem) -> u64 {
     let board = problem.peg_board().unwrap();
-    let Fewest::Solved(sweeps) = fewest(&board, problem.start(), problem.target(), &Budget::UNLIMITED) else {
+    let Fewest::Solved(sweeps) =
+        fewest(&board.game(problem.start(), problem.target()).unwrap(), &Budget::UNLIMITED)
+    else {
         panic!("{} can be solved", problem.name)
     };
     let plan = read_plan(write_plan(problem, &sweeps).as_bytes()).unwrap();
@@ -54,7 +56,7 @@ fn problems_are_solved_with_fewest_sweeps() {
         assert_eq!(solved(&problem), sweeps, "{name}");
         let board = problem.board().unwrap();
         assert_eq!(board.name(Cell(16)), "d4");
-        assert_eq!(problem.peg_board().unwrap().symmetries.len(), 8);
+        assert_eq!(problem.peg_board().unwrap().symmetries().len(), 8);
     }
 }
 

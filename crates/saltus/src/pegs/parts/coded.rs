@@ -3,6 +3,8 @@
 //! Gaps are coded after Golomb and Rice: the quotient by a power of two in unary, then the rest. Of a set that holds most ranks, the gaps
 //! of those that are missing are coded.
 
+use crate::varint::{push_varint, varint};
+
 /// How a set is coded: in the lower two bits of a byte which code, above them the logarithm of the divisor.
 const BITMAP: u8 = 0;
 const GAPS: u8 = 1;
@@ -149,29 +151,6 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         visit(rank);
         next = rank + 1;
     }
-}
-
-/// Appends a number in groups of seven bits, the lowest first (LEB128).
-pub(super) fn push_varint(bytes: &mut Vec<u8>, mut value: u64) {
-    while value >= 0x80 {
-        bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    bytes.push(value as u8);
-}
-
-/// Reads a number so written.
-pub(super) fn varint(bytes: &[u8], at: &mut usize) -> Option<u64> {
-    let mut value = 0u64;
-    for shift in (0..64).step_by(7) {
-        let byte = *bytes.get(*at)?;
-        *at += 1;
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            return Some(value);
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -12,14 +12,17 @@
 use crate::budget::Bytes;
 use crate::pegs::canonical::Way;
 use crate::pegs::images::{fixes_target, moved};
-use crate::pegs::layout::{colours, number};
+use crate::pegs::layout::{coarser, colours, number};
 use crate::pegs::ranks::Invariants;
-use crate::pegs::{PegBoard, Target};
+use crate::pegs::{Game, Target};
 use std::ops::Range;
 use std::sync::OnceLock;
 
 /// Boards whose halves have more holes than this would need tables larger than a machine's memory.
 const MOST_HOLES: usize = 25;
+
+/// Cells are made so that each has room for 2 to this number of classes, on average.
+const ROOM: u32 = 12;
 
 /// A least major half.
 #[derive(Clone, Copy, Debug)]
@@ -208,9 +211,6 @@ impl HalfMap {
 /// Why there are no tables for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFrame {
-    /// The start has a peg off the board.
-    #[error("the position has a peg where the board has no hole")]
-    OffBoard,
     /// The halves of the board are too large.
     #[error("the tables of levels take boards of up to about 50 holes, fewer where there is little symmetry")]
     TooLarge,
@@ -220,17 +220,17 @@ pub enum NoFrame {
 }
 
 impl Frame {
-    /// The tables for the games from `start` to `target`, in at most `memory` bytes.
+    /// The tables for a game, in at most `memory` bytes.
     ///
     /// # Errors
     /// [`NoFrame`].
-    pub fn new(board: &PegBoard, start: u64, target: Target, memory: u64) -> Result<Frame, NoFrame> {
+    pub fn new(game: &Game, memory: u64) -> Result<Frame, NoFrame> {
+        let &Game { ref board, start, target } = game;
         let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
         let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
-        let halves = balanced(coarse(colours(board, &group), board.holes), board.holes);
-        if start & !board.full() != 0 {
-            return Err(NoFrame::OffBoard);
-        }
+        // Making a cell costs something, however few classes it has. Two parts are left, for the two halves.
+        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2();
+        let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
         }
@@ -572,20 +572,6 @@ fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
     let (order, jumps) = (order as u64, jumps as u64);
     // A row has a step of 8 bytes, either way, for every third jump or so.
     4 * majors + majors / order * (2 * size_of::<Row>() as u64 + 16 * jumps / 3) + (4 + 2 * order) * minors
-}
-
-/// Parts put together until cells have room for many classes: making a cell costs something, however few they are.
-fn coarse(mut parts: Vec<Vec<usize>>, holes: u32) -> Vec<Vec<usize>> {
-    const ROOM: u32 = 12;
-    let most = f64::from(holes.saturating_sub(ROOM)).exp2();
-    let cells = |parts: &[Vec<usize>]| parts.iter().map(|part| part.len() as f64 + 1.0).product::<f64>();
-    // Two are left, for the two halves.
-    while parts.len() > 2 && cells(&parts) > most {
-        parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
-        let smallest = parts.pop().unwrap_or_default();
-        parts.last_mut().into_iter().for_each(|part| part.extend(&smallest));
-    }
-    parts
 }
 
 /// The parts in two halves with about as many holes, the first not the smaller.

@@ -15,6 +15,6 @@ mod sum;
 
 pub use forecast::{forecast, share};
 pub use frame::{Frame, NoFrame};
-pub use part::{Count, Part};
+pub use part::{Part, Totals};
 pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan};
 pub(crate) use run::{Meter, census_metered};

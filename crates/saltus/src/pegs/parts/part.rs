@@ -1,16 +1,17 @@
 //! A run of cells of a level, and how it is made.
 
-use super::coded::{decode, encode, length, members, push_varint, varint};
+use super::coded::{decode, encode, length, members};
 use super::frame::{Frame, Row};
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Met, Sum, WIDEST};
 use crate::pegs::Target;
 use crate::pegs::canonical::Way;
+use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 
 /// What there is in a part, or in a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Count {
+pub struct Totals {
     /// The classes.
     pub classes: u64,
     /// The positions.
@@ -25,9 +26,9 @@ pub struct Count {
     pub solutions: BigUint,
 }
 
-impl Count {
+impl Totals {
     /// Adds what another part holds.
-    pub fn add(&mut self, other: &Count) {
+    pub fn add(&mut self, other: &Totals) {
         self.classes += other.classes;
         self.positions += other.positions;
         self.dead_classes += other.dead_classes;
@@ -142,7 +143,7 @@ impl Part {
     }
 
     /// The part of the start alone, with one way to it if `counted`.
-    pub(super) fn first(frame: &Frame, counted: bool) -> (Part, Count) {
+    pub(super) fn first(frame: &Frame, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Way::Forth, counted);
         if let Some((cell, rank)) = frame.locate(frame.start) {
             maker.narrow.begin(frame, cell);
@@ -169,7 +170,7 @@ pub(super) struct Maker {
     carry: u32,
     last: u32,
     part: Part,
-    count: Count,
+    count: Totals,
 }
 
 impl Maker {
@@ -187,7 +188,7 @@ impl Maker {
             carry: (jumps * frame.order as usize).next_power_of_two().ilog2(),
             last: 0,
             part: Part::default(),
-            count: Count::default(),
+            count: Totals::default(),
         }
     }
 
@@ -323,7 +324,7 @@ impl Maker {
     }
 
     /// The part, and what is in it.
-    pub(super) fn done(mut self) -> (Part, Count) {
+    pub(super) fn done(mut self) -> (Part, Totals) {
         self.part.sets.extend([0; SLACK]);
         self.part.sums.extend([0; SLACK]);
         self.part.sets.shrink_to_fit();

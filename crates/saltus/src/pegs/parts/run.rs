@@ -1,9 +1,9 @@
 //! The enumeration of a game, level by level and part by part, on any shelf that keeps the parts.
 
 use super::frame::Frame;
-use super::part::{Count, Maker, Part, cells, find};
+use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
-use crate::budget::{Budget, Progress};
+use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
 use crate::pegs::count::{Census, LevelCount};
 use crate::threads;
@@ -66,7 +66,7 @@ pub trait Shelf: Sync {
     ///
     /// # Errors
     /// The shelf cannot be read.
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, Self::Error>;
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, Self::Error>;
 
     /// Puts a part there.
     ///
@@ -78,13 +78,13 @@ pub trait Shelf: Sync {
     ///
     /// # Errors
     /// The shelf cannot be read.
-    fn total(&self, stage: Stage) -> Result<Option<Count>, Self::Error>;
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, Self::Error>;
 
     /// Notes that all parts of a level are there, and what is in it. Numbers of ways of the level before are not needed any more.
     ///
     /// # Errors
     /// The shelf cannot be written.
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), Self::Error>;
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), Self::Error>;
 
     /// Whether a level is to have numbers of ways.
     fn counted(&self, stage: Stage) -> bool;
@@ -99,15 +99,15 @@ pub struct Made {
     /// The part.
     pub part: Part,
     /// What is in it.
-    pub count: Count,
+    pub count: Totals,
 }
 
 /// Why an enumeration was not finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fail<E> {
-    /// The caller's `keep_going` said no.
-    #[error("stopped before the end")]
-    Stopped,
+    /// The budget ran out.
+    #[error(transparent)]
+    Spent(Spent),
     /// The shelf failed.
     #[error(transparent)]
     Shelf(E),
@@ -122,13 +122,13 @@ impl<E> From<E> for Fail<E> {
 /// Tells the caller how far the enumeration is, and hears whether it shall go on.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
-    budget: Budget<'a>,
+    budget: &'a Budget<'a>,
     jumps: AtomicU32,
     classes: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(budget: Budget<'a>) -> Meter<'a> {
+    pub(crate) fn new(budget: &'a Budget<'a>) -> Meter<'a> {
         Meter { budget, jumps: AtomicU32::new(0), classes: AtomicU64::new(0) }
     }
 
@@ -144,7 +144,13 @@ impl<'a> Meter<'a> {
 
     fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
         self.classes.fetch_add(classes, Relaxed);
-        if (self.budget.keep_going)(self.progress(bytes)) { Ok(()) } else { Err(Fail::Stopped) }
+        // The shelf knows how much it may hold.
+        let progress = self.progress(bytes);
+        if (self.budget.keep_going)(progress) {
+            Ok(())
+        } else {
+            Err(Fail::Spent(Spent { limit: Limit::Stopped, progress }))
+        }
     }
 }
 
@@ -183,7 +189,7 @@ pub fn make<S: Shelf>(
     shelf: &S,
     stage: Stage,
     index: usize,
-    budget: Budget,
+    budget: &Budget,
 ) -> Result<(), Fail<S::Error>> {
     make_metered(frame, shelf, stage, index, &Meter::new(budget))
 }
@@ -212,7 +218,7 @@ fn reached<S: Shelf>(
     stage: Stage,
     index: usize,
     meter: &Meter,
-) -> Result<(Part, Count), Fail<S::Error>> {
+) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
     let (Some(cuts), Some(pegs)) = (shelf.cuts(stage)?, frame.start_pegs().checked_sub(stage.jumps())) else {
         return Ok(maker.done());
@@ -236,7 +242,7 @@ fn winning<S: Shelf>(
     stage: Stage,
     index: usize,
     meter: &Meter,
-) -> Result<(Part, Count), Fail<S::Error>> {
+) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Way::Back, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
@@ -306,9 +312,9 @@ impl<'a, S: Shelf> Windows<'a, S> {
 ///
 /// # Errors
 /// The shelf's; `Ok(None)` if a part is missing.
-pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Count>, S::Error> {
+pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
     let Some(cuts) = shelf.cuts(Stage::Reached(stage.jumps()))? else { return Ok(None) };
-    let mut total = Count::default();
+    let mut total = Totals::default();
     for index in 0..cuts.len() - 1 {
         let Some(count) = shelf.count(stage, index)? else { return Ok(None) };
         total.add(&count);
@@ -324,7 +330,7 @@ fn level<S: Shelf>(
     stage: Stage,
     expected: u64,
     meter: &Meter,
-) -> Result<Count, Fail<S::Error>> {
+) -> Result<Totals, Fail<S::Error>> {
     if let Some(total) = shelf.total(stage)? {
         if matches!(stage, Stage::Reached(_)) {
             meter.classes.fetch_add(total.classes, Relaxed);
@@ -374,7 +380,7 @@ pub(crate) fn census_metered<S: Shelf>(
     shelf: &S,
     most: u32,
     meter: &Meter,
-    levels: &(dyn Fn(Stage, &Count) + Sync),
+    levels: &(dyn Fn(Stage, &Totals) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
     let mut census = Census::default();
     let mut sizes = vec![0, 1u64];
@@ -431,8 +437,8 @@ pub fn census<S: Shelf>(
     frame: &Frame,
     shelf: &S,
     most: u32,
-    budget: Budget,
-    levels: &(dyn Fn(Stage, &Count) + Sync),
+    budget: &Budget,
+    levels: &(dyn Fn(Stage, &Totals) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
     census_metered(frame, shelf, most, &Meter::new(budget), levels)
 }
@@ -448,8 +454,8 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Kept {
     cuts: Option<Arc<[u32]>>,
-    parts: BTreeMap<usize, (Arc<Part>, Count)>,
-    total: Option<Count>,
+    parts: BTreeMap<usize, (Arc<Part>, Totals)>,
+    total: Option<Totals>,
 }
 
 /// The memory allowed did not suffice.
@@ -487,7 +493,7 @@ impl Shelf for Memory {
         Ok(part.map(|(part, _)| part.clone()).unwrap_or_default())
     }
 
-    fn count(&self, stage: Stage, index: usize) -> Result<Option<Count>, OutOfMemory> {
+    fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, OutOfMemory> {
         let levels = self.levels();
         Ok(levels.get(&stage).and_then(|level| level.parts.get(&index)).map(|(_, count)| count.clone()))
     }
@@ -498,11 +504,11 @@ impl Shelf for Memory {
         if bytes > self.most { Err(OutOfMemory) } else { Ok(()) }
     }
 
-    fn total(&self, stage: Stage) -> Result<Option<Count>, OutOfMemory> {
+    fn total(&self, stage: Stage) -> Result<Option<Totals>, OutOfMemory> {
         Ok(self.levels().get(&stage).and_then(|level| level.total.clone()))
     }
 
-    fn finish(&self, stage: Stage, total: &Count) -> Result<(), OutOfMemory> {
+    fn finish(&self, stage: Stage, total: &Totals) -> Result<(), OutOfMemory> {
         let mut levels = self.levels();
         levels.entry(stage).or_default().total = Some(total.clone());
         let done = match stage {

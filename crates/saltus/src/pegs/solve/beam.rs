@@ -1,8 +1,9 @@
 //! A beam: of each level (pegs removed) the positions that look best, until one is a goal.
 
 use super::odds::Odds;
+use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::images::{Images, moved};
-use crate::pegs::{Budget, Holes, Jump, PegBoard, Progress, Target};
+use crate::pegs::{Game, Holes, Jump, Target};
 use crate::proof::Pagodas;
 use crate::threads::prelude::*;
 
@@ -15,8 +16,7 @@ const TASK: usize = 256;
 
 /// One try.
 pub(super) struct Beam<'a, S> {
-    pub board: &'a PegBoard<S>,
-    pub target: Target<S>,
+    pub game: &'a Game<S>,
     pub odds: &'a Odds,
     /// Positions that they forbid are left out, which loses nothing.
     pub pagodas: &'a Pagodas,
@@ -24,7 +24,7 @@ pub(super) struct Beam<'a, S> {
     pub group: &'a [Vec<u8>],
     /// How many positions of a level are kept.
     pub width: usize,
-    pub limits: &'a Budget<'a>,
+    pub budget: &'a Budget<'a>,
 }
 
 /// What a beam found.
@@ -34,7 +34,7 @@ pub(super) enum Found {
     Nothing {
         complete: bool,
     },
-    Stopped,
+    Spent(Spent),
 }
 
 /// A position up to symmetry with its place in the beam: lower is better. `parent` is an index into the level before.
@@ -56,9 +56,10 @@ struct Rated<S> {
 }
 
 impl<S: Holes> Beam<'_, S> {
-    /// Runs the beam from `start`, counting the positions expanded.
-    pub(super) fn run(&self, start: S, positions: &mut u64) -> Found {
-        let images = Images::new(self.board.holes, self.group);
+    /// Runs the beam, counting the positions expanded.
+    pub(super) fn run(&self, positions: &mut u64) -> Found {
+        let start = self.game.start;
+        let images = Images::new(self.game.board.holes, self.group);
         let mut rated = self.jumps();
         let mut levels = vec![vec![Candidate { position: images.least(start), parent: 0, cost: 0 }]];
         let mut complete = true;
@@ -67,18 +68,20 @@ impl<S: Holes> Beam<'_, S> {
             let level = levels.last().map_or(&[][..], |level| level);
             *positions += level.len() as u64;
             let jumps = u64::from(start.count()) - 1 - pegs as u64;
-            if !(self.limits.keep_going)(Progress { level: jumps, positions: *positions, bytes }) {
-                return Found::Stopped;
+            let mut progress = Progress { level: jumps, positions: *positions, bytes };
+            if let Err(spent) = self.budget.check(progress) {
+                return Found::Spent(spent);
             }
             let weights = self.odds.weights(pegs);
-            for (rated, jump) in rated.iter_mut().zip(&self.board.jumps) {
+            for (rated, jump) in rated.iter_mut().zip(&self.game.board.jumps) {
                 let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| weights[usize::from(hole)]);
                 rated.gain = to - from - over;
             }
             let mut next = self.next(level, &weights, &rated, &images);
             bytes += (size_of::<Candidate<S>>() * next.len()) as u64;
-            if bytes > self.limits.memory || next.len() > u32::MAX as usize {
-                return Found::Stopped;
+            if bytes > self.budget.memory || next.len() > u32::MAX as usize {
+                progress.bytes = bytes;
+                return Found::Spent(Spent { limit: Limit::Memory, progress });
             }
             if next.len() > self.width {
                 complete = false;
@@ -86,12 +89,12 @@ impl<S: Holes> Beam<'_, S> {
                 next.truncate(self.width);
                 next.shrink_to_fit();
             }
-            let goal = next.iter().enumerate().filter(|(_, c)| self.target.holds(c.position));
+            let goal = next.iter().enumerate().filter(|(_, c)| self.game.target.holds(c.position));
             let goal = goal.min_by_key(|(_, c)| c.position).map(|(index, _)| index);
             let empty = next.is_empty();
             levels.push(next);
             if let Some(goal) = goal {
-                return Found::Solution(self.replay(start, &chain(&levels, goal), &images));
+                return Found::Solution(self.replay(&chain(&levels, goal), &images));
             }
             if empty {
                 break;
@@ -101,7 +104,8 @@ impl<S: Holes> Beam<'_, S> {
     }
 
     fn jumps(&self) -> Vec<Rated<S>> {
-        let masks: Vec<(S, S)> = self.board.jumps.iter().map(|jump| (jump.flips(), jump.pegs())).collect();
+        let masks: Vec<(S, S)> =
+            self.game.board.jumps.iter().map(|jump| (jump.flips(), jump.pegs())).collect();
         let touched =
             |flips: S| masks.iter().filter(|(other, _)| *other & flips != S::NONE).copied().collect();
         masks.iter().map(|&(flips, pegs)| Rated { flips, pegs, gain: 0, touched: touched(flips) }).collect()
@@ -155,17 +159,17 @@ impl<S: Holes> Beam<'_, S> {
         next
     }
 
-    /// The jumps of an actual game from `start` through the classes of the chain.
-    fn replay(&self, start: S, chain: &[S], images: &Images<S>) -> Vec<Jump> {
-        let mut position = start;
+    /// The jumps of an actual game through the classes of the chain.
+    fn replay(&self, chain: &[S], images: &Images<S>) -> Vec<Jump> {
+        let mut position = self.game.start;
         let mut jumps = Vec::with_capacity(chain.len());
         for &class in &chain[1..] {
             let leads = |jump: &&Jump| jump.fits(position) && images.least(jump.flip(position)) == class;
-            let jump = *self.board.jumps.iter().find(leads).expect("a jump leads from class to class");
+            let jump = *self.game.board.jumps.iter().find(leads).expect("a jump leads from class to class");
             position = jump.flip(position);
             jumps.push(jump);
         }
-        turned(jumps, end_turned(position, self.target, self.group))
+        turned(jumps, end_turned(position, self.game.target, self.group))
     }
 }
 

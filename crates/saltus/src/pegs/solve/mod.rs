@@ -12,35 +12,15 @@ mod beam;
 mod odds;
 
 use super::images::{fixes_target, moved};
-use super::{Budget, Holes, Jump, PegBoard, Target};
+use super::{Budget, Game, Holes, Jump, PegBoard, Target};
 use crate::random::Random;
 use crate::{
     proof::{self, Pagodas},
-    puzzle::Reason,
+    puzzle::{Answer, Reason},
 };
 pub(super) use beam::turned;
 use beam::{Beam, Found};
 use odds::Odds;
-
-/// What to look for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal<S = u64> {
-    /// A game that ends in the target.
-    Target(Target<S>),
-    /// Exactly that many jumps, whatever is left.
-    Jumps(u32),
-}
-
-/// Whether there is a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The jumps of a solution, in order.
-    Solved(Vec<Jump>),
-    /// There is none.
-    Impossible(Reason),
-    /// The budget ran out.
-    Undecided,
-}
 
 const FIRST_WIDTH: usize = 16;
 const WIDER: usize = 4;
@@ -49,56 +29,49 @@ const WIDE: usize = 1 << 12;
 /// From this width on linear programs are the cheaper try.
 const PAGODA: usize = 256;
 
-/// A solution from `start` to `goal`, or the reason why there is none. The answer depends on nothing but the problem and
-/// the memory allowed.
+/// A solution of a game, or the reason why there is none. The answer depends on nothing but the game and the memory allowed.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve::{Answer, Goal, solve}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve}, puzzle::Answer};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = 1 << 16;
-/// let goal = Goal::Target(Target::Pattern { care: board.full(), pegs: centre });
-/// let Answer::Solved(jumps) = solve(&board, board.full() ^ centre, goal, &Budget::UNLIMITED) else { panic!() };
+/// let game = board.game(board.full() ^ centre, Target::Pattern { care: board.full(), pegs: centre }).unwrap();
+/// let Answer::Solved(jumps) = solve(&game, &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(jumps.len(), 31);
 /// ```
-pub fn solve<S: Holes>(board: &PegBoard<S>, start: S, goal: Goal<S>, limits: &Budget) -> Answer {
-    let have = start.count();
-    let target = match goal {
-        Goal::Target(target) => target,
-        Goal::Jumps(jumps) => match have.checked_sub(jumps) {
-            Some(left) if left > 0 || jumps == 0 => Target::Left(left),
-            _ => return Answer::Impossible(Reason::TooFewPegs { jumps: jumps.into(), pegs: have.into() }),
-        },
-    };
-    if target.holds(start) {
+pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
+    if game.target.holds(game.start) {
         return Answer::Solved(Vec::new());
     }
-    if let Some(reason) = proof::refute_quickly(board, start, target) {
+    if let Some(reason) = proof::refute_quickly(game) {
         return Answer::Impossible(reason);
     }
     let mut random = Random::new(1);
-    let mut ends = vec![End::new(board, start, target)];
-    if let Target::Pattern { care, pegs } = target
-        && care == board.full()
+    let mut ends = vec![End::new(game.clone())];
+    let full = game.board.full();
+    if let Target::Pattern { care, pegs } = game.target
+        && care == full
     {
-        ends.push(End::new(board, board.full() ^ pegs, Target::Pattern { care, pegs: board.full() ^ start }));
+        let target = Target::Pattern { care, pegs: full ^ game.start };
+        // Pegs of a goal off the board are refuted before.
+        ends.extend(game.board.game(full ^ pegs, target).map(End::new));
     }
     let mut positions = 0;
     let mut width = FIRST_WIDTH;
     loop {
         if width == PAGODA {
-            if let Some(reason) = proof::refute(board, start, target) {
+            if let Some(reason) = proof::refute(game) {
                 return Answer::Impossible(reason);
             }
             for end in &mut ends {
-                end.pagodas = Pagodas::of(board, end.start, end.target, limits);
+                end.pagodas = Pagodas::of(&end.game, budget);
             }
         }
         for (number, end) in ends.iter_mut().enumerate() {
-            end.odds.learn(board, end.target, 4 * width.min(WIDE), &mut random);
-            let group = if width < WIDE { Vec::new() } else { group(board, end.start, end.target) };
-            let (odds, pagodas) = (&end.odds, &end.pagodas);
-            let beam = Beam { board, target: end.target, odds, pagodas, group: &group, width, limits };
-            match beam.run(end.start, &mut positions) {
+            let End { game, odds, pagodas } = end;
+            odds.learn(game, 4 * width.min(WIDE), &mut random);
+            let group = if width < WIDE { Vec::new() } else { group(game) };
+            match (Beam { game, odds, pagodas, group: &group, width, budget }).run(&mut positions) {
                 Found::Solution(mut jumps) => {
                     if number > 0 {
                         jumps.reverse();
@@ -109,31 +82,30 @@ pub fn solve<S: Holes>(board: &PegBoard<S>, start: S, goal: Goal<S>, limits: &Bu
                     return Answer::Impossible(Reason::Exhausted { positions });
                 }
                 Found::Nothing { complete: false } => {}
-                Found::Stopped => return Answer::Undecided,
+                Found::Spent(spent) => return Answer::Undecided(spent),
             }
         }
         width = width.saturating_mul(WIDER);
     }
 }
 
-/// A problem seen from one of its ends.
+/// A game from one of its ends.
 struct End<S> {
-    start: S,
-    target: Target<S>,
+    game: Game<S>,
     odds: Odds,
     pagodas: Pagodas,
 }
 
 impl<S: Holes> End<S> {
-    fn new(board: &PegBoard<S>, start: S, target: Target<S>) -> End<S> {
-        End { start, target, odds: Odds::new(board.holes, start.count()), pagodas: Pagodas::default() }
+    fn new(game: Game<S>) -> End<S> {
+        End { odds: Odds::new(game.board.holes, game.start.count()), game, pagodas: Pagodas::default() }
     }
 }
 
 /// The larger of the groups that keep the start and that keep the target; positions may be kept up to either, since a
 /// symmetry of the target takes solutions from a position to solutions from its image, and one of the start takes the games
 /// to a position to games to its image.
-pub(super) fn group<S: Holes>(board: &PegBoard<S>, start: S, target: Target<S>) -> Vec<Vec<u8>> {
+pub(super) fn group<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Vec<Vec<u8>> {
     let of_start: Vec<_> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
     let of_target: Vec<_> = board.symmetries.iter().filter(|g| fixes_target(g, target)).cloned().collect();
     if of_start.len() > of_target.len() { of_start } else { of_target }

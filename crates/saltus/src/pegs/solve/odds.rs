@@ -1,7 +1,7 @@
 //! How often each hole holds a peg in games played backward from the target, and what that says of a position.
 
 use super::some_goal;
-use crate::pegs::{Holes, PegBoard, Target};
+use crate::pegs::{Game, Holes};
 use crate::random::Random;
 
 /// How often each hole held a peg in games played backward from the target, by the number of pegs.
@@ -20,8 +20,7 @@ impl Odds {
     /// Plays so many games more.
     pub(super) fn learn<S: Holes>(
         &mut self,
-        board: &PegBoard<S>,
-        target: Target<S>,
+        &Game { ref board, target, .. }: &Game<S>,
         games: usize,
         random: &mut Random,
     ) {

@@ -9,7 +9,8 @@ mod seen;
 
 use super::images::moved;
 use super::solve::group;
-use super::{Budget, Jump, Layout, PegBoard, Target};
+use super::{Budget, Game, Jump, Target, layout::Layout};
+use crate::budget::Spent;
 use crate::{
     proof::{self},
     puzzle::Reason,
@@ -29,32 +30,35 @@ pub enum Fewest {
     Undecided {
         /// Sweeps that are certainly needed.
         at_least: u32,
+        /// What was spent.
+        spent: Spent,
     },
 }
 
 /// Goals are listed, to search back from them, where there are no more than this.
 const MOST_GOALS: usize = 1 << 18;
 
-/// The fewest sweeps from `start` to `target`, with a solution that has so few. The answer does not depend on the
+/// The fewest sweeps of a game, with a solution that has so few. The answer does not depend on the
 /// number of threads.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest}}};
 /// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
-/// let start = board.full() ^ 1 << 1;
-/// let Fewest::Solved(sweeps) = fewest(&board, start, Target::Left(1), &Budget::UNLIMITED) else { panic!() };
+/// let game = board.game(board.full() ^ 1 << 1, Target::Left(1)).unwrap();
+/// let Fewest::Solved(sweeps) = fewest(&game, &Budget::UNLIMITED) else { panic!() };
 /// assert_eq!(sweeps.len(), 5); // Source: OEIS A127500
 /// ```
-pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Budget) -> Fewest {
+pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
+    let &Game { start, target, .. } = game;
     if target.holds(start) {
         return Fewest::Solved(Vec::new());
     }
-    if let Some(reason) = proof::refute(board, start, target) {
+    if let Some(reason) = proof::refute(game) {
         return Fewest::Impossible(reason);
     }
-    let group = group(board, start, target);
-    let goals = goals(board, start, target);
-    let search = search(board, &group, start, goals.as_deref(), target, limits);
+    let group = group(game);
+    let goals = goals(game);
+    let search = search(game, &group, goals.as_deref(), budget);
     let mut allowed = search.sweeps_from(start);
     let mut ahead = Side::new([search.class(start)].into_iter(), true);
     let classes = |goals: &Vec<u64>| goals.iter().map(|&goal| search.class(goal)).collect::<Vec<_>>();
@@ -69,7 +73,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Budget) -> 
                 return Fewest::Solved(solution.expect("where the sides meet a solution comes by"));
             }
             Round::Failed { more } => allowed = more,
-            Round::Stopped => return Fewest::Undecided { at_least: allowed },
+            Round::Spent(spent) => return Fewest::Undecided { at_least: allowed, spent },
         }
         ahead.reset();
         back.iter_mut().for_each(Side::reset);
@@ -77,34 +81,30 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target, limits: &Budget) -> 
     Fewest::Impossible(Reason::Exhausted { positions: positions(&ahead, back.as_ref()) })
 }
 
-/// The fewest sweeps from `start` to each of `goals`, handed to `done` with the goal as soon as it is known; the goals share
-/// one search, which is much faster than one for each.
+/// The fewest sweeps from the start of a game to each of `goals` in place of its target, handed to `done` with the goal as soon as it is
+/// known; the goals share one search, which is much faster than one for each.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, sweeps::{Fewest, fewest_each}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest_each}}};
 /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
 /// let goals: Vec<u64> = (0..15).map(|hole| 1 << hole).collect();
 /// let mut shortest = usize::MAX;
-/// fewest_each(&board, board.full() ^ 1 << 12, &goals, &Budget::UNLIMITED, |_, fewest| {
+/// let game = board.game(board.full() ^ 1 << 12, Target::Left(1)).unwrap();
+/// fewest_each(&game, &goals, &Budget::UNLIMITED, |_, fewest| {
 ///     if let Fewest::Solved(sweeps) = fewest {
 ///         shortest = shortest.min(sweeps.len());
 ///     }
 /// });
 /// assert_eq!(shortest, 9); // Source: Bell's catalogue, from c5
 /// ```
-pub fn fewest_each(
-    board: &PegBoard,
-    start: u64,
-    goals: &[u64],
-    limits: &Budget,
-    mut done: impl FnMut(u64, Fewest),
-) {
+pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl FnMut(u64, Fewest)) {
+    let &Game { ref board, start, .. } = game;
     let exactly = |goal| Target::Pattern { care: board.full(), pegs: goal };
     let mut open = Vec::new();
     for &goal in goals {
         if goal == start {
             done(goal, Fewest::Solved(Vec::new()));
-        } else if let Some(reason) = proof::refute(board, start, exactly(goal)) {
+        } else if let Some(reason) = proof::refute(&Game { target: exactly(goal), ..game.clone() }) {
             done(goal, Fewest::Impossible(reason));
         } else {
             open.push(goal);
@@ -114,7 +114,7 @@ pub fn fewest_each(
     let mut ahead: Option<Side> = None;
     let mut allowed = 0;
     while !open.is_empty() {
-        let search = search(board, &group, start, Some(&open), exactly(open[0]), limits);
+        let search = search(game, &group, Some(&open), budget);
         let classes: Vec<u64> = open.iter().map(|&goal| search.class(goal)).collect();
         let ahead = ahead.get_or_insert_with(|| Side::new([search.class(start)].into_iter(), true));
         let mut back = Side::new(classes.iter().copied(), false);
@@ -150,8 +150,8 @@ pub fn fewest_each(
                 open.drain(..)
                     .for_each(|goal| done(goal, Fewest::Impossible(Reason::Exhausted { positions })));
             }
-            Round::Stopped => {
-                open.drain(..).for_each(|goal| done(goal, Fewest::Undecided { at_least: allowed }));
+            Round::Spent(spent) => {
+                open.drain(..).for_each(|goal| done(goal, Fewest::Undecided { at_least: allowed, spent }));
             }
         }
     }
@@ -159,12 +159,10 @@ pub fn fewest_each(
 
 /// The search up to the symmetries of a group that keeps the start or the goals.
 fn search<'a>(
-    board: &PegBoard,
+    &Game { ref board, start, target }: &Game,
     group: &[Vec<u8>],
-    start: u64,
     goals: Option<&[u64]>,
-    target: Target,
-    limits: &'a Budget<'a>,
+    budget: &'a Budget<'a>,
 ) -> Search<'a> {
     let images = |positions: &[u64]| -> Vec<u64> {
         positions.iter().flat_map(|&position| group.iter().map(move |g| moved(g, position))).collect()
@@ -184,12 +182,12 @@ fn search<'a>(
         }),
         layout,
         target,
-        limits,
+        budget,
     }
 }
 
 /// Every goal that has fewer pegs than the start and its class, in order; `None` if there are too many to list.
-fn goals(board: &PegBoard, start: u64, target: Target) -> Option<Vec<u64>> {
+fn goals(&Game { ref board, start, target }: &Game) -> Option<Vec<u64>> {
     let sets = proof::invariants(board);
     let class = proof::signature(&sets, start);
     let fits = |position: u64| {

@@ -3,10 +3,11 @@
 use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, Shard, shard};
+use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
 use crate::pegs::images::moved;
 use crate::pegs::solve::turned;
-use crate::pegs::{Budget, Jump, Layout, Progress, Target};
+use crate::pegs::{Jump, Target, layout::Layout};
 use crate::threads::prelude::*;
 
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
@@ -27,13 +28,13 @@ pub(super) enum Round {
     /// No solution has so few sweeps; every one has `more`.
     Failed { more: u32 },
     /// The budget ran out.
-    Stopped,
+    Spent(Spent),
 }
 
 enum Turn {
     Grown,
     Met(Vec<u64>),
-    Stopped,
+    Spent(Spent),
 }
 
 /// What does not change while rounds are played.
@@ -44,7 +45,7 @@ pub(super) struct Search<'a> {
     pub(super) to_goal: Bound,
     /// What tells a goal where the goals are too many to search back from.
     pub(super) target: Target,
-    pub(super) limits: &'a Budget<'a>,
+    pub(super) budget: &'a Budget<'a>,
 }
 
 /// One direction: all positions up to symmetry at each distance, and all of them as sets.
@@ -135,8 +136,10 @@ impl Search<'_> {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
             let positions = positions(ahead, back.as_deref());
             let bytes = ahead.bytes() + back.as_deref().map_or(0, Side::bytes);
-            if !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes }) {
-                return Round::Stopped;
+            // A round may take what it has: only the clock is asked here.
+            let progress = Progress { level: allowed.into(), positions, bytes };
+            if !(self.budget.keep_going)(progress) {
+                return Round::Spent(Spent { limit: Limit::Stopped, progress });
             }
             let (turn, side) = match &mut back {
                 Some(back) if back.frontier() < ahead.frontier() => {
@@ -152,7 +155,7 @@ impl Search<'_> {
                 Turn::Grown if sweeps + 1 == allowed => return Round::Failed { more: allowed + 1 },
                 Turn::Grown if side.frontier() == 0 => return Round::Failed { more: side.more },
                 Turn::Grown => {}
-                Turn::Stopped => return Round::Stopped,
+                Turn::Spent(spent) => return Round::Spent(spent),
             }
         }
     }
@@ -168,7 +171,7 @@ impl Search<'_> {
         let keys = frontier.concat();
         let other_bytes = other.map_or(0, Side::bytes);
         let mut meets = Vec::new();
-        let mut stopped = false;
+        let mut spent = None;
         // A bound that rejects little is not worth its price; the first batch, a small one, tells.
         let mut bounded = !last;
         let (sample, rest) = keys.split_at(keys.len().min(SAMPLE));
@@ -219,16 +222,14 @@ impl Search<'_> {
             let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
             let positions = side.met() + other.map_or(0, Side::met);
             let bytes = side.bytes() + other_bytes + ((new + keys.len() + meets.len()) * 8) as u64;
-            if bytes > self.limits.memory
-                || !(self.limits.keep_going)(Progress { level: allowed.into(), positions, bytes })
-            {
-                stopped = true;
+            if let Err(over) = self.budget.check(Progress { level: allowed.into(), positions, bytes }) {
+                spent = Some(over);
                 break;
             }
         }
         *side.layers.last_mut().expect("as above") = frontier;
-        if stopped && meets.is_empty() {
-            return Turn::Stopped;
+        if let (Some(spent), true) = (spent, meets.is_empty()) {
+            return Turn::Spent(spent);
         }
         if last {
             meets.sort_unstable();

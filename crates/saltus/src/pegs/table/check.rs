@@ -1,9 +1,10 @@
 //! Whether the bytes of a table can be what a build wrote: a checksum guards against damage, this against forgery.
 
 use super::{
-    BLOCK, HEADER, LEVEL, MAGIC, Outlook, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
-    checksum, leb128, u32_at, u64_at,
+    BLOCK, HEADER, LEVEL, MAGIC, POSITIONS, Promise, Target, VERSION, WinningTable, WinningTableError,
+    checksum, u32_at, u64_at,
 };
+use crate::varint::varint;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
@@ -61,9 +62,9 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
             }
             let mut here = first;
             for place in 0..(positions - (block * POSITIONS) as u64).min(POSITIONS as u64) {
-                let step = leb128(bytes, &mut at)?;
+                let step = varint(bytes, &mut at)?;
                 here = here.checked_add(step)?;
-                let length = usize::try_from(leb128(bytes, &mut at)?).ok()?;
+                let length = usize::try_from(varint(bytes, &mut at)?).ok()?;
                 let solutions = bytes.get(at..at.checked_add(length)?)?;
                 let chance = f32::from_bits(u32_at(bytes, at + length)?);
                 at += length + 4;
@@ -119,7 +120,7 @@ impl WinningTable {
     }
 
     fn keeps_the_rules_at(&self, position: u64, target: Target) -> Option<bool> {
-        let Outlook { solutions, chance } = self.look(position)?;
+        let Promise { solutions, chance } = self.look(position)?;
         let met = match target {
             Target::Pattern { care, pegs } => position & care == pegs,
             Target::Left(count) => position.count_ones() == count,
@@ -151,8 +152,8 @@ mod tests {
     fn table(vacancy: u8) -> (Game, Vec<u8>) {
         let board = crate::board::shape("triangle5").unwrap().board();
         let board = crate::pegs::PegBoard::new(&board).unwrap();
-        let game = Game { start: board.full() ^ 1 << vacancy, target: Target::Left(1), board };
-        let table = WinningTable::build(&game.board, game.start, game.target, Budget::UNLIMITED).unwrap();
+        let game = board.game(board.full() ^ 1 << vacancy, Target::Left(1)).unwrap();
+        let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
         (game, table.bytes().to_vec())
     }
 
@@ -163,7 +164,7 @@ mod tests {
     }
 
     fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
-        WinningTable::read(&game.board, game.start, game.target, bytes)
+        WinningTable::read(game, bytes)
     }
 
     /// Whatever byte is forged under a right checksum: nothing panics, and what the start and the game from there promise stays
@@ -199,8 +200,8 @@ mod tests {
         let (levels, end) = (u32_at(&bytes, 12).unwrap() as usize, bytes.len() - 8);
         let mut at = u64_at(&bytes, HEADER + LEVEL * levels + 8).unwrap() as usize;
         while at < end {
-            leb128(&bytes, &mut at).unwrap();
-            at += usize::try_from(leb128(&bytes, &mut at).unwrap()).unwrap();
+            varint(&bytes, &mut at).unwrap();
+            at += usize::try_from(varint(&bytes, &mut at).unwrap()).unwrap();
             let chance = f32::from_bits(u32_at(&bytes, at).unwrap());
             halved[at..at + 4].copy_from_slice(&(chance / 2.0).to_bits().to_le_bytes());
             at += 4;

@@ -25,7 +25,7 @@ use std::{
     fmt::Write,
     ops::Range,
 };
-use syntax::{Fact, Numbers, Reader};
+use syntax::{Fact, Interval, Reader};
 
 pub use answer::read_answer;
 
@@ -47,12 +47,12 @@ pub struct Facts {
     pub echo: String,
 }
 
-/// What an answer says.
+/// What a solver's answer to an instance says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The jumps, in the order of their times.
+    /// The moves, in order.
     Moves(Vec<Move>),
-    /// That there are none: `UNSATISFIABLE`.
+    /// That there are none.
     Unsatisfiable,
 }
 
@@ -145,7 +145,7 @@ struct Collected {
     cells: BTreeMap<Point, Known>,
     too_many: bool,
     /// Ranges of times with their places; one that continues the last is joined to it.
-    times: Vec<(Numbers, Range<usize>)>,
+    times: Vec<(Interval, Range<usize>)>,
 }
 
 impl Collected {
@@ -188,7 +188,7 @@ impl Collected {
         self.too_many = true; // once is enough
     }
 
-    fn add_times(&mut self, numbers: Numbers, span: &Range<usize>) {
+    fn add_times(&mut self, numbers: Interval, span: &Range<usize>) {
         match self.times.last_mut() {
             Some((last, _)) if last.high.checked_add(1) == Some(numbers.low) && numbers.len() > 0 => {
                 last.high = numbers.high;

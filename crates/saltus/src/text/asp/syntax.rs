@@ -18,22 +18,22 @@ const MOST_ARGUMENTS: usize = 4096;
 
 /// From `low` to `high`, both included.
 #[derive(Clone, Copy)]
-pub struct Numbers {
+pub struct Interval {
     pub low: i64,
     pub high: i64,
 }
 
-impl Numbers {
+impl Interval {
     pub fn len(self) -> u64 {
         if self.low > self.high { 0 } else { self.low.abs_diff(self.high).saturating_add(1) }
     }
 }
 
-impl fmt::Display for Numbers {
+impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Numbers { low, high } if low == high => write!(f, "{low}"),
-            Numbers { low, high } => write!(f, "{low}..{high}"),
+            Interval { low, high } if low == high => write!(f, "{low}"),
+            Interval { low, high } => write!(f, "{low}..{high}"),
         }
     }
 }
@@ -60,9 +60,9 @@ impl Predicate {
 /// What one statement says.
 pub enum Fact {
     /// All cells of these areas, columns by rows, are full or empty.
-    Cells { full: bool, areas: Vec<[Numbers; 2]> },
+    Cells { full: bool, areas: Vec<[Interval; 2]> },
     /// These are times.
-    Times(Vec<Numbers>),
+    Times(Vec<Interval>),
 }
 
 impl Fact {
@@ -262,14 +262,14 @@ impl<'a> Reader<'a> {
     }
 
     /// A number or a range; `Some(None)` if it is too large. Faults are reported.
-    pub fn numbers(&mut self, limit: i64) -> Option<Option<Numbers>> {
+    pub fn numbers(&mut self, limit: i64) -> Option<Option<Interval>> {
         let low = self.number(limit)?;
         if !(self.skip_blanks() && self.text[self.at..].starts_with(b"..")) {
-            return Some(low.map(|low| Numbers { low, high: low }));
+            return Some(low.map(|low| Interval { low, high: low }));
         }
         self.at += 2;
         let high = self.number(limit)?;
-        Some(low.zip(high).map(|(low, high)| Numbers { low, high }))
+        Some(low.zip(high).map(|(low, high)| Interval { low, high }))
     }
 
     pub fn number(&mut self, limit: i64) -> Option<Option<i64>> {
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
 
 /// The areas that a list of arguments with pools stands for: `3,1;4,1` is (3,1) and (4,1) to today's solvers, `3;4,1`
 /// is the same to those of the first competitions. The separators tell which is meant.
-fn areas(arguments: Vec<Numbers>, separators: &[u8]) -> Option<Vec<[Numbers; 2]>> {
+fn areas(arguments: Vec<Interval>, separators: &[u8]) -> Option<Vec<[Interval; 2]>> {
     let pairs = separators.len() % 2 == 1
         && separators
             .iter()

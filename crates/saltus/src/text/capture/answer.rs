@@ -1,13 +1,13 @@
 //! Answers to a capture board in every notation in which they are written, and what is wrong with them.
 
 use super::{
-    Faults, Numbering, RouteNotation,
+    Numbering, RouteNotation,
     route::read_route,
     square::{parse_square, winner_word},
 };
 use crate::{
     capture::{Field, Judgement, Mover, Square, judge, replay_by},
-    text::{Fault, json},
+    text::{BadText, Fault, Faults, json},
 };
 
 /// What an answer says; each part of it must hold.
@@ -44,7 +44,7 @@ enum Claim {
 /// assert!(judge_answer(&field, Mover::King, b"None\n")?.is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn judge_answer(field: &Field, mover: Mover, text: &[u8]) -> Result<Result<String, String>, Faults> {
+pub fn judge_answer(field: &Field, mover: Mover, text: &[u8]) -> Result<Result<String, String>, BadText> {
     let claims = if mover == Mover::King { read(field, text)? } else { read_moves(field, text)? };
     let judgement = judge(field);
     let routes = claims.iter().filter(|claim| matches!(claim, Claim::Route(_))).count();
@@ -110,7 +110,7 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
 }
 
 /// Reads all that an answer claims; at least one claim.
-fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let plain = text.trim_ascii();
     let word = String::from_utf8_lossy(plain);
@@ -150,23 +150,23 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
         let notation = notation(&String::from_utf8_lossy(line));
         match read_route(line, side, notation) {
             Ok(squares) => claims.push(Claim::Route(squares)),
-            Err(found) => add(&mut faults, found, at),
+            Err(found) => faults.extend(found.shifted(at)),
         }
     }
     if claims.is_empty() && faults.is_empty() {
-        faults.push(0..text.len(), || "there is no answer".to_owned(), Some(HELP));
+        faults.add_help(0..text.len(), "there is no answer", HELP);
     }
     faults.or(claims)
 }
 
 /// Reads what is said of pieces that are no kings: a route a line, or what `saltus solve --pieces` tells.
-fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let side = field.side();
     let mut faults = Faults::default();
     if text.trim_ascii_start().starts_with(b"{") {
         let claims = from_json(field, text)?;
         if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..))) {
-            faults.push(0..text.len(), || "this is said of kings, not of other pieces".to_owned(), None);
+            faults.add(0..text.len(), "this is said of kings, not of other pieces");
         }
         return faults.or(claims);
     }
@@ -188,14 +188,14 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
                 match number.filter(|_| first.is_some() && first == parse_square(name, side, numbering(name)))
                 {
                     Some(number) => claims.push(Claim::Takes(number, squares)),
-                    None => faults.push(at..at + bytes.len(), || NO_PART.to_owned(), Some(HELP)),
+                    None => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
                 }
             }
-            (Err(found), _) => add(&mut faults, found, place),
+            (Err(found), _) => faults.extend(found.shifted(place)),
         }
     }
     if claims.is_empty() && faults.is_empty() {
-        faults.push(0..text.len(), || "there is no answer".to_owned(), Some(HELP));
+        faults.add_help(0..text.len(), "there is no answer", HELP);
     }
     faults.or(claims)
 }
@@ -207,7 +207,7 @@ const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 
 /// What `saltus solve` tells: a line for each king, and pictures.
-fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let mut faults = Faults::default();
     let mut claims = Vec::new();
@@ -224,7 +224,7 @@ fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
                     match read_route(route.as_bytes(), side, notation(route)) {
                         Ok(squares) => Some(Claim::Route(squares)),
                         Err(found) => {
-                            add(&mut faults, found, at);
+                            faults.extend(found.shifted(at));
                             continue;
                         }
                     }
@@ -252,7 +252,7 @@ fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
         };
         match claim {
             Some(claim) => claims.push(claim),
-            None => faults.push(at..at + bytes.len(), || NO_PART.to_owned(), Some(HELP)),
+            None => faults.add_help(at..at + bytes.len(), NO_PART, HELP),
         }
     }
     if none {
@@ -274,12 +274,9 @@ fn drawn(line: &str) -> bool {
 }
 
 /// The object that `saltus solve --json` writes.
-fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
+fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let side = field.side();
-    let fault = |message: String| {
-        let kept = Fault { span: 0..text.len(), message, help: None };
-        Faults { first: vec![kept], total: 1 }
-    };
+    let fault = |message: String| Fault { span: 0..text.len(), message, help: None };
     let object: json::KingsClaim = serde_json::from_slice(text).map_err(|error| fault(error.to_string()))?;
     let square = |name: &String| parse_square(name, side, numbering(name));
     let claim = |king: &json::KingClaim| -> Option<Claim> {
@@ -301,7 +298,7 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, Faults> {
     let mut claims =
         kings.ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
     claims.splice(0..0, object.answer.map(Claim::Word));
-    if claims.is_empty() { Err(fault("the object claims nothing".into())) } else { Ok(claims) }
+    if claims.is_empty() { Err(fault("the object claims nothing".into()).into()) } else { Ok(claims) }
 }
 
 /// The notation of a route, by its first words.
@@ -333,13 +330,4 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         at += line.len() + 1;
         (here, line.strip_suffix(b"\r").unwrap_or(line))
     })
-}
-
-/// Adds the faults of a part of the text that begins at `at`.
-fn add(faults: &mut Faults, found: Faults, at: usize) {
-    faults.total += found.total - found.first.len() as u64;
-    for fault in found.first {
-        let span = fault.span.start + at..fault.span.end + at;
-        faults.push(span, || fault.message, fault.help.as_deref());
-    }
 }

@@ -1,10 +1,11 @@
 //! Boards as contests write them: the size, then the rows.
 
-use super::lines::{Faults, Line, Lines, show};
+use super::lines::{Line, Lines, show};
 use crate::capture::{
     BadSquare, BoardRowError, Expected, Field, FieldBuilder, Reading, Route, Square, Winner, field_bytes,
     judge,
 };
+use crate::text::{BadText, Fault, Faults, any::Notation};
 use std::io::{self, Read, Write};
 
 /// The four characters of a notation.
@@ -17,6 +18,11 @@ pub enum Alphabet {
 }
 
 impl Alphabet {
+    /// That of a notation of boards.
+    pub fn of(notation: Notation) -> Alphabet {
+        if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest }
+    }
+
     /// The characters for a hole, an empty square, a black and a white.
     pub const fn bytes(self) -> [u8; 4] {
         match self {
@@ -58,7 +64,7 @@ pub enum ReadError {
     Io(#[from] io::Error),
     /// The text is faulty.
     #[error(transparent)]
-    Faults(#[from] Faults),
+    Faults(#[from] BadText),
 }
 
 /// Reads boards one after another from a stream, in memory for the bits of one board and a small buffer.
@@ -185,8 +191,11 @@ impl<R: Read> BoardReader<R> {
         self.side = builder.side();
         let rows = u64::from(builder.rows()) + self.surplus(&size, &mut faults)?;
         if u64::from(builder.side()) > rows {
-            let message = || format!("n is {}, but the board has {}", builder.side(), some_rows(rows));
-            faults.push(size.span, message, Some("give n rows of n squares"));
+            faults.add_help(
+                size.span,
+                format_args!("n is {}, but the board has {}", builder.side(), some_rows(rows)),
+                "give n rows of n squares",
+            );
         }
         faults.or(())?;
         // Without a fault the board is whole.
@@ -210,12 +219,8 @@ impl<R: Read> BoardReader<R> {
     fn size(&mut self, faults: &mut Faults) -> Result<Option<Size>, ReadError> {
         let Some(line) = self.next_line(LINE)? else {
             if self.boards == 0 {
-                let message = || "there is no board".to_owned();
-                faults.push(
-                    0..self.lines.offset(),
-                    message,
-                    Some("give n on a line of its own, then n rows"),
-                );
+                let help = "give n on a line of its own, then n rows";
+                faults.add_help(0..self.lines.offset(), "there is no board", help);
             }
             return Ok(None);
         };
@@ -224,21 +229,25 @@ impl<R: Read> BoardReader<R> {
             let text = std::str::from_utf8(line.bytes.trim_ascii()).unwrap_or_default();
             let number = text.parse().unwrap_or_default();
             if text.bytes().all(|digit| digit == b'0') {
-                let message = || format!("n is {text}");
-                faults.push(span.clone(), message, Some("a board has at least one square"));
+                let help = "a board has at least one square";
+                faults.add_help(span.clone(), format_args!("n is {text}"), help);
             } else if number == 0 {
-                let message = || "n is too large".to_owned();
-                faults.push(span.clone(), message, Some("n can be up to 4294967295"));
+                faults.add_help(span.clone(), "n is too large", "n can be up to 4294967295");
             } else if number > self.most {
-                let message = || format!("a board of {number} rows takes more memory than is allowed");
-                let help = format!("up to {} rows fit: allow more memory", self.most);
-                faults.push(span.clone(), message, Some(&help));
-                return Err(ReadError::Faults(std::mem::take(faults)));
+                faults.add_help(
+                    span,
+                    format_args!("a board of {number} rows takes more memory than is allowed"),
+                    format_args!("up to {} rows fit: allow more memory", self.most),
+                );
+                return Err(std::mem::take(faults).into_bad().into());
             }
             return Ok(Some(Size { number, span }));
         }
-        let message = || "the size of the board, a number, should stand here".to_owned();
-        faults.push(span.clone(), message, Some("give n on a line of its own, then n rows"));
+        faults.add_help(
+            span.clone(),
+            "the size of the board, a number, should stand here",
+            "give n on a line of its own, then n rows",
+        );
         let known = line.bytes.iter().filter(|&&byte| self.alphabet.holds(byte)).count();
         if 2 * known >= line.length {
             // It looks like a row: the board has no size, but may have rows.
@@ -275,32 +284,41 @@ impl<R: Read> BoardReader<R> {
         // A line that was cut is longer than the board is wide: the builder need not see more of it.
         let cut = line.length > line.bytes.len();
         let result = builder.push_row(if cut { &[] } else { &line.bytes });
-        let place = |col: usize| line.offset + col..line.offset + col + 1;
-        let wrong = |byte: u8, expected: Expected| {
-            let (byte, expected) = (show(byte), self.alphabet.wanted(expected));
-            move || format!("{byte} stands where {expected} should")
-        };
         match result {
             Ok(()) => {}
             Err(BoardRowError::Squares { first, total }) => {
-                let kept = first.len() as u64;
+                let more = total - first.len() as u64;
                 for BadSquare { col, expected, .. } in first {
                     let byte = given.get(col as usize).copied().unwrap_or_default();
                     let help = "pieces and free squares stand on one colour only, unless read leniently";
-                    let help = self.alphabet.holds(byte).then_some(help);
-                    faults.push(place(col as usize), wrong(byte, expected), help);
+                    if let Some(fault) = self.wrong(faults, line.offset + col as usize, byte, expected) {
+                        fault.help = self.alphabet.holds(byte).then(|| help.into());
+                    }
                 }
-                faults.total += total - kept;
+                faults.add_more(line.span(), more);
             }
             Err(_) => {
-                let message = || format!("the row has {} squares, but n is {}", line.length, builder.side());
-                faults.push(line.span(), message, None);
-                for (col, &byte) in given.iter().enumerate().filter(|(_, byte)| !self.alphabet.holds(**byte))
+                let (squares, side) = (line.length, builder.side());
+                faults.add(line.span(), format_args!("the row has {squares} squares, but n is {side}"));
+                for (at, &byte) in
+                    (line.offset..).zip(&given).filter(|(_, byte)| !self.alphabet.holds(**byte))
                 {
-                    faults.push(place(col), wrong(byte, Expected::Any), None);
+                    self.wrong(faults, at, byte, Expected::Any);
                 }
             }
         }
+    }
+
+    /// Adds the fault of a byte, or only counts it.
+    fn wrong<'a>(
+        &self,
+        faults: &'a mut Faults,
+        at: usize,
+        byte: u8,
+        expected: Expected,
+    ) -> Option<&'a mut Fault> {
+        let (byte, expected) = (show(byte), self.alphabet.wanted(expected));
+        faults.add(at..at + 1, format_args!("{byte} stands where {expected} should"))
     }
 
     /// Passes over the lines up to the next size; they are rows too many. Returns their number.
@@ -316,11 +334,11 @@ impl<R: Read> BoardReader<R> {
             first.get_or_insert(line.span());
         }
         if let Some(span) = first {
-            let message = || match size.number {
+            let message = match size.number {
                 0 => format!("the board has {} more than columns", some_rows(rows)),
                 n => format!("n is {n}, but the board has {}", some_rows(u64::from(n) + rows)),
             };
-            faults.push(span, message, Some("each board begins with its n, and has n rows"));
+            faults.add_help(span, message, "each board begins with its n, and has n rows");
         }
         Ok(rows)
     }
@@ -347,7 +365,7 @@ struct Size {
 ///
 /// # Errors
 /// All faults of the first faulty board.
-pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<Vec<Field>, Faults> {
+pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<Vec<Field>, BadText> {
     let mut reader = BoardReader::new(text, alphabet, reading);
     let mut fields = Vec::new();
     loop {

@@ -1,55 +1,7 @@
-//! Lines out of a stream, in constant memory, and the faults found in them.
+//! Lines out of a stream, in constant memory.
 
-use crate::text::Fault;
 use std::io::{self, Read};
 use std::ops::Range;
-
-/// All faults of a text: the first of them, and how many there were in all.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Faults {
-    /// The first faults, at most [`Faults::KEPT`].
-    pub first: Vec<Fault>,
-    /// The number of all faults.
-    pub total: u64,
-}
-
-impl Faults {
-    /// How many faults are kept.
-    pub const KEPT: usize = 50;
-
-    /// Notes a fault. The message is not made if it would not be kept.
-    pub fn push(&mut self, span: Range<usize>, message: impl FnOnce() -> String, help: Option<&str>) {
-        self.total += 1;
-        if self.first.len() < Self::KEPT {
-            self.first.push(Fault { span, message: message(), help: help.map(str::to_owned) });
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.total == 0
-    }
-
-    /// The value, if there is no fault.
-    ///
-    /// # Errors
-    /// The faults, if there are any.
-    pub fn or<T>(self, value: T) -> Result<T, Faults> {
-        if self.is_empty() { Ok(value) } else { Err(self) }
-    }
-}
-
-impl std::fmt::Display for Faults {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.first.first() {
-            Some(fault) if self.total == 1 => write!(f, "{}", fault.message),
-            Some(fault) => write!(f, "{}; {} faults in all", fault.message, self.total),
-            None => write!(f, "no fault"),
-        }
-    }
-}
-
-impl std::error::Error for Faults {}
 
 /// A stream by lines. The bytes in hand are `buffer[start..end]`, the first of them at `offset` of the stream.
 #[derive(Debug)]

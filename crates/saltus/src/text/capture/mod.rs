@@ -9,7 +9,6 @@ mod square;
 
 pub use answer::judge_answer;
 pub use board::{Alphabet, BoardReader, ReadError, read_boards, write_board, write_picture};
-pub use lines::Faults;
-pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, write_pdn};
+pub use pdn::{Pdn, Pieces, pdn_number, pdn_square, read_pdn, read_pdn_kings, write_pdn};
 pub use route::{RouteNotation, read_route, write_route};
 pub use square::{Numbering, parse_square, square_name, winner_word};

@@ -3,8 +3,9 @@
 //! `B:W9,10,17,18:BK6`: black to move; whites on the squares 9, 10, 17 and 18; a black king on 6. The squares that are
 //! played on are numbered row by row from the top left, from 1; the first of them is the second square of the first row.
 
-use super::lines::{Faults, show};
+use super::lines::show;
 use crate::capture::{Content, Field, Square};
+use crate::text::{BadText, Faults};
 use std::ops::Range;
 
 /// What the moving pieces are.
@@ -48,6 +49,17 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
     (row < side.into()).then(|| Square::new(row as u32, col as u32))
 }
 
+const EXAMPLE: &str = "write a position like B:W9,10:BK6";
+
+/// The position of this text, all moving pieces kings, on the usual board of 8 rows, or else on that of 10.
+///
+/// # Errors
+/// All faults on the usual board.
+pub fn read_pdn_kings(text: &[u8]) -> Result<Pdn, BadText> {
+    let read = |side| read_pdn(text, side, Pieces::Kings);
+    read(8).or_else(|faults| read(10).map_err(|_| faults))
+}
+
 /// The position of this text on a board of `side` rows; 8 and 10 are the sizes in use. White pieces may be men or kings.
 /// The text may stand in a tag, `[FEN "..."]`, and may end with a full stop.
 ///
@@ -59,9 +71,9 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
 /// use saltus::text::capture::{Pieces, read_pdn};
 /// let pdn = read_pdn(b"B:W10,18:BK6", 8, Pieces::Kings)?;
 /// assert_eq!(judge(&pdn.field).winner(), Winner::One(Square::new(1, 2)));
-/// # Ok::<(), saltus::text::capture::Faults>(())
+/// # Ok::<(), saltus::text::BadText>(())
 /// ```
-pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
+pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> {
     let mut faults = Faults::default();
     let mut field = Field::blank(side, false);
     let body = body(text);
@@ -71,8 +83,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
         b"B" => false,
         b"W" => true,
         _ => {
-            let message = || "the side to move should stand here: B or W".to_owned();
-            faults.push(turn, message, Some("write a position like B:W9,10:BK6"));
+            faults.add_help(turn, "the side to move should stand here: B or W", EXAMPLE);
             false
         }
     };
@@ -83,13 +94,12 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
             Some(b'W') => true,
             Some(b'B') => false,
             _ => {
-                faults.push(section, || "a list of pieces begins with W or B".to_owned(), None);
+                faults.add(section, "a list of pieces begins with W or B");
                 continue;
             }
         };
         if std::mem::replace(&mut seen[usize::from(white)], true) {
-            let message = || "this side's pieces stand here a second time".to_owned();
-            faults.push(section.clone(), message, None);
+            faults.add(section.clone(), "this side's pieces stand here a second time");
         }
         let moving = white == white_to_move;
         let list = section.start + 1..section.end;
@@ -97,7 +107,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
             let item = trim(text, item);
             if item.is_empty() {
                 if !list.is_empty() {
-                    faults.push(item, || "the number of a square should stand here".to_owned(), None);
+                    faults.add(item, "the number of a square should stand here");
                 }
                 continue;
             }
@@ -108,13 +118,12 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
                 } else {
                     ("this piece is a man, not a king", "write K before the number of a king")
                 };
-                faults.push(item.clone(), || message.to_owned(), Some(help));
+                faults.add_help(item.clone(), message, help);
             }
             for square in squares {
                 if field.at(square) != Content::Empty {
-                    let message =
-                        || format!("two pieces stand on {}", pdn_number(square, side).unwrap_or_default());
-                    faults.push(item.clone(), message, None);
+                    let number = pdn_number(square, side).unwrap_or_default();
+                    faults.add(item.clone(), format_args!("two pieces stand on {number}"));
                 }
                 field.set(square, if moving { Content::Black } else { Content::White });
             }
@@ -122,8 +131,8 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, Faults> {
     }
     for (seen, name) in seen.into_iter().zip(["B", "W"]) {
         if !seen {
-            let message = || format!("the list of {name}'s pieces is missing");
-            faults.push(body.end..body.end, message, Some("write a position like B:W9,10:BK6"));
+            let end = body.end..body.end;
+            faults.add_help(end, format_args!("the list of {name}'s pieces is missing"), EXAMPLE);
         }
     }
     faults.or(Pdn { field, white_to_move })
@@ -145,15 +154,14 @@ fn squares(
         if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
             let found =
                 word.iter().find(|byte| !byte.is_ascii_digit()).map_or("nothing".into(), |&byte| show(byte));
-            let message = || format!("{found} stands where the number of a square should");
-            faults.push(if part.is_empty() { item.clone() } else { part }, message, None);
+            let place = if part.is_empty() { item.clone() } else { part };
+            faults.add(place, format_args!("{found} stands where the number of a square should"));
             return None;
         }
         let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
         if number.and_then(|number| pdn_square(number, side)).is_none() {
             let last = u64::from(side) * u64::from(side) / 2;
-            let message = || format!("the board has no such square: its squares are 1 to {last}");
-            faults.push(part, message, None);
+            faults.add(part, format_args!("the board has no such square: its squares are 1 to {last}"));
             return None;
         }
         numbers.extend(number);
@@ -162,7 +170,7 @@ fn squares(
         [one] => (one, one),
         [first, last] if first <= last => (first, last),
         _ => {
-            faults.push(item, || "this is no range of squares".to_owned(), Some("write a range like 31-50"));
+            faults.add_help(item, "this is no range of squares", "write a range like 31-50");
             return None;
         }
     };

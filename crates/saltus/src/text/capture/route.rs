@@ -1,9 +1,9 @@
 //! Routes in four notations: names of squares, rows and columns, direction codes, and draughts moves.
 
-use super::lines::Faults;
 use super::pdn::{pdn_number, pdn_square};
 use super::square::{Numbering, parse_square, square_name};
 use crate::capture::{Diagonal, Route, Square};
+use crate::text::{BadText, Faults};
 use std::io::{self, Write};
 use std::ops::Range;
 
@@ -93,9 +93,9 @@ pub fn write_route(
 /// assert_eq!(read("C2 E4 C6\n", RouteNotation::Squares(Numbering::Top))?, squares);
 /// assert_eq!(read("C2 31", RouteNotation::Codes(Numbering::Top))?, squares);
 /// assert_eq!(read("2 3\n4 5\n6 3\n", RouteNotation::Pairs)?, squares);
-/// # Ok::<(), saltus::text::capture::Faults>(())
+/// # Ok::<(), saltus::text::BadText>(())
 /// ```
-pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec<Square>, Faults> {
+pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec<Square>, BadText> {
     let mut faults = Faults::default();
     let mut squares = Vec::new();
     let x = |byte: &u8| byte.is_ascii_whitespace() || (notation == RouteNotation::Pdn && *byte == b'x');
@@ -108,12 +108,14 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
         .filter(|(_, word)| !word.is_empty())
         .collect();
     if words.is_empty() {
-        faults.push(0..text.len(), || "there is no route".to_owned(), None);
+        faults.add(0..text.len(), "there is no route");
     }
     let mut note = |span: &Range<usize>, square: Option<Square>, what: &str, faults: &mut Faults| match square
     {
         Some(square) => squares.push(square),
-        None => faults.push(span.clone(), || format!("this is not {what} on a board of {side} rows"), None),
+        None => {
+            faults.add(span.clone(), format_args!("this is not {what} on a board of {side} rows"));
+        }
     };
     match notation {
         RouteNotation::Squares(numbering) => {
@@ -154,9 +156,8 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
             for (span, word) in words {
                 for (code, i) in word.bytes().zip(span.start..) {
                     let Some(direction) = CODES.iter().position(|&known| known == code) else {
-                        let message = || "this is no direction".to_owned();
                         let help = "7 is up-left, 9 up-right, 1 down-left, 3 down-right";
-                        faults.push(i..i + 1, message, Some(help));
+                        faults.add_help(i..i + 1, "this is no direction", help);
                         continue;
                     };
                     let Some(from) = at else { continue };

@@ -28,6 +28,8 @@ pub mod pnml;
 pub mod smtlib;
 mod variables;
 
+pub use super::asp::Reply;
+
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
@@ -40,7 +42,7 @@ const MOST: u64 = 50_000_000;
 
 /// What one piece may do to the board: where it goes, over whom, and whether they leave.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Action {
+pub struct Effect {
     /// Whence and where.
     pub step: Move,
     /// The kind that goes.
@@ -52,7 +54,7 @@ pub struct Action {
 }
 
 /// Every action that the rules allow somewhere, by its move and its kind.
-pub fn actions(setup: &Setup) -> Vec<Action> {
+pub fn actions(setup: &Setup) -> Vec<Effect> {
     let mut actions = Vec::new();
     for ray in setup.board.rays() {
         for (kind, id) in setup.rules.kinds.iter().zip((0..).map(KindId)) {
@@ -60,7 +62,7 @@ pub fn actions(setup: &Setup) -> Vec<Action> {
                 let ways = if passed == 0 { kind.steps } else { kind.jumps };
                 if ways.has(ray.way) && (passed == 0 || kind.over.0 != 0) {
                     let (step, over) = (Move { from: ray.from, to }, ray.cells[..passed].to_vec());
-                    actions.push(Action { step, kind: id, over, removes: kind.removes });
+                    actions.push(Effect { step, kind: id, over, removes: kind.removes });
                 }
             }
         }
@@ -83,15 +85,6 @@ pub fn length(puzzle: &Puzzle) -> Option<u64> {
     one_each.then(|| start.checked_sub(left)).flatten()
 }
 
-/// The answer of a solver to an instance.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// The moves.
-    Moves(Vec<Move>),
-    /// That there are none.
-    Unsatisfiable,
-}
-
 /// Reads what a solver said of an instance of [`dimacs`], [`opb`], [`smtlib`], [`asp`] or [`pddl`]; `None` if the text is of none of them.
 /// The variables of the first two depend on the number of moves that the instance had.
 ///
@@ -106,7 +99,9 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
             BadText::from(Fault { span: 0..text.len().min(1), message, help: Some(help.into()) })
         };
         match moves.or_else(|| length(puzzle)) {
-            None => Err(whole(Refusal::Moves.to_string(), "the number that the instance was written with")),
+            None => {
+                Err(whole(ExportError::Moves.to_string(), "the number that the instance was written with"))
+            }
             Some(moves) => match Instance::new(puzzle, moves) {
                 Ok(instance) => dimacs::read(text, &instance),
                 Err(refusal) => Err(whole(refusal.to_string(), "give a smaller number by `--moves`")),
@@ -127,7 +122,7 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
 /// Why a puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum ExportError {
     /// It would be larger than anybody reads.
     #[error("the instance would have {0} variables; the most is {MOST}")]
     TooLarge(u64),
@@ -152,7 +147,7 @@ pub struct Instance<'a> {
     /// The moves that a solution has.
     pub moves: usize,
     /// Every action of the puzzle.
-    pub actions: Vec<Action>,
+    pub actions: Vec<Effect>,
     /// After so many moves, what each cell can hold.
     can: Vec<Vec<Contents>>,
     /// In each move, the actions that can be, by their places in `actions`.
@@ -164,13 +159,13 @@ impl<'a> Instance<'a> {
     ///
     /// # Errors
     /// It would be too large.
-    pub fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Instance<'a>, Refusal> {
+    pub fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Instance<'a>, ExportError> {
         let actions = actions(puzzle);
         let cells = puzzle.board.len();
         let states = (cells * puzzle.rules.kinds.len()) as u64;
         let size = moves.saturating_add(1).saturating_mul(states + actions.len() as u64);
         if size > MOST {
-            return Err(Refusal::TooLarge(size));
+            return Err(ExportError::TooLarge(size));
         }
         // Forward, cell by cell as if they did not hang together: a superset of what can be reached.
         let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
@@ -214,7 +209,7 @@ impl<'a> Instance<'a> {
     }
 
     /// What an action is called in comments: on rings two may go between the same cells.
-    fn describe(&self, action: &Action) -> String {
+    fn describe(&self, action: &Effect) -> String {
         let (board, kind) = (&self.puzzle.board, &self.puzzle.rules.kinds[action.kind.index()]);
         let mut text = format!("{}-{}", board.name(action.step.from), board.name(action.step.to));
         for (index, &cell) in action.over.iter().enumerate() {
@@ -235,7 +230,7 @@ fn content(piece: Option<KindId>) -> Contents {
 }
 
 /// What an action needs: for each cell that it touches, what may be there.
-fn before(setup: &Setup, action: &Action, mut visit: impl FnMut(Cell, Contents)) {
+fn before(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, content(Some(action.kind)));
     visit(action.step.to, VACANT);
     let Kinds(over) = setup.rules.kinds[action.kind.index()].over;
@@ -243,7 +238,7 @@ fn before(setup: &Setup, action: &Action, mut visit: impl FnMut(Cell, Contents))
 }
 
 /// What an action leaves: for each cell that it changes, what is there afterwards.
-fn after(action: &Action, mut visit: impl FnMut(Cell, Contents)) {
+fn after(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, VACANT);
     visit(action.step.to, content(Some(action.kind)));
     if action.removes {
@@ -251,14 +246,14 @@ fn after(action: &Action, mut visit: impl FnMut(Cell, Contents)) {
     }
 }
 
-fn allowed(setup: &Setup, action: &Action, now: &[Contents]) -> bool {
+fn allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
     let mut fits = true;
     before(setup, action, |cell, contents| fits &= now[cell.index()] & contents != 0);
     fits
 }
 
 /// The moves of a game given by the places in [`actions`] of what is done at each time.
-fn in_order(actions: &[Action], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
+fn in_order(actions: &[Effect], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
     let in_turn = by_time.keys().copied().eq(0..by_time.len());
     let step = |&action: &usize| actions.get(action).map(|action| action.step);
     if in_turn { by_time.values().map(step).collect() } else { None }

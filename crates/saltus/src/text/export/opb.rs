@@ -46,10 +46,10 @@ impl Constraints {
 ///
 /// # Errors
 /// The goal is an order.
-pub fn write(instance: &Instance) -> Result<String, super::Refusal> {
+pub fn write(instance: &Instance) -> Result<String, super::ExportError> {
     let puzzle = instance.puzzle;
     if matches!(puzzle.goal, Goal::Order(_)) {
-        return Err(super::Refusal::Order("OPB"));
+        return Err(super::ExportError::Order("OPB"));
     }
     let variables = Variables::new(instance);
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);

@@ -2,7 +2,7 @@
 //!
 //! Where the goal counts moves or pieces, or a number of moves is asked for, the actions go along a chain of moves.
 
-use super::{Action, Refusal, actions};
+use super::{Effect, ExportError, actions};
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Puzzle, Setup, Wanted},
@@ -26,16 +26,16 @@ pub struct Files {
 ///
 /// # Errors
 /// The goal is an order, or counts and no number of moves is given.
-pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, Refusal> {
+pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> {
     let chain = match &puzzle.goal {
-        Goal::Order(_) => return Err(Refusal::Order("PDDL")),
-        Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(Refusal::Moves)?),
+        Goal::Order(_) => return Err(ExportError::Order("PDDL")),
+        Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?),
         Goal::Pattern(_) => moves,
     };
     let all = actions(puzzle);
     let size = chosen(puzzle, &all).saturating_add(chain.unwrap_or(0));
     if size > super::MOST {
-        return Err(Refusal::TooLarge(size));
+        return Err(ExportError::TooLarge(size));
     }
     let board = &puzzle.board;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
@@ -135,7 +135,7 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, Refusal> {
 }
 
 /// What the cells that an action passes may hold, one by one: any piece where that will do, else each choice of kinds.
-fn passed(setup: &Setup, action: &Action) -> Vec<Vec<Option<KindId>>> {
+fn passed(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let any = (0..setup.rules.kinds.len() as u8).all(|kind| over.has(KindId(kind)));
     if any && !action.removes {
@@ -145,7 +145,7 @@ fn passed(setup: &Setup, action: &Action) -> Vec<Vec<Option<KindId>>> {
 }
 
 /// Each choice of kinds that the cells which an action passes may hold.
-pub(super) fn each_kind(setup: &Setup, action: &Action) -> Vec<Vec<KindId>> {
+pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let allowed: Vec<KindId> =
         (0..setup.rules.kinds.len() as u8).map(KindId).filter(|&kind| over.has(kind)).collect();
@@ -158,10 +158,10 @@ pub(super) fn each_kind(setup: &Setup, action: &Action) -> Vec<Vec<KindId>> {
 }
 
 /// How many actions there are when each choice of kinds is one of its own.
-pub(super) fn chosen(setup: &Setup, actions: &[Action]) -> u64 {
+pub(super) fn chosen(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
     let choices =
-        |action: &Action| kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX));
+        |action: &Effect| kinds.saturating_pow(u32::try_from(action.over.len()).unwrap_or(u32::MAX));
     actions.iter().map(choices).fold(0, u64::saturating_add)
 }
 

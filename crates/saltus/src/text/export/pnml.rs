@@ -1,6 +1,6 @@
 //! Petri nets in PNML: for each cell a place for every kind and one for the vacancy, for each move a transition.
 
-use super::{MOST, Refusal, actions, pddl};
+use super::{ExportError, MOST, actions, pddl};
 use crate::{
     board::Cell,
     puzzle::{KindId, Puzzle},
@@ -12,13 +12,13 @@ use std::fmt::Write;
 ///
 /// # Errors
 /// It would be too large.
-pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, Refusal> {
+pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError> {
     let board = &puzzle.board;
     let all = actions(puzzle);
     let kinds = puzzle.rules.kinds.len();
     let size = pddl::chosen(puzzle, &all);
     if size > MOST {
-        return Err(Refusal::TooLarge(size));
+        return Err(ExportError::TooLarge(size));
     }
     let wide = board.cells().any(|cell| board.place(cell).iter().any(|&side| side > 9));
     let place = |cell: Cell, piece: Option<KindId>| {

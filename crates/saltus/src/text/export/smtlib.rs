@@ -1,6 +1,6 @@
 //! SMT-LIB with bit vectors: one a kind says where its pieces stand, and a move is a number that says which masks hold.
 
-use super::{Instance, Refusal};
+use super::{ExportError, Instance};
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Wanted},
@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fmt::Write};
 ///
 /// # Errors
 /// The goal is an order.
-pub fn write(instance: &Instance) -> Result<String, Refusal> {
+pub fn write(instance: &Instance) -> Result<String, ExportError> {
     let Instance { puzzle, moves, actions, .. } = instance;
     let cells = puzzle.board.len();
     let kinds: Vec<KindId> = (0..puzzle.rules.kinds.len() as u8).map(KindId).collect();
@@ -134,7 +134,7 @@ pub fn write(instance: &Instance) -> Result<String, Refusal> {
         }
         Goal::Left(_) | Goal::Moves(_) if super::dimacs::counts_agree(instance) => {}
         Goal::Left(_) | Goal::Moves(_) => text.push_str("(assert false)\n"),
-        Goal::Order(_) => return Err(Refusal::Order("SMT-LIB")),
+        Goal::Order(_) => return Err(ExportError::Order("SMT-LIB")),
     }
     text.push_str("(check-sat)\n(get-model)\n");
     Ok(text)

@@ -1,6 +1,6 @@
 //! Capture boards in an ID: the rows between `=`, with `B` kings, `W` whites, `.` vacant and `-` squares never played on.
 
-use super::{Part, all};
+use super::{Word, all};
 use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
 use crate::puzzle::{Puzzle, Setup};
 use crate::text::{
@@ -9,13 +9,13 @@ use crate::text::{
 };
 
 /// The board of `capture:ROWS` or `capture:ROWS@KING`, with the king that is to move: the first, unless one is named.
-fn split(head: Part) -> Result<(Field, Square), Vec<Fault>> {
+fn split(head: Word) -> Result<(Field, Square), Vec<Fault>> {
     let (rows, king) = head.split_once('@').map_or((head, None), |(rows, king)| (rows, Some(king)));
     let strange = rows.text.char_indices().filter(|&(_, mark)| !"BWbw.-=".contains(mark)).take(8);
     let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
     let faults: Vec<Fault> = strange
         .map(|(index, mark)| {
-            let place = Part { text: &rows.text[index..index + mark.len_utf8()], at: rows.at + index };
+            let place = Word { text: &rows.text[index..index + mark.len_utf8()], at: rows.at + index };
             place.fault(format!("`{mark}` stands for nothing on a capture board"), help)
         })
         .collect();
@@ -42,7 +42,7 @@ fn split(head: Part) -> Result<(Field, Square), Vec<Fault>> {
 }
 
 /// The puzzle in which that king is to take every white.
-pub fn read(head: Part) -> Result<Puzzle, Vec<Fault>> {
+pub fn read(head: Word) -> Result<Puzzle, Vec<Fault>> {
     let (field, king) = split(head)?;
     let puzzle = field.puzzle(king).map_err(|error| all(head, [error]))?;
     let titled = Setup { title: name(&field, king), ..Setup::clone(&puzzle) };
@@ -58,7 +58,7 @@ pub fn read(head: Part) -> Result<Puzzle, Vec<Fault>> {
 pub fn capture(id: &str) -> Option<(Field, Square)> {
     let rest = id.strip_prefix("capture:")?;
     let head = rest.find(',').map_or(rest, |end| &rest[..end]);
-    split(Part { text: head, at: 0 }).ok()
+    split(Word { text: head, at: 0 }).ok()
 }
 
 /// The ID of a capture board.

@@ -1,6 +1,6 @@
 //! Peg boards drawn in an ID: the rows of a picture between `=`, with `-` where there is no hole.
 
-use super::{Part, Tail, all};
+use super::{Tail, Word, all};
 use crate::text::{
     Fault, Faults,
     drawing::{self, Marks},
@@ -13,10 +13,10 @@ use crate::{
 use std::ops::{ControlFlow, Range};
 
 /// Reads the board drawn in `head`.
-pub fn read(whole: Part, head: Part, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
+pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
     // As long as the ID, so that places stay what they were.
     let text = whole.text.replace('-', " ");
-    let rows = |part: Part| -> Vec<Range<usize>> {
+    let rows = |part: Word| -> Vec<Range<usize>> {
         part.split('=').map(|row| row.at..row.at + row.text.len()).collect()
     };
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);

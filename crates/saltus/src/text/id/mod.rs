@@ -21,13 +21,13 @@ use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
     puzzle::{
-        Faults, KindId, Options, Position, Puzzle, Setup, Vacancy, frogs,
+        KindId, Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
         solitaire::{self, End},
     },
-    row::{Ending, Reversal, Row, Square},
+    row::{Ending, Letter, Reversal, Row},
 };
 use num_bigint::BigUint;
-use part::{Part, Tail};
+use part::{Tail, Word};
 use std::fmt::Display;
 
 pub use capture::{capture, capture_name};
@@ -89,7 +89,7 @@ pub fn looks_like_id(text: &str) -> bool {
 /// ```
 pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
     const RULES: [&str; 4] = ["direction", "over", "hop", "vacancy"];
-    let whole = Part { text: id, at: 0 };
+    let whole = Word { text: id, at: 0 };
     let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole, whole)])?;
     let known = match family.text {
         "row" => [&RULES[..], &["at", "to"]].concat(),
@@ -131,7 +131,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
 }
 
 /// The same puzzle with its pieces where `at` has them.
-fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
+fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     if let Problem::Row(row) = named {
         let start = word(at)?;
         let Some((_, target)) = row.squares(start.len()) else {
@@ -153,10 +153,10 @@ fn from(named: Problem, at: Part, whole: Part) -> Result<Problem, Vec<Fault>> {
 /// # Errors
 /// Every mark that stands for no piece, or the wrong number of cells.
 pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
-    Ok(placed(Part { text: cells, at: 0 }, setup)?)
+    Ok(placed(Word { text: cells, at: 0 }, setup)?)
 }
 
-fn placed(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
+fn placed(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     let piece = |mark: char| match mark {
         '.' => Some(None),
         _ => {
@@ -179,10 +179,10 @@ fn placed(cells: Part, setup: &Setup) -> Result<Position, Vec<Fault>> {
 }
 
 /// One fault for each character that stands for no `what`, up to eight.
-fn unknown_marks(part: Part, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
+fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
     let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
     bad.map(|(index, mark)| {
-        let mark = Part { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
+        let mark = Word { text: &part.text[index..index + mark.len_utf8()], at: part.at + index };
         mark.fault(format!("`{}` stands for no {what}", mark.text), help)
     })
     .collect()
@@ -211,7 +211,7 @@ pub fn suggestion(text: &str) -> Option<String> {
     }
 }
 
-fn unknown_family(name: Part, whole: Part) -> Fault {
+fn unknown_family(name: Word, whole: Word) -> Fault {
     let families: Vec<&str> = FAMILIES.iter().map(|&(_, example, _)| example).collect();
     let help = match suggestion(whole.text) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -222,21 +222,21 @@ fn unknown_family(name: Part, whole: Part) -> Fault {
 }
 
 /// Each error as a fault of that part.
-fn all<E: Display>(part: Part, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
+fn all<E: Display>(part: Word, errors: impl IntoIterator<Item = E>) -> Vec<Fault> {
     let fault = |error: E| Fault { help: None, ..part.fault(error.to_string(), "") };
     errors.into_iter().map(fault).collect()
 }
 
-fn validated(setup: Setup, whole: Part) -> Result<Problem, Vec<Fault>> {
+fn validated(setup: Setup, whole: Word) -> Result<Problem, Vec<Fault>> {
     setup.validate().map(Problem::Puzzle).map_err(|faults| all(whole, faults.0))
 }
 
-fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Part) -> Result<Problem, Vec<Fault>> {
+fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Word) -> Result<Problem, Vec<Fault>> {
     validated(setup.map_err(|error| all(whole, [error]))?, whole)
 }
 
 /// A number of cells or checkers, at least 1, that the general model may be able to take.
-fn number(part: Part) -> Result<usize, Vec<Fault>> {
+fn number(part: Word) -> Result<usize, Vec<Fault>> {
     let wrong = |message: String| vec![part.fault(message, "write a number such as 3")];
     match usize::try_from(&big_number(part)?) {
         Ok(0) => Err(wrong("0 is too small".into())),
@@ -248,7 +248,7 @@ fn number(part: Part) -> Result<usize, Vec<Fault>> {
     }
 }
 
-fn big_number(part: Part) -> Result<BigUint, Vec<Fault>> {
+fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     let text = part.text;
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let parsed = if digits { text.parse().ok() } else { None };
@@ -258,12 +258,12 @@ fn big_number(part: Part) -> Result<BigUint, Vec<Fault>> {
 }
 
 /// `ROWSxCOLUMNS`.
-fn sides(part: Part) -> Result<(usize, usize), Vec<Fault>> {
+fn sides(part: Word) -> Result<(usize, usize), Vec<Fault>> {
     let (rows, columns) = halves(part, 'x', "5x5")?;
     both(number(rows), number(columns))
 }
 
-fn halves<'a>(part: Part<'a>, mark: char, example: &str) -> Result<(Part<'a>, Part<'a>), Vec<Fault>> {
+fn halves<'a>(part: Word<'a>, mark: char, example: &str) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
     let missing = || {
         let message = format!("`{}` lacks the `{mark}` between two numbers", part.text);
         vec![part.fault(message, format!("write something like {example}"))]
@@ -279,7 +279,7 @@ fn both<A, B>(a: Result<A, Vec<Fault>>, b: Result<B, Vec<Fault>>) -> Result<(A, 
     }
 }
 
-fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, Vec<Fault>> {
+fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, Vec<Fault>> {
     if !head.text.starts_with(|c: char| c.is_ascii_digit()) {
         let (start, target) = match target {
             Some(target) => both(word(head), word(target))?,
@@ -295,7 +295,7 @@ fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, V
         return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
     }
     let (right, rest) = halves(head, 'x', "row:3x3 or row:rr.lll")?;
-    let one = Part { text: "1", at: rest.at };
+    let one = Word { text: "1", at: rest.at };
     let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
     let groups = both(big_number(right), big_number(left));
     let ((right, left), vacancies) = both(groups, big_number(vacancies))?;
@@ -303,26 +303,26 @@ fn read_row(head: Part, target: Option<Part>, options: Options) -> Result<Row, V
 }
 
 /// A row written out in `r`, `l` and `.`; one fault for each other character, up to eight.
-fn word(part: Part) -> Result<Vec<Square>, Vec<Fault>> {
+fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
         return Err(vec![part.fault("the row is empty", "write something like row:3x3 or row:rr.lll")]);
     }
     let help = "write r (right-going), l (left-going) and . (vacant), or numbers such as row:3x3";
-    let faults = unknown_marks(part, |mark| Square::from_letter(mark).is_some(), "checker", help);
+    let faults = unknown_marks(part, |mark| Letter::from_letter(mark).is_some(), "checker", help);
     if faults.is_empty() {
-        Ok(part.text.chars().filter_map(Square::from_letter).collect())
+        Ok(part.text.chars().filter_map(Letter::from_letter).collect())
     } else {
         Err(faults)
     }
 }
 
 /// A number of checkers that 64 bits hold.
-fn counted(part: Part) -> Result<u64, Vec<Fault>> {
+fn counted(part: Word) -> Result<u64, Vec<Fault>> {
     let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
     u64::try_from(big_number(part)?).map_err(too_large)
 }
 
-fn read_ring(head: Part, whole: Part, options: Options) -> Result<Problem, Vec<Fault>> {
+fn read_ring(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     if options != Options::NUMBERED {
         return number(head).and_then(|n| frogs_puzzle(frogs::ring_reversal(n, options), whole));
     }
@@ -332,13 +332,13 @@ fn read_ring(head: Part, whole: Part, options: Options) -> Result<Problem, Vec<F
     }
 }
 
-fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Problem, Vec<Fault>> {
-    let (count, places) = head.split_once('@').unwrap_or((head, Part { text: "0", at: head.at }));
+fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
+    let (count, places) = head.split_once('@').unwrap_or((head, Word { text: "0", at: head.at }));
     let (before, after) =
         places.split_once('-').map_or((places, None), |(before, after)| (before, Some(after)));
     let read_after = after.map_or(Ok(None), |after| counted(after).map(Some));
     let ((n, first), last) = both(both(counted(count), counted(before)), read_after)?;
-    let beyond = |(place, part): (u64, Part)| {
+    let beyond = |(place, part): (u64, Word)| {
         let message = format!("{place} checkers cannot stand left of the vacancy: there are {n}");
         (place > n).then(|| part.fault(message, format!("use 0 to {n}")))
     };
@@ -368,7 +368,7 @@ fn read_reversal(head: Part, whole: Part, options: Options) -> Result<Problem, V
 }
 
 /// A graph in graph6, its first vertex vacant, to be left with one peg anywhere.
-fn read_graph(head: Part) -> Result<Setup, Vec<Fault>> {
+fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
     let shifted =
         |fault: Fault| Fault { span: fault.span.start + head.at..fault.span.end + head.at, ..fault };
     let graph = graph6::read(head.text.as_bytes())
@@ -383,7 +383,7 @@ fn read_graph(head: Part) -> Result<Setup, Vec<Fault>> {
     Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
 }
 
-fn read_pegs(head: Part, ways: Option<Part>) -> Result<Setup, Vec<Fault>> {
+fn read_pegs(head: Word, ways: Option<Word>) -> Result<Setup, Vec<Fault>> {
     let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
     let Some(shape) = board::shape(name.text) else {
         let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
@@ -406,12 +406,12 @@ fn read_pegs(head: Part, ways: Option<Part>) -> Result<Setup, Vec<Fault>> {
             (board.ok_or_else(wrong)?, format!("pegs:{},ways=8", head.text))
         }
     };
-    let holes = holes.unwrap_or(Part { text: shape.problem, at: name.at });
+    let holes = holes.unwrap_or(Word { text: shape.problem, at: name.at });
     let (vacancies, last) = holes.split_once('-').map_or((holes, None), |(first, last)| (first, Some(last)));
     let end = match last {
         None => Ok(End::Complement),
-        Some(Part { text: "any", .. }) => Ok(End::Left(1)),
-        Some(Part { text, .. }) if text.parse::<u32>().is_ok_and(|pegs| pegs > 0) => {
+        Some(Word { text: "any", .. }) => Ok(End::Left(1)),
+        Some(Word { text, .. }) if text.parse::<u32>().is_ok_and(|pegs| pegs > 0) => {
             Ok(End::Left(text.parse().unwrap_or(1)))
         }
         Some(last) => hole(&board, last).map(End::At),
@@ -428,7 +428,7 @@ fn read_pegs(head: Part, ways: Option<Part>) -> Result<Setup, Vec<Fault>> {
     Ok(solitaire::setup(title, board, &vacant, end))
 }
 
-fn hole(board: &Board, name: Part) -> Result<Cell, Vec<Fault>> {
+fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
     let unknown = || {
         let help = "holes are named by column letter and row, a1 at the top left";
         vec![name.fault(format!("the board has no hole `{}`", name.text), help)]
@@ -437,7 +437,7 @@ fn hole(board: &Board, name: Part) -> Result<Cell, Vec<Fault>> {
 }
 
 /// A puzzle as TOML in base 64. Its start may be from the midst of a game.
-fn read_own(head: Part) -> Result<Puzzle, Vec<Fault>> {
+fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
     let wrong = |message| {
         let help = "such IDs are copied, not written by hand: write a file in TOML instead";
         vec![head.fault(message, help)]
@@ -447,7 +447,7 @@ fn read_own(head: Part) -> Result<Puzzle, Vec<Fault>> {
         let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
         wrong(format!("the puzzle in this ID is wrong: {message}"))
     })?;
-    setup.validate_midgame().map_err(|faults: Faults| all(head, faults.0))
+    setup.validate_midgame().map_err(|faults: SetupFaults| all(head, faults.0))
 }
 
 #[cfg(test)]

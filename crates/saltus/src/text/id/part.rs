@@ -22,25 +22,25 @@ pub const OPTIONS: &[(&str, &str)] = &[
 
 /// A part of an ID and where it begins.
 #[derive(Clone, Copy, Debug)]
-pub struct Part<'a> {
+pub struct Word<'a> {
     pub text: &'a str,
     pub at: usize,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Word<'a> {
     /// A fault of this part; one byte wide where it is empty.
     pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
         let span = self.at..self.at + self.text.len().max(1);
         Fault { span, message: message.into(), help: Some(help.into()) }
     }
 
-    pub fn split_once(self, mark: char) -> Option<(Part<'a>, Part<'a>)> {
+    pub fn split_once(self, mark: char) -> Option<(Word<'a>, Word<'a>)> {
         let (before, after) = self.text.split_once(mark)?;
-        let after = Part { text: after, at: self.at + before.len() + mark.len_utf8() };
-        Some((Part { text: before, ..self }, after))
+        let after = Word { text: after, at: self.at + before.len() + mark.len_utf8() };
+        Some((Word { text: before, ..self }, after))
     }
 
-    pub fn split(self, mark: char) -> impl Iterator<Item = Part<'a>> {
+    pub fn split(self, mark: char) -> impl Iterator<Item = Word<'a>> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
             let part = rest?;
@@ -58,16 +58,16 @@ pub struct Tail<'a> {
     over: Option<Over>,
     hop: Option<NonZeroU32>,
     vacancy: Option<Vacancy>,
-    pub at: Option<Part<'a>>,
-    pub to: Option<Part<'a>>,
-    pub ways: Option<Part<'a>>,
-    pub left: Option<(u32, Part<'a>)>,
+    pub at: Option<Word<'a>>,
+    pub to: Option<Word<'a>>,
+    pub ways: Option<Word<'a>>,
+    pub left: Option<(u32, Word<'a>)>,
     pub lattice: Option<Adjacency>,
 }
 
 impl<'a> Tail<'a> {
     /// What stands before the options, and the options, of which `known` may be given.
-    pub fn read(rest: Part<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Part<'a>, Tail<'a>) {
+    pub fn read(rest: Word<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Word<'a>, Tail<'a>) {
         // A head may have commas, and that of a board drawn by hand `=`.
         let mut head = rest.text.len();
         let mut tail = Tail::default();
@@ -98,14 +98,14 @@ impl<'a> Tail<'a> {
             }
             seen.push(key.text);
         }
-        (Part { text: &rest.text[..head], ..rest }, tail)
+        (Word { text: &rest.text[..head], ..rest }, tail)
     }
 
     /// Sets an option.
     ///
     /// # Errors
     /// What would have been right.
-    fn set(&mut self, key: &str, value: Part<'a>) -> Result<(), &'static str> {
+    fn set(&mut self, key: &str, value: Word<'a>) -> Result<(), &'static str> {
         match key {
             "direction" => {
                 self.direction = Some(match value.text {

@@ -1,7 +1,7 @@
 //! Files are whole or not there, whatever they replace, and nothing is left behind.
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
-use saltus_files::{Draft, read, sweep, write, write_new};
+use saltus_system::{Draft, read, sweep, write, write_new};
 use std::{
     fs,
     io::{ErrorKind, Write},

@@ -1,11 +1,14 @@
-//! The one way in which Saltus writes files: whole or not at all, whatever fails and whenever the process is killed.
+//! What Saltus asks of the operating system: how much [`memory`] there is, and files that are whole or not there, whatever fails and
+//! whenever the process is killed.
 //!
 //! A [`Draft`] is written beside its place, brought to the disk, and only then renamed to its place. What a killed
 //! process left behind is removed when the next draft is begun in the same folder: a living one holds a lock on its draft.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)] // but for functions of the C library: allocator
 
+pub mod allocator;
 mod fault;
+pub mod memory;
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -30,7 +33,7 @@ const NAME: [&str; 2] = [".saltus-", ".part"];
 /// # std::fs::create_dir_all(&folder)?;
 /// use std::io::Write;
 /// let place = folder.join("answer.txt");
-/// let mut draft = saltus_files::Draft::new(&place)?;
+/// let mut draft = saltus_system::Draft::new(&place)?;
 /// writeln!(draft, "solved")?;
 /// assert!(!place.exists());
 /// draft.finish()?;

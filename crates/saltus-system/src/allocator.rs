@@ -1,0 +1,59 @@
+//! How freed memory goes back to the system. The C library of GNU systems keeps much of it: for the threads that freed it, and, once
+//! a large block was freed, all blocks up to that size. So a search would hold more than it has.
+#![allow(unsafe_code, reason = "the C library's functions have no other way in")]
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod glibc {
+    use core::ffi::c_int;
+
+    pub const M_TRIM_THRESHOLD: c_int = -1;
+    pub const M_MMAP_THRESHOLD: c_int = -3;
+
+    // SAFETY: the functions of these names and types in glibc (malloc.h). They may be called at any time from any thread, take
+    // any numbers, and move nothing that is in use.
+    unsafe extern "C" {
+        pub safe fn malloc_trim(pad: usize) -> c_int;
+        pub safe fn mallopt(parameter: c_int, value: c_int) -> c_int;
+    }
+}
+
+/// From now on blocks of a megabyte or more go back as soon as they are freed. To be called once, at the start of a program; costs nothing
+/// that could be measured.
+pub fn keep_little() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        glibc::mallopt(glibc::M_MMAP_THRESHOLD, 1 << 20);
+        glibc::mallopt(glibc::M_TRIM_THRESHOLD, 4 << 20);
+    }
+}
+
+/// Gives back what was freed so far. Some milliseconds after large searches, else less.
+pub fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    glibc::malloc_trim(0);
+}
+
+#[cfg(all(test, target_os = "linux", target_env = "gnu"))]
+mod tests {
+    use super::*;
+    use crate::memory::resident;
+
+    /// After blocks of falling sizes were freed, those of a megabyte are given back at once, those of a kilobyte when asked.
+    #[test]
+    fn freed_blocks_go_back() {
+        keep_little();
+        let filled = |size: usize| vec![1u8; size];
+        let large = filled(32 << 20);
+        drop(large);
+        let before = resident();
+        let mut blocks: Vec<Vec<u8>> = (0..64).map(|_| filled(2 << 20)).collect();
+        assert!(resident() >= before + (120 << 20));
+        // The last one stays: without it a heap could shrink.
+        blocks.drain(..63);
+        assert!(resident() <= before + (8 << 20), "{before} bytes, then {}", resident());
+        let mut small: Vec<Vec<u8>> = (0..64 << 10).map(|_| filled(1 << 10)).collect();
+        small.drain(..small.len() - 1);
+        give_back();
+        assert!(resident() <= before + (16 << 20), "{before} bytes, then {}", resident());
+    }
+}
