@@ -579,7 +579,7 @@ $("type").onsubmit = async (event) => {
     $("type-fault").replaceChildren(...faultIn(text, error, before));
   }
 };
-const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog");
+const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog[open]");
 addEventListener("keydown", (event) => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = { u: "undo", r: "redo", h: "hint", s: "solve", n: "new", p: "choose", g: "report-open", "?": "keys-show" }[event.key.toLowerCase()];

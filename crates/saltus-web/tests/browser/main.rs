@@ -340,6 +340,8 @@ fn first_board(browser: &Browser, base: &str, engine: &str) {
         let line = format!("{engine}: {base}/{puzzle} can be played after {time} ms\n");
         io::stderr().write_all(line.as_bytes()).unwrap();
     }
+    // A tab that is left open would go on searching beside the others.
+    page.call("Page.navigate", json!({"url": "about:blank"}));
 }
 
 /// On a phone: everything fits, fingers play.
