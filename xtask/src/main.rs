@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use std::{env, path::Path, process::Command};
 
 const HELP: &str = "\
-cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium and tmux, which
+cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium, tmux and LaTeX, which
                               some of them drive, are installed by apt-get where that is to be had (as root, or with
                               --install through sudo); without them those tests are skipped, and the summary says so
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs

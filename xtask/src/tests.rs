@@ -39,10 +39,11 @@ pub fn run(options: Options) -> Result<()> {
         (
             "chromium",
             &["chromium", "chromium-browser", "google-chrome"][..],
-            &["on_the_server", "on_web_assembly"][..],
+            &["on_the_server", "on_web_assembly", "axe_finds_no_fault"][..],
             false,
         ),
         ("tmux", &["tmux"], &["tmux::"], true),
+        ("texlive-latex-extra", &["pdflatex"], &["latex_takes_them"], true),
     ];
     for (package, names, tests, long) in programs {
         if long && !options.full {
@@ -52,6 +53,12 @@ pub fn run(options: Options) -> Result<()> {
             skipped.extend(tests.iter().flat_map(|test| ["--skip", test]));
             run.0.push((package, Duration::ZERO, Outcome::Skipped(format!("{}: {why}", tests.join(", ")))));
         }
+    }
+    if options.full
+        && let Err(why) = tools::axe(root(), options.install)
+    {
+        skipped.extend(["--skip", "axe_finds_no_fault"]);
+        run.0.push(("axe-core", Duration::ZERO, Outcome::Skipped(format!("axe_finds_no_fault: {why:#}"))));
     }
     run.python(options.full);
     if options.full {

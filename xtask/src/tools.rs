@@ -1,7 +1,11 @@
 //! Programs that the tests drive.
 
-use anyhow::{Result, bail};
-use std::process::{Command, Stdio};
+use anyhow::{Context, Result, bail};
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 /// Sees to it that a Debian package is installed, unless one of these programs is there already: as root, or where it is
 /// `allowed` through `sudo` that asks for no password.
@@ -37,6 +41,26 @@ pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     let _ = apt(&["update", "-q"]);
     if !apt(&["install", "-y", "-q", "--no-install-recommends", package]) || !found() {
         bail!("{package} is not installed, and {} could not install it", words.join(" "));
+    }
+    Ok(())
+}
+
+/// Fetches by npm what looks for faults of the page's accessibility, once, into the target folder.
+///
+/// # Errors
+/// It is not there, and why it was not fetched.
+pub fn axe(root: &Path, allowed: bool) -> Result<()> {
+    const PACKAGE: &str = "axe-core@4.14.1";
+    let folder = root.join("target/axe");
+    if folder.join("node_modules/axe-core/axe.min.js").exists() {
+        return Ok(());
+    }
+    install("npm", &["npm"], allowed)?;
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    let mut npm = Command::new("npm");
+    npm.args(["install", "--no-audit", "--no-fund", "--prefix", ".", PACKAGE]).current_dir(&folder);
+    if !npm.status().is_ok_and(|status| status.success()) {
+        bail!("npm could not fetch {PACKAGE}");
     }
     Ok(())
 }

@@ -10,6 +10,9 @@ use std::{
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The most bytes that the static site may take: it is downloaded.
+const LARGEST: u64 = 2_000_000;
+
 /// Debian's compiler for the web, its parts and sources: where rustup cannot fetch the target, these build it.
 const PACKAGES: [&str; 5] =
     ["rustc-web", "libstd-rust-web-1.96", "libstd-rust-web-dev", "rust-web-src", "libllvm22"];
@@ -40,16 +43,21 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     run(&mut cargo)?;
     fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
     let page = root.join("crates/saltus-web/page");
+    let mut bytes = 0;
     for file in fs::read_dir(&page).context("reading the page")? {
         let file = file.context("reading the page")?;
-        fs::copy(file.path(), out.join(file.file_name())).context("copying the page")?;
+        bytes += fs::copy(file.path(), out.join(file.file_name())).context("copying the page")?;
     }
     let config = fs::read_to_string(page.join("config.js")).context("reading config.js")?;
     fs::write(out.join("config.js"), config.replace("= \"http\"", "= \"wasm\""))
         .context("writing config.js")?;
     let module = target.join(TARGET).join("wasm/saltus_wasm.wasm");
-    let bytes = fs::copy(module, out.join("saltus.wasm")).context("copying the module")?;
-    println!("{}: the engine takes {} KiB", out.display(), bytes >> 10);
+    let engine = fs::copy(module, out.join("saltus.wasm")).context("copying the module")?;
+    bytes += engine;
+    println!("{}: {bytes} bytes, of which the engine takes {engine}", out.display());
+    if bytes > LARGEST {
+        bail!("the static site is larger than {LARGEST} bytes");
+    }
     Ok(())
 }
 

@@ -14,19 +14,19 @@ use rayon::prelude::*;
 use saltus::{
     budget::Budget,
     problem,
-    text::json::{self, Said},
+    text::{
+        json::{self, Said},
+        many,
+    },
 };
 use serde::Serialize;
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufReader, Write},
     time::Instant,
 };
 
 /// So many puzzles are read before they are answered, so that all threads have work and little is held.
 const BATCH: usize = 4096;
-
-/// The longest puzzle, in bytes: what is longer is a fault in its place.
-const LONGEST: usize = 1 << 20;
 
 /// `saltus solve --each`.
 pub fn solve(args: &SolveArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -82,13 +82,13 @@ fn each<T: Serialize>(
     // Puzzles are answered side by side, and share the memory.
     let memory = watch.memory() / rayon::current_num_threads().max(1) as u64;
     let source = Source::open(&puzzles.puzzle)?;
-    let blocks = source.peek().split(|&byte| byte == b'\n').any(|line| line.trim_ascii() == b"---");
+    let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
     let mut all_good = true;
     loop {
         let mut batch: Vec<Result<String, &str>> = Vec::new();
         while batch.len() < BATCH
-            && let Some(text) = next(&mut reader, blocks)?
+            && let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")?
         {
             batch.push(text);
         }
@@ -121,40 +121,4 @@ fn each<T: Serialize>(
         }
     }
     Ok(if all_good { Exit::Solved } else { Exit::Usage })
-}
-
-/// The next puzzle: a line, or the lines before the next `---`. Empty lines are none.
-fn next(reader: &mut impl BufRead, blocks: bool) -> anyhow::Result<Option<Result<String, &'static str>>> {
-    let (mut block, mut seen) = (Vec::new(), false);
-    loop {
-        let from = block.len();
-        if reader.read_until(b'\n', &mut block).context("reading the puzzles")? == 0 {
-            break;
-        }
-        let line = block[from..].trim_ascii();
-        if blocks && line == b"---" {
-            block.truncate(from);
-            if seen {
-                break;
-            }
-        } else {
-            seen |= !line.is_empty();
-            if !blocks && seen {
-                break;
-            }
-        }
-        if block.len() > LONGEST {
-            // Passed over to its end, so that the next puzzle is the next.
-            block.truncate(LONGEST + 1);
-        }
-    }
-    if !seen {
-        return Ok(None);
-    }
-    if block.len() > LONGEST {
-        return Ok(Some(Err("the puzzle is longer than a megabyte")));
-    }
-    // Blanks at the ends of a block are part of a picture; only the last line's end is not.
-    let text = String::from_utf8(block).map_err(|_| "the puzzle is not UTF-8");
-    Ok(Some(text.map(|text| if blocks { text } else { text.trim().to_owned() })))
 }

@@ -9,8 +9,8 @@ use saltus::text::{
     list, moves, names, pddl, positions, sheet,
 };
 use saltus::{
-    pegs::Game,
-    problem, proof,
+    pegs::{Game, proof},
+    problem,
     puzzle::{Answer, Goal, Move, Puzzle, Reason},
     referee,
 };

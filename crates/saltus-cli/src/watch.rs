@@ -3,11 +3,11 @@
 use crate::exit::Exit;
 use indicatif::{ProgressBar, ProgressStyle};
 use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
-use saltus_system::memory;
+use saltus_system::{allocator, memory};
 use std::{
     sync::{
         Mutex, OnceLock,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
     thread,
@@ -35,6 +35,8 @@ pub struct Watch {
     bar: ProgressBar,
     /// When the progress line was written last.
     shown: Mutex<Instant>,
+    /// The most bytes that the search held since freed memory was given back last.
+    most: AtomicU64,
 }
 
 impl Watch {
@@ -55,7 +57,7 @@ impl Watch {
             Some(allowed) => allowed.saturating_sub(memory::resident()),
             None => memory::available(),
         };
-        Watch { began, deadline, memory, bar, shown: Mutex::new(began) }
+        Watch { began, deadline, memory, bar, shown: Mutex::new(began), most: AtomicU64::new(0) }
     }
 
     /// Writes a line above the progress, on a terminal.
@@ -109,7 +111,18 @@ impl Watch {
 
     /// Shows how far the search is, where somebody looks, and says whether it may go on.
     pub fn go_on(&self, progress: Progress) -> bool {
+        self.give_back(progress.bytes);
         self.go_on_with(|now| self.line(progress, now))
+    }
+
+    /// Gives freed memory back where a search let go of most of what it held, to begin again in another way.
+    fn give_back(&self, bytes: u64) {
+        const MUCH: u64 = 32 << 20;
+        let most = self.most.fetch_max(bytes, Ordering::Relaxed);
+        let fallen = most > MUCH && bytes < most / 2;
+        if fallen && self.most.compare_exchange(most, bytes, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            allocator::give_back();
+        }
     }
 
     /// The same, with a progress line of the caller's.

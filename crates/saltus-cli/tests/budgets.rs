@@ -143,9 +143,19 @@ const COMMANDS: &[&str] = &[
     "solve grid:9x9",
     "count grid:7x7",
     "count grid:9x9,over=opposite",
-    // Peg solitaire: a census on a disk, a solution that is not there.
+    // Peg solitaire: a census in memory and on a disk, a solution that is not there, other measures, a table for hints, nets.
+    "count pegs:french@d4-d4",
     "count pegs:french@d4-d4 --store store",
     "solve pegs:wiegleb@e1-e1",
+    "solve pegs:french@c1-b4 --fewest sweeps",
+    "solve pegs:french@c1-b4 --fewest rounds",
+    "solve pegs:french@c1-b4 --longest sweep",
+    "solve pegs:french@d4-d4 --shortest game",
+    "ask pegs:french@c1-b4",
+    "pairs english --fewest sweeps --count",
+    "count pegs:french@c1-b4 --format mcc",
+    "forecast pegs:wiegleb@e5",
+    "export pegs:french@c1-b4 --to dimacs --moves 35",
     // Capture boards.
     "solve trees.txt --pieces flying",
     "solve faces.txt --pieces flying-at-once",

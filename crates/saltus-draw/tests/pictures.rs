@@ -95,25 +95,57 @@ fn sheets_fill_a_slide() {
     draw_in_every_format(&wide);
 }
 
-/// LaTeX takes every picture, where it is installed (Debian: texlive-latex-extra).
+/// LaTeX makes a page of each picture, as large as the picture says it is. `target/tmp/tikz/all.pdf` can be looked at.
 #[test]
-#[ignore = "needs LaTeX"]
+#[ignore = "needs LaTeX: `cargo xtask test --full` installs Debian's texlive-latex-extra"]
 fn latex_takes_them() {
+    let heading = "50 % & {more}_\\ ~^#$";
+    let mut scenes: Vec<Scene> = gallery()
+        .iter()
+        .map(|(_, puzzle)| position(puzzle, &puzzle.start, &Style::default()).unwrap().with_heading(heading))
+        .collect();
+    scenes.push(capture(&CROSSING, &crossing()).unwrap());
+    let (english, row) = (english(), row("rrr.lll"));
+    let moves = moves(&english, ENGLISH);
+    let next = Style { arrow: Some(moves[0]), ..Style::default() };
+    scenes.push(position(&english, &english.start, &next).unwrap());
+    scenes.push(sheet(&english, &moves, &Style { pace: Pace::Sweeps, ..Style::default() }).unwrap());
+    scenes.push(
+        sheet(&row, &solve(&row), &Style::default()).unwrap().with_caption("So it goes.").with_width(1200.0),
+    );
+    let themes = [Theme::Light, Theme::Dark];
+    // The document of the first picture, with the others as pages more.
+    let first = scenes[0].tex(Theme::Light);
+    let others = themes.iter().flat_map(|&theme| scenes.iter().map(move |scene| scene.tikz(theme)));
+    let others: String = others.skip(1).collect();
+    let document = first.replace("\\end{document}", &format!("{others}\\end{{document}}"));
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("tikz");
     std::fs::create_dir_all(&folder).unwrap();
-    for (name, puzzle) in gallery() {
-        let scene =
-            position(&puzzle, &puzzle.start, &Style::default()).unwrap().with_heading("50 % & {more}_\\");
-        std::fs::write(folder.join(format!("{name}.tex")), scene.tex(Theme::Dark)).unwrap();
-        let latex = std::process::Command::new("pdflatex")
-            .args(["-interaction=nonstopmode", "-halt-on-error", &format!("{name}.tex")])
-            .current_dir(&folder)
-            .output();
-        let Ok(done) = latex else {
-            eprintln!("skipped: pdflatex is not installed");
-            return;
-        };
-        assert!(done.status.success(), "{name}: {}", String::from_utf8_lossy(&done.stdout));
+    std::fs::write(folder.join("all.tex"), document).unwrap();
+    let done = std::process::Command::new("pdflatex")
+        .args(["-interaction=nonstopmode", "-halt-on-error", "-jobname=all"])
+        .arg("\\pdfobjcompresslevel=0 \\input{all.tex}") // so that its pages can be read below
+        .current_dir(&folder)
+        .output()
+        .expect("pdflatex: Debian's texlive-latex-extra has it");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stdout));
+    let pdf = std::fs::read(folder.join("all.pdf")).unwrap();
+    let pdf = String::from_utf8_lossy(&pdf);
+    let pages: Vec<[f64; 2]> = pdf
+        .split("/MediaBox [")
+        .skip(1)
+        .map(|part| {
+            let numbers = part.split(']').next().unwrap().split_whitespace();
+            let numbers: Vec<f64> = numbers.map(|number| number.parse().unwrap()).collect();
+            [numbers[2] - numbers[0], numbers[3] - numbers[1]]
+        })
+        .collect();
+    assert_eq!(pages.len(), 2 * scenes.len());
+    for (page, scene) in pages.iter().zip(scenes.iter().chain(&scenes)) {
+        // Pixels, 96 an inch, as points, 72 an inch; TikZ rounds lengths to a thousandth of a cell.
+        let said = scene.size.map(|length| length * scene.unit * 0.75);
+        let near = |axis: usize| (page[axis] - said[axis]).abs() < 0.002 * said[axis] + 0.5;
+        assert!(near(0) && near(1), "{page:?} is not {said:?}");
     }
 }
 

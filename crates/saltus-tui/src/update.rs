@@ -410,6 +410,9 @@ fn act(state: &mut State) -> Vec<Command> {
         }
         _ if movable => state.selected = Some(cursor),
         _ => {
+            if let Some(id) = other_king(state) {
+                return open(state, id);
+            }
             state.notice = match state.session.position().get(cursor) {
                 Some(_) => "this piece cannot move now".into(),
                 None => "pick a piece up first".into(),
@@ -420,6 +423,15 @@ fn act(state: &mut State) -> Vec<Command> {
     state.hint = None;
     state.notice.clear();
     Vec::new()
+}
+
+/// The same capture board with the king under the cursor for its mover, if another king stands there.
+fn other_king(state: &State) -> Option<String> {
+    let puzzle = state.session.puzzle();
+    let kind = state.session.position().get(state.cursor)?;
+    let black = puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
+    let board = puzzle.title.split('@').next()?;
+    black.then(|| format!("{board}@{}", puzzle.board.name(state.cursor).to_uppercase()))
 }
 
 fn make(state: &mut State, step: Move) -> Vec<Command> {
@@ -478,6 +490,12 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
             if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())
             {
                 state.notice = format!("{} has just lost the win: u takes it back.", name(last));
+            } else if outlook.winnable == Winnable::No && state.session.moves().is_empty() {
+                let capture = state.session.puzzle().title.starts_with("capture:");
+                state.notice = match capture {
+                    true => "This king cannot take them all: choose another.".into(),
+                    false => "This puzzle cannot be won: s says why.".into(),
+                };
             }
             state.before = Winnable::Unknown;
             if let Some(verdict) = state.timeline.get_mut(state.session.step()) {

@@ -123,11 +123,18 @@ pub fn view(state: &State, frame: &mut Frame) {
     let areas = areas(state, frame.area());
     title(state, frame, areas.title);
     board(state, &look, frame, areas.board);
-    panel(state, &look, frame, areas.panel);
+    let goal_told = panel(state, &look, frame, areas.panel);
     moves(state, &look, frame, areas.moves);
     timeline(state, &look, frame, areas.timeline);
-    let notice = Style::new().add_modifier(Modifier::BOLD);
-    frame.render_widget(Paragraph::new(Line::styled(format!(" {}", state.notice), notice)), areas.notice);
+    let notice = if state.notice.is_empty() && !goal_told {
+        Line::raw(shortened(
+            &format!(" {}", saltus_session::goal(state.session.puzzle())),
+            areas.notice.width.into(),
+        ))
+    } else {
+        Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
+    };
+    frame.render_widget(Paragraph::new(notice), areas.notice);
     frame.render_widget(Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())), areas.keys);
     popup(state, &look, frame);
 }
@@ -231,9 +238,10 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     }
 }
 
-fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
+/// What is known of the position, and the goal; whether the goal had room.
+fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     if area.height < 3 {
-        return;
+        return false;
     }
     let session = &state.session;
     let mut lines: Vec<Line> = Vec::new();
@@ -247,6 +255,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     lines.push(match outlook.winnable {
         _ if session.done() => verdict(Winnable::Yes, "won"),
         Winnable::Yes => verdict(Winnable::Yes, "can be won"),
+        Winnable::No if session.step() == 0 => verdict(Winnable::No, "impossible"),
         Winnable::No => verdict(Winnable::No, "lost"),
         Winnable::Unknown if looked => verdict(Winnable::Unknown, "not known"),
         Winnable::Unknown => verdict(Winnable::Unknown, "looking ..."),
@@ -286,8 +295,12 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     if state.learning {
         lines.push(Line::styled(" learning positions ...", look.dim()));
     }
-    lines.extend(goal_lines(state, look, area.width.saturating_sub(2)));
+    let width = area.width.saturating_sub(2);
+    lines.extend(goal_words(state, width));
+    let told = lines.len() + 2 <= usize::from(area.height);
+    lines.extend(goal_picture(state, look, width));
     frame.render_widget(Paragraph::new(lines).block(look.block(" numbers ")), area);
+    told
 }
 
 /// A number in small digits.
@@ -298,10 +311,9 @@ fn small(number: &str) -> String {
         .collect()
 }
 
-/// The goal: in words, and as a picture where it has room.
-fn goal_lines(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
-    let puzzle = state.session.puzzle();
-    let words = saltus_session::goal(puzzle);
+/// The goal in words.
+fn goal_words(state: &State, width: u16) -> Vec<Line<'static>> {
+    let words = saltus_session::goal(state.session.puzzle());
     let mut lines = vec![Line::raw("")];
     let mut line = String::from(" goal:");
     for word in words.split(' ') {
@@ -312,15 +324,11 @@ fn goal_lines(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
         line.push_str(word);
     }
     lines.push(Line::raw(line));
-    let picture = goal_picture(state, look);
-    if picture.iter().all(|row| row.chars().count() + 3 <= usize::from(width)) {
-        lines.extend(picture.into_iter().map(|row| Line::raw(format!("   {row}"))));
-    }
     lines
 }
 
-/// The position of the goal, two columns a cell; `?` where anything may stand. Empty where it is no position.
-fn goal_picture(state: &State, look: &Look) -> Vec<String> {
+/// The position of the goal, two columns a cell; `?` where anything may stand. Empty where it is no position, or too wide.
+fn goal_picture(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
     let puzzle = state.session.puzzle();
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     if puzzle.title.starts_with("capture:") {
@@ -332,7 +340,11 @@ fn goal_picture(state: &State, look: &Look) -> Vec<String> {
         Wanted::Vacant => "·".to_string(),
         Wanted::Piece(kind) => terminal::glyph(&puzzle.rules.kinds[kind.index()], state.glyphs()),
     });
-    small_board(&puzzle.board, &marks.collect::<Vec<_>>())
+    let picture = small_board(&puzzle.board, &marks.collect::<Vec<_>>());
+    if picture.iter().any(|row| row.chars().count() + 3 > usize::from(width)) {
+        return Vec::new();
+    }
+    picture.into_iter().map(|row| Line::raw(format!("   {row}"))).collect()
 }
 
 /// A board in little room: the mark of each cell, as many columns apart as the longest takes and one more.

@@ -130,6 +130,27 @@ fn dead_ends_are_told() {
     assert_eq!(state.notice, "Lost since move 2: b goes back to before it.");
 }
 
+/// What cannot be won says so at once; on a capture board another king is chosen, and Solve has it take all.
+#[test]
+fn impossible_puzzles_and_other_kings() {
+    let mut state = start("pegs:french@d4");
+    assert_eq!(state.notice, "This puzzle cannot be won: s says why.");
+    press(&mut state, "s");
+    assert!(state.notice.starts_with("Lost: on certain holes"), "{}", state.notice);
+    // Source: the contest board of the guide, on which E5 alone can.
+    let mut state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
+    screen!("king_that_cannot", state);
+    state.cursor = state.session.puzzle().board.named("e5").unwrap();
+    press(&mut state, "space");
+    assert!(state.session.puzzle().title.ends_with("@E5"), "{}", state.session.puzzle().title);
+    press(&mut state, "s");
+    for _ in 0..7 {
+        happen(&mut state, Event::Tick);
+    }
+    assert!(state.session.done());
+    screen!("king_that_took_all", state);
+}
+
 #[test]
 fn every_family() {
     for (name, puzzle) in [

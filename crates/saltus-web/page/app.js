@@ -203,20 +203,20 @@ async function ponder() {
   const { signal } = (pondering = new AbortController());
   const { puzzle, moves, step } = game;
   const here = () => !signal.aborted && game.puzzle === puzzle;
-  for (let tried = 0; tried < 3 && here() && !untold.has(puzzle); tried++) {
+  for (let tried = 0; tried < 9 && here() && !untold.has(puzzle); tried++) {
     if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
     try {
-      const { known } = await engine.call("learn", { puzzle });
+      const { known } = await engine.call("learn", { puzzle }, { aside: true });
       if (game.puzzle !== puzzle) return;
       if (known) return refresh();
       untold.add(puzzle);
     } catch {
-      await pause(1000 << tried); // a busy server, or one that cannot be reached
+      await pause(1000 << Math.min(tried, 2)); // a busy server, one that cannot be reached, or the player asked for something
     }
   }
   while (here() && view.verdict === "unknown") {
     try {
-      const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal });
+      const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal, aside: true });
       if (!here()) return;
       if (verdict === "solved" || verdict === "impossible") {
         const told = verdict === "solved" ? "winnable" : "lost";
@@ -338,7 +338,8 @@ function showVerdict(reply) {
   const verdict = reply.done ? "won" : reply.verdict;
   $("verdict").dataset.verdict = verdict;
   $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
-  $("verdict-word").textContent = t(verdict);
+  const word = t(verdict === "lost" && reply.lost_at === 0 ? "impossible" : verdict);
+  $("verdict-word").textContent = word;
   $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : `${verdict}Why`);
   $("why").hidden = verdict !== "lost" || reply.stuck;
   if ($("why").hidden) hideProof();
@@ -348,7 +349,7 @@ function showVerdict(reply) {
   showNotice(reply);
   const numbers = reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "";
   const last = reply.last && t("moved", reply.last) + (reply.last.removed.length ? `, ${t("removedCells", { cells: reply.last.removed.join(", ") })}` : "");
-  say([last, t(verdict) + numbers].filter(Boolean).join(". "));
+  say([last, word + numbers].filter(Boolean).join(". "));
 }
 
 function hideProof() {
@@ -392,10 +393,12 @@ function winWords({ step }) {
   return own === step ? t("doneByYou", { n: step }) : t("doneBySolve", { n: step, own });
 }
 
-function showNotice({ done, lost_at: lostAt, moves, step }) {
+function showNotice({ puzzle, done, lost_at: lostAt, moves, step }) {
   const lost = lostAt != null && step >= lostAt;
+  const otherKing = lostAt === 0 && puzzle.startsWith("capture:");
   $("notice").hidden = !(lost || done);
   $("notice-report").hidden = !done;
+  $("notice-act").hidden = otherKing;
   const act = (word, then) => {
     $("notice-act").textContent = t(word);
     $("notice-act").onclick = then;
@@ -405,7 +408,7 @@ function showNotice({ done, lost_at: lostAt, moves, step }) {
     $("notice-text").textContent = winWords({ step });
     act("another", () => gallery.show());
   } else if (lost && lostAt === 0) {
-    $("notice-text").textContent = t("hopeless");
+    $("notice-text").textContent = t(otherKing ? "otherKing" : "hopeless");
     act("another", () => gallery.show());
   } else if (lost) {
     $("notice-text").textContent = t("lostMove", { n: lostAt, move: named(moves[lostAt - 1]) });
@@ -419,8 +422,8 @@ function showNotice({ done, lost_at: lostAt, moves, step }) {
 function report() {
   if (!view || view.partial) return;
   const fewest = view.timeline[0] === "winnable" && view.moves_left !== undefined && !view.removes ? view.step + Number(view.moves_left) : undefined;
-  const words = view.done ? winWords(view) : t(view.verdict);
-  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, grouped, go: (step) => (stop(), goTo(step)) });
+  const words = view.done ? winWords(view) : `${t(view.verdict)}.`;
+  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, grouped, named, go: (step) => (stop(), goTo(step)) });
 }
 
 /** A mark for every position: a disc while it can be won, a cross once it is lost, a dashed ring where nothing is known. */
@@ -576,7 +579,7 @@ $("type").onsubmit = async (event) => {
     $("type-fault").replaceChildren(...faultIn(text, error, before));
   }
 };
-const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog");
+const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog[open]");
 addEventListener("keydown", (event) => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = { u: "undo", r: "redo", h: "hint", s: "solve", n: "new", p: "choose", g: "report-open", "?": "keys-show" }[event.key.toLowerCase()];

@@ -1,4 +1,4 @@
-// The engine behind the page: `call(name, body, {signal})` gives the reply's JSON, or throws a Refusal.
+// The engine behind the page: `call(name, body, {signal, aside})` gives the reply's JSON, or throws a Refusal.
 // Two implementations: the server's /api, and WebAssembly in workers. Both run the same Rust function.
 
 /** The engine's "no", with the faults of the text where it has any. */
@@ -14,20 +14,31 @@ export function connect(kind) {
   return kind === "wasm" ? workers() : { call: fetched };
 }
 
-/** How often a call that met a busy server is made again. */
+/** How often a call that met a busy server is made again, at last after more than two seconds. */
 const TRIES = 5;
 
-async function fetched(name, body, { signal } = {}) {
-  for (let tried = 1; ; tried++) {
-    const headers = { "content-type": "application/json" };
-    const reply = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
-    if (reply.status === 503 && tried < TRIES) {
-      await new Promise((resolve) => setTimeout(resolve, 150 * tried));
-      continue;
+/** What ends the searches at work that nobody waits for (`aside`): they make way for what the player asks. */
+const aside = new Set();
+
+async function fetched(name, body, options = {}) {
+  const own = new AbortController();
+  if (options.aside) aside.add(own);
+  else if (name === "solve" || name === "generate") for (const other of aside) other.abort();
+  const signal = options.signal ? AbortSignal.any([options.signal, own.signal]) : own.signal;
+  const headers = { "content-type": "application/json" };
+  try {
+    for (let tried = 1; ; tried++) {
+      const reply = await fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+      if (reply.status === 503 && tried < TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, 150 << tried));
+        continue;
+      }
+      const json = await reply.json().catch(() => ({ error: `the server said ${reply.status}` }));
+      if (!reply.ok) throw new Refusal(reply.status, json);
+      return json;
     }
-    const json = await reply.json().catch(() => ({ error: `the server said ${reply.status}` }));
-    if (!reply.ok) throw new Refusal(reply.status, json);
-    return json;
+  } finally {
+    aside.delete(own);
   }
 }
 

@@ -165,7 +165,9 @@ export function makeEditor({ engine, open }) {
       else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: reply.reason }));
       else answer("undecided", t("undecided"));
     } catch (error) {
-      if (!signal.aborted) answer("bad", error.message);
+      if (signal.aborted) return;
+      if (error.status === 503) answer("undecided", t("busy"));
+      else answer("bad", error.message);
     }
   }
 

@@ -19,7 +19,7 @@ export function makeNewGame({ engine, open }) {
       await open(puzzle);
       $("newgame").close();
     } catch (error) {
-      $("make-says").textContent = error.message;
+      $("make-says").textContent = error.status === 503 ? t("busy") : error.message;
     } finally {
       making = false;
     }

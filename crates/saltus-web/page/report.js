@@ -1,6 +1,6 @@
 // How a game went: the graph of what each position was worth, and the moves that lost the win or most of its ways.
 
-import { html, svg } from "./svg.js";
+import { html, pointIn, svg } from "./svg.js";
 import { t } from "./strings.js";
 
 const $ = (id) => document.getElementById(id);
@@ -35,21 +35,19 @@ export function drawHistory(root, { history, step, timeline }, go) {
     root.append(mark);
   });
   root.onclick = (event) => {
-    const box = root.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * width;
+    const [at] = pointIn(root, event);
     go(Math.max(0, Math.min(history.length - 1, Math.round(((at - pad) / (width - 2 * pad)) * last))));
   };
 }
 
-/** The report on a game. `grouped` writes numbers, `go` goes to a step. */
-export function showReport({ view, counts, words, grouped, go }) {
+/** The report on a game. `grouped` writes numbers, `named` moves, `go` goes to a step. */
+export function showReport({ view, counts, words, grouped, named, go }) {
   const history = view.history ?? [];
   drawHistory($("report-graph"), view, (step) => go(step));
   const items = [];
   const item = (index, text, sign) => {
-    const { from, to } = view.moves[index - 1];
     const button = html("button", { type: "button", onclick: () => ($("report").close(), go(index - 1)) }, t("fromHere"));
-    items.push(html("li", { className: sign }, html("span", {}, `${index}. ${from}-${to} ${text}`), button));
+    items.push(html("li", { className: sign }, html("span", {}, `${index}. ${named(view.moves[index - 1])} ${text}`), button));
   };
   for (let index = 1; index < view.timeline.length; index++) {
     if (view.timeline[index] === "lost" && view.timeline[index - 1] !== "lost") item(index, t("lostTheWin"), "lost");

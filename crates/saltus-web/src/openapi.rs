@@ -10,7 +10,8 @@ pub fn document() -> Value {
     settings.definitions_path = "/components/schemas".into();
     let mut schemas = settings.into_generator();
     let mut paths: Map<String, Value> = Call::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .map(|call| (format!("/api/{}", call.name()), path(call, &mut schemas)))
         .collect();
     let get =

@@ -287,7 +287,7 @@ fn the_document_tells_all_fields() {
         (Call::Generate, json!({"family": "capture", "difficulty": "easy", "seed": 1})),
         (Call::Read, json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"})),
     ];
-    for call in Call::ALL {
+    for &call in Call::ALL {
         let post = &document["paths"][format!("/api/{}", call.name())]["post"];
         assert_eq!(post["operationId"], call.name());
         let schema = &post["responses"]["200"]["content"]["application/json"]["schema"];

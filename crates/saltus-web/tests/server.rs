@@ -138,7 +138,7 @@ async fn the_document_tells_all_routes() {
             assert!([StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status), "{method} {path}: {status}");
         }
     }
-    for call in Call::ALL {
+    for &call in Call::ALL {
         assert!(document["paths"][format!("/api/{}", call.name())].is_object(), "{call:?}");
     }
 }

@@ -6,9 +6,9 @@ mod time;
 
 use rayon::prelude::*;
 use saltus::board::{Board, Cell, shape};
+use saltus::pegs::proof;
 use saltus::pegs::table::WinningTable;
 use saltus::pegs::{Budget, Game, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
-use saltus::proof;
 use saltus::puzzle::Answer;
 use std::collections::HashSet;
 use std::hint::black_box;

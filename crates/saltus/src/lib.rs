@@ -15,7 +15,6 @@ pub mod grid;
 pub mod net;
 pub mod pegs;
 pub mod problem;
-pub mod proof;
 pub mod puzzle;
 pub mod random;
 pub mod referee;

@@ -6,7 +6,7 @@ use saltus::{
     budget::Budget,
     net::{self, Net, NotPegs, Space, Transition},
     puzzle::{Goal, Puzzle},
-    text::{id, pnml},
+    text::{export, id, pnml},
 };
 use std::collections::HashSet;
 
@@ -82,6 +82,85 @@ proptest! {
         let transitions = turns.iter().enumerate().map(transition).collect();
         let holes = (0..holes).map(|hole| format!("T{hole}")).collect();
         same_as_brute(&Net { name: String::new(), holes, start: start & all, transitions, counter });
+    }
+}
+
+/// What a net in PNML reaches by the rules of Petri nets alone: a transition takes a token from each place with an arc to it, and
+/// gives one to each with an arc from it. Places are known by what the text says of them, none as a hole or a counter.
+fn tokens_brute(text: &str) -> Space {
+    let tags = |tag: &str| text.split(&format!("<{tag} ")).skip(1).map(str::to_owned).collect::<Vec<_>>();
+    let field = |tag: &str, name: &str| {
+        let rest = tag.split_once(&format!("{name}=\"")).unwrap().1;
+        rest.split_once('"').unwrap().0.to_owned()
+    };
+    let places: Vec<String> = tags("place").iter().map(|tag| field(tag, "id")).collect();
+    let at_start = |tag: &String| {
+        let rest = tag.split_once("<initialMarking><text>").unwrap().1;
+        rest.split_once('<').unwrap().0.parse::<u64>().unwrap()
+    };
+    let start: Vec<u64> = tags("place").iter().map(at_start).collect();
+    let names: Vec<String> = tags("transition").iter().map(|tag| field(tag, "id")).collect();
+    let place = |id: &str| places.iter().position(|place| place == id);
+    let (mut taken, mut given) = (vec![Vec::new(); names.len()], vec![Vec::new(); names.len()]);
+    for arc in tags("arc") {
+        let [source, target] = ["source", "target"].map(|end| field(&arc, end));
+        let transition = |id: &str| names.iter().position(|name| name == id).unwrap();
+        match place(&source) {
+            Some(place) => taken[transition(&target)].push(place),
+            None => given[transition(&source)].push(place(&target).unwrap()),
+        }
+    }
+    let (mut seen, mut waiting, mut fired) = (HashSet::from([start.clone()]), vec![start], 0);
+    while let Some(marking) = waiting.pop() {
+        for (taken, given) in taken.iter().zip(&given) {
+            if taken.iter().any(|&place| marking[place] == 0) {
+                continue;
+            }
+            fired += 1;
+            let mut next = marking.clone();
+            taken.iter().for_each(|&place| next[place] -= 1);
+            given.iter().for_each(|&place| next[place] += 1);
+            if seen.insert(next.clone()) {
+                waiting.push(next);
+            }
+        }
+    }
+    Space {
+        states: seen.len() as u128,
+        transitions: fired,
+        most_in_place: seen.iter().flatten().copied().max().unwrap(),
+        most_in_marking: seen.iter().map(|marking| marking.iter().sum()).max().unwrap(),
+    }
+}
+
+/// Counters that stop the game at once, in its midst, and never; places called anything, in any order.
+#[test]
+fn nets_with_a_counter_reach_what_the_rules_of_nets_say() {
+    let boards = [
+        "pegs:triangle4@a2",
+        "board:-o-=o.o=-o-",
+        "board:oooo=o.oo=oooo",
+        "board:ooo.ooo",
+        "board:oo.=ooo=.oo",
+    ];
+    for id in boards {
+        for counter in [None, Some(0), Some(1), Some(2), Some(4), Some(7), Some(50)] {
+            let text = export::pnml::write(&puzzle(id), counter).unwrap();
+            let expected = tokens_brute(&text);
+            let mut strange = text.clone();
+            for (index, tag) in text.split("<place id=\"").skip(1).enumerate() {
+                let name = format!("\"{}\"", tag.split_once('"').unwrap().0);
+                strange = strange.replace(&name, &format!("\"place-{}\"", index * 7919 % 1009));
+            }
+            for text in [text, strange] {
+                let net = pnml::read(text.as_bytes()).unwrap();
+                assert_eq!(net.counter, counter, "{id}");
+                assert_eq!(net::space(&net, &Budget::UNLIMITED).unwrap(), expected, "{id} {counter:?}");
+                if let Some(levels) = net::space_by_levels(&net, &Budget::UNLIMITED) {
+                    assert_eq!(levels.unwrap(), expected, "{id} {counter:?}");
+                }
+            }
+        }
     }
 }
 

@@ -8,8 +8,10 @@ use pegs_brute::{board, fewest, of_bits};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
-    pegs::{Budget, PegBoard, Target},
-    proof::{Flaw, Pagodas, check, invariants, refute},
+    pegs::{
+        Budget, PegBoard, Target,
+        proof::{Flaw, Pagodas, check, invariants, refute},
+    },
     puzzle::Reason,
 };
 

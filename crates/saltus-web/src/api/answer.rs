@@ -6,14 +6,15 @@ use super::{
     shelf::Entry,
 };
 use saltus::text::{
-    json::{self, Numbers, Said, Solved, Told, Version},
+    json::{self, Said, Solved, Told, Version},
     moves,
 };
+use saltus::{budget::Budget, puzzle::Answer, referee};
+#[cfg(feature = "count")]
 use saltus::{
-    budget::Budget,
     problem::{self, Problem},
-    puzzle::{Answer, Puzzle},
-    referee,
+    puzzle::Puzzle,
+    text::json::Numbers,
 };
 use saltus_session::{Hint, PlayError, Session};
 use serde::Serialize;
@@ -123,6 +124,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
 }
 
 /// Answers `count`, from the start of the puzzle.
+#[cfg(feature = "count")]
 pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Said<Told<Numbers>>, Refusal> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
     let counted = counted.map_err(|error| Refusal::Engine(error.to_string()))?;

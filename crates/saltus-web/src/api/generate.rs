@@ -87,7 +87,8 @@ fn mixed(seed: u64) -> u64 {
 
 /// One of the choices, by some bits of the seed.
 fn pick<T: Copy>(choices: &[T], seed: u64, shift: u32) -> T {
-    choices[(seed >> shift) as usize % choices.len()]
+    // On 32 bits, too, so that the server and WebAssembly make the same puzzle.
+    choices[((seed >> shift) % choices.len() as u64) as usize]
 }
 
 impl From<Hardness> for Difficulty {

@@ -39,7 +39,8 @@ pub enum Call {
     Solve,
     /// Whether moves are a solution.
     Check,
-    /// Exact numbers of solutions.
+    /// Exact numbers of solutions; the page does not ask for them.
+    #[cfg(feature = "count")]
     Count,
     /// Learn all positions of the puzzle, so that everything about them is known at once from then on.
     Learn,
@@ -57,11 +58,12 @@ pub enum Call {
 
 impl Call {
     /// All of them.
-    pub const ALL: [Call; 11] = [
+    pub const ALL: &[Call] = &[
         Call::Look,
         Call::Hint,
         Call::Solve,
         Call::Check,
+        #[cfg(feature = "count")]
         Call::Count,
         Call::Learn,
         Call::Boards,
@@ -78,6 +80,7 @@ impl Call {
             Call::Hint => "hint",
             Call::Solve => "solve",
             Call::Check => "check",
+            #[cfg(feature = "count")]
             Call::Count => "count",
             Call::Learn => "learn",
             Call::Boards => "boards",
@@ -90,13 +93,15 @@ impl Call {
 
     /// The call of that name.
     pub fn named(name: &str) -> Option<Call> {
-        Call::ALL.into_iter().find(|call| call.name() == name)
+        Call::ALL.iter().copied().find(|call| call.name() == name)
     }
 
     /// How long it may take: what a face waits for, 200 ms; what a person asked for, 10 s; learning, 30 s.
     pub fn time(self) -> Duration {
         match self {
-            Call::Solve | Call::Count | Call::Generate => Duration::from_secs(10),
+            #[cfg(feature = "count")]
+            Call::Count => Duration::from_secs(10),
+            Call::Solve | Call::Generate => Duration::from_secs(10),
             Call::Learn => Duration::from_secs(30),
             _ => Duration::from_millis(200),
         }
@@ -104,7 +109,7 @@ impl Call {
 
     /// Whether it is meant to be answered before a person notices.
     pub fn quick(self) -> bool {
-        !matches!(self, Call::Solve | Call::Count | Call::Learn | Call::Generate)
+        self.time() < Duration::from_secs(1)
     }
 }
 
@@ -304,6 +309,7 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         Call::Why => value(&why::why(&session)),
         Call::Hint => value(&answer::hint(&session, &budget)),
         Call::Solve => value(&answer::solve(&request.puzzle, &session, &budget)?),
+        #[cfg(feature = "count")]
         Call::Count => value(&answer::count(&request.puzzle, session.puzzle(), &budget)?),
         Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
             Err(Refusal::Request("no such call".into()))

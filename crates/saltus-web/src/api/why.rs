@@ -2,8 +2,7 @@
 
 use saltus::text::json::Version;
 use saltus::{
-    pegs::Game,
-    proof::refute,
+    pegs::{Game, proof::refute},
     puzzle::{Puzzle, Reason, Setup},
 };
 use saltus_session::Session;

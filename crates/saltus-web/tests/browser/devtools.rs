@@ -248,8 +248,8 @@ impl Page {
     }
 
     /// Becomes a phone: small, with fingers.
-    pub fn phone(&mut self) {
-        let params = json!({"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true});
+    pub fn phone(&mut self, width: u32, height: u32) {
+        let params = json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
         self.call("Emulation.setDeviceMetricsOverride", params);
         self.call("Emulation.setTouchEmulationEnabled", json!({"enabled": true}));
     }

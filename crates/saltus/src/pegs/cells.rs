@@ -33,6 +33,12 @@ pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
     level.iter().map(|cell| cell.keys.len() as u64).sum()
 }
 
+/// The bytes that a level takes: what cells hold, the cells, and what the allocator writes before each of their two lists.
+fn bytes<W>(level: &[Cell<W>]) -> u64 {
+    let kept = level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
+    classes(level) * (size_of::<u64>() + size_of::<W>()) as u64 + kept as u64
+}
+
 /// The cell of that number.
 pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
     level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
@@ -70,6 +76,8 @@ pub(crate) struct Account<'a> {
     bytes: AtomicU64,
     positions: AtomicU64,
     jumps: AtomicU32,
+    /// Whether the tables of ranks are counted.
+    ranked: AtomicBool,
     scratch: Mutex<Vec<After>>,
 }
 
@@ -80,6 +88,7 @@ impl<'a> Account<'a> {
             bytes: AtomicU64::new(0),
             positions: AtomicU64::new(0),
             jumps: AtomicU32::new(0),
+            ranked: AtomicBool::new(false),
             scratch: Mutex::default(),
         }
     }
@@ -98,11 +107,10 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Counts `classes` of `size` bytes each as kept.
-    fn keep(&self, classes: usize, size: usize) -> Result<(), Spent> {
-        let bytes = (classes * size) as u64;
-        self.bytes.fetch_add(bytes, Relaxed);
-        self.positions.fetch_add(classes as u64, Relaxed);
+    /// Counts a cell as kept.
+    fn keep<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
+        self.bytes.fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
+        self.positions.fetch_add(cell.keys.len() as u64, Relaxed);
         self.limits.check(self.progress())
     }
 
@@ -113,7 +121,7 @@ impl<'a> Account<'a> {
 
     /// Drops a level and counts it as given back.
     pub(crate) fn drop_level<W>(&self, level: Level<W>) {
-        self.give_back(classes(&level) * (size_of::<u64>() + size_of::<W>()) as u64);
+        self.give_back(bytes(&level));
     }
 
     /// Counts the weights of a level as given back, and drops them.
@@ -170,7 +178,11 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
 /// The ranks, where there are enough classes to be worth the making of their tables, some twenty bytes for each subset of a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
     let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
-    let worth = classes(from) as f64 > entries / 16.0 && 20.0 * entries < budget.limits.memory as f64 / 8.0;
+    let bytes = 20.0 * entries;
+    let worth = classes(from) as f64 > entries / 16.0 && bytes < budget.limits.memory as f64 / 8.0;
+    if worth && !budget.ranked.swap(true, Relaxed) {
+        budget.bytes.fetch_add(bytes as u64, Relaxed);
+    }
     if worth { layout.ranks() } else { None }
 }
 
@@ -300,7 +312,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
             }
         {
             let cell = make(&mut tally, &mut after, item).and_then(|cell| {
-                budget.keep(cell.keys.len(), size_of::<u64>() + size_of::<W>())?;
+                budget.keep(&cell)?;
                 Ok(cell)
             });
             match cell {

@@ -6,12 +6,10 @@
 //! without gaps, and a line is followed from 64 positions at once.
 
 use super::images::moved;
+use super::proof::{invariants, signature};
 use super::{Budget, PegBoard, Progress};
 use crate::budget::Spent;
-use crate::{
-    proof::{invariants, signature},
-    threads::prelude::*,
-};
+use crate::threads::prelude::*;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 

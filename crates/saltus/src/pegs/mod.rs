@@ -16,6 +16,7 @@ pub mod levels;
 pub mod meet;
 pub mod pairs;
 pub mod parts;
+pub mod proof;
 mod ranks;
 pub mod rounds;
 mod solve;

@@ -18,6 +18,7 @@ const MOST_HOLES: u32 = 22;
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
     /// One copy of each hole of the major half, and of the minor half.
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
     pub halves: [u64; 2],
     /// From a key to the holes of its major half, packed in the lower word, and of its minor half.
     pub split: ByteMap,

@@ -90,8 +90,8 @@ impl<'a, W: Weight> Tally<'a, W> {
             && let Some(ranks) = self.ranks
         {
             ranks.keys_where(self.cell, |number| W::is_some(&self.sums[number]), &mut self.kept);
-            let weights =
-                self.kept.iter().filter_map(|&(_, number)| W::of(&self.sums[number as usize])).collect();
+            let mut weights = Vec::with_capacity(self.kept.len()); // each has a sum
+            weights.extend(self.kept.iter().filter_map(|&(_, number)| W::of(&self.sums[number as usize])));
             Cell { number: self.cell, keys: self.kept.iter().map(|&(key, _)| key).collect(), weights }
         } else {
             gathered(self.cell, self.slots.iter().map(|(key, sum)| (*key, sum)))

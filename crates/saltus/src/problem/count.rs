@@ -8,8 +8,8 @@ use crate::{
     pegs::{
         Game,
         count::{Census, census},
+        proof,
     },
-    proof,
     puzzle::{Answer, Puzzle, Reason},
     row::{ClosedForm, Count},
     search::{self, Refusal},

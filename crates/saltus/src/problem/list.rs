@@ -4,8 +4,7 @@ use super::{Engine, Moves, Problem, ProblemError, row};
 use crate::{
     budget::Budget,
     capture,
-    pegs::Game,
-    proof,
+    pegs::{Game, proof},
     puzzle::{Answer, Puzzle, Reason},
     search::{self, Refusal},
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why no game leads from a start to a target. All but the last can be checked by [`proof::check`](crate::proof::check).
+/// Why no game leads from a start to a target. All but the last can be checked by [`proof::check`](crate::pegs::proof::check).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Each jump takes one peg away and needs two.

@@ -17,6 +17,7 @@ pub mod id;
 pub mod json;
 pub mod lines;
 pub mod list;
+pub mod many;
 pub mod moves;
 pub mod names;
 pub mod own;

@@ -3,8 +3,8 @@
 use super::odds::Odds;
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::images::{Images, moved};
+use crate::pegs::proof::Pagodas;
 use crate::pegs::{Game, Holes, Jump, Target};
-use crate::proof::Pagodas;
 use crate::threads::prelude::*;
 
 /// Jumps still possible count for a position, each as much as this many 1/256 bits.

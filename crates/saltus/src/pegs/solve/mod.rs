@@ -12,12 +12,10 @@ mod beam;
 mod odds;
 
 use super::images::{fixes_target, moved};
+use super::proof::{self, Pagodas};
 use super::{Budget, Game, Holes, Jump, PegBoard, Target};
+use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
-use crate::{
-    proof::{self, Pagodas},
-    puzzle::{Answer, Reason},
-};
 pub(super) use beam::turned;
 use beam::{Beam, Found};
 use odds::Odds;

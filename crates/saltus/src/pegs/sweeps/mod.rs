@@ -9,12 +9,9 @@ mod seen;
 
 use super::images::moved;
 use super::solve::group;
-use super::{Budget, Game, Jump, Target, layout::Layout};
+use super::{Budget, Game, Jump, Target, layout::Layout, proof};
 use crate::budget::Spent;
-use crate::{
-    proof::{self},
-    puzzle::Reason,
-};
+use crate::puzzle::Reason;
 use bound::Bound;
 use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};

@@ -101,9 +101,11 @@ impl Side {
     }
 
     fn bytes(&self) -> u64 {
-        let sets: u64 = self.seen.iter().map(Shard::bytes).sum();
-        let lists: usize = self.layers.iter().flatten().map(|list| list.capacity() * 8).sum();
-        sets + lists as u64
+        self.seen.iter().map(Shard::bytes).sum::<u64>() + self.lists()
+    }
+
+    fn lists(&self) -> u64 {
+        self.layers.iter().flatten().map(|list| list.capacity() as u64 * 8).sum()
     }
 }
 
@@ -183,6 +185,21 @@ impl Search<'_> {
                 })
                 .collect();
             let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
+            let made =
+                |shard: usize| expanded.iter().map(|expanded| expanded.shard(shard).len()).sum::<usize>();
+            // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made were new.
+            let grown: u64 = (0..SHARDS)
+                .map(|shard| side.seen[shard].bytes_with(if last { 0 } else { made(shard) }))
+                .sum();
+            let lists: usize = next.iter().map(|list: &Vec<u64>| list.capacity()).sum();
+            let made: usize = (0..SHARDS).map(made).sum();
+            let positions = side.met() + other.map_or(0, Side::met);
+            // The frontier is held twice, in shards and as one list.
+            let bytes = side.lists() + grown + other_bytes + ((lists + 2 * keys.len() + made) * 8) as u64;
+            if let Err(over) = self.budget.check(Progress { level: allowed.into(), positions, bytes }) {
+                spent = Some(over);
+                break;
+            }
             if last {
                 let met = |shard: usize| {
                     let known = |key: &u64| match other {
@@ -218,13 +235,6 @@ impl Search<'_> {
                 side.more = side.more.min(rejected.fewest.saturating_add(allowed - left)).min(DEAD);
                 let kept: usize = next.iter().map(Vec::len).sum();
                 bounded &= rejected.count >= kept / 16;
-            }
-            let new: usize = next.iter().map(|list: &Vec<u64>| list.capacity() * 8).sum();
-            let positions = side.met() + other.map_or(0, Side::met);
-            let bytes = side.bytes() + other_bytes + ((new + keys.len() + meets.len()) * 8) as u64;
-            if let Err(over) = self.budget.check(Progress { level: allowed.into(), positions, bytes }) {
-                spent = Some(over);
-                break;
             }
         }
         *side.layers.last_mut().expect("as above") = frontier;

@@ -45,7 +45,16 @@ impl Shard {
 
     /// The memory that the set takes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.slots.len() as u64 * 8
+        self.bytes_with(0)
+    }
+
+    /// The memory that it would take with so many keys more.
+    pub(crate) fn bytes_with(&self, more: usize) -> u64 {
+        let mut slots = self.slots.len();
+        while self.len + more > slots / 4 * 3 {
+            slots = (slots * 2).max(16);
+        }
+        slots as u64 * 8
     }
 
     /// Where the key is, or the vacant slot that it would take. There is always a vacant one.

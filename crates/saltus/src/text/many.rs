@@ -1,0 +1,110 @@
+//! Many puzzles in one text: one a line, or blocks of lines between lines of `---`.
+//!
+//! ```
+//! use saltus::text::many;
+//! let mut text = "row:2x2\n\npegs:english\n".as_bytes();
+//! let blocks = many::has_blocks(text);
+//! assert_eq!(many::next(&mut text, blocks)?, Some(Ok("row:2x2".to_string())));
+//! assert_eq!(many::next(&mut text, blocks)?, Some(Ok("pegs:english".to_string())));
+//! assert_eq!(many::next(&mut text, blocks)?, None);
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+use std::io::{self, BufRead};
+
+/// The longest puzzle, in bytes: what is longer is a fault in its place.
+pub const LONGEST: usize = 1 << 20;
+
+/// Whether a text, of which the beginning will do, is divided by lines of `---`.
+pub fn has_blocks(head: &[u8]) -> bool {
+    head.split(|&byte| byte == b'\n').any(is_divider)
+}
+
+fn is_divider(line: &[u8]) -> bool {
+    line.trim_ascii() == b"---"
+}
+
+/// The next puzzle, or why it is none: a line, or the lines before the next `---`. Those that are empty are passed over. Holds
+/// no more than two puzzles of [`LONGEST`], whatever is read.
+///
+/// # Errors
+/// Those of the reader.
+pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result<String, &'static str>>> {
+    let (mut block, mut line) = (Vec::new(), Vec::new());
+    while next_line(reader, &mut line)? {
+        if blocks && is_divider(&line) {
+            if !block.is_empty() {
+                break;
+            }
+        } else if !block.is_empty() || !line.trim_ascii().is_empty() {
+            // One byte too many says that there were more.
+            let room = (LONGEST + 1).saturating_sub(block.len());
+            block.extend_from_slice(&line[..line.len().min(room)]);
+            if !blocks {
+                break;
+            }
+        }
+    }
+    if block.is_empty() {
+        return Ok(None);
+    }
+    if block.len() > LONGEST {
+        return Ok(Some(Err("the puzzle is longer than a megabyte")));
+    }
+    // Blanks at the ends of lines in a block are part of a picture.
+    let text = String::from_utf8(block).map_err(|_| "the puzzle is not UTF-8");
+    Ok(Some(text.map(|text| if blocks { text } else { text.trim().to_owned() })))
+}
+
+/// Reads a line with its end into `line`, of which what is beyond [`LONGEST`] is cut off; whether there was one.
+fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut found = false;
+    loop {
+        let part = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            part => part?,
+        };
+        let Some(last) = part.len().checked_sub(1) else { return Ok(found) };
+        found = true;
+        let end = part.iter().position(|&byte| byte == b'\n');
+        let taken = end.unwrap_or(last) + 1;
+        let room = (LONGEST + 1).saturating_sub(line.len());
+        line.extend_from_slice(&part[..taken.min(room)]);
+        reader.consume(taken);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(mut text: &[u8], blocks: bool) -> Vec<Result<String, &'static str>> {
+        std::iter::from_fn(|| next(&mut text, blocks).expect("memory is read")).collect()
+    }
+
+    #[test]
+    fn puzzles_are_told_apart() {
+        let good = |texts: &[&str]| texts.iter().map(|&text| Ok(text.to_owned())).collect::<Vec<_>>();
+        assert_eq!(all(b"\n a \r\n\n b\tc", false), good(&["a", "b\tc"]));
+        assert_eq!(all(b"---\n\n oo \n  \n---\n---\n.\n", true), good(&[" oo \n  \n", ".\n"]));
+        assert!(all(b" \n\r\n", false).is_empty() && all(b"\n---\n --- \n", true).is_empty());
+        assert!(has_blocks(b"a\n---\r\nb") && !has_blocks(b"a\n----\n"));
+    }
+
+    #[test]
+    fn what_is_too_long_or_no_text_is_a_fault_in_its_place() {
+        let long = "x".repeat(LONGEST + 1);
+        let (too_long, no_text) =
+            (Err("the puzzle is longer than a megabyte"), Err("the puzzle is not UTF-8"));
+        assert_eq!(all(format!("{long}\na\n").as_bytes(), false), [too_long.clone(), Ok("a".into())]);
+        let blocks = format!("{long}\nx\n---\na\n---\n{}y\n", "y\n".repeat(LONGEST / 2));
+        assert_eq!(all(blocks.as_bytes(), true), [too_long.clone(), Ok("a\n".into()), too_long]);
+        assert_eq!(all(b"\xFF\na", false), [no_text, Ok("a".into())]);
+        // Empty lines are no part of a puzzle, however many there are.
+        assert_eq!(all(("\n".repeat(LONGEST + 9) + "a").as_bytes(), false), [Ok("a".into())]);
+    }
+}

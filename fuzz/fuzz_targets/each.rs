@@ -1,0 +1,40 @@
+//! Many puzzles in one text: any bytes, divided as a division written anew says; and each in any notation.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use saltus::text::{any, many};
+
+fuzz_target!(|text: &[u8]| {
+    for blocks in [false, true] {
+        let mut left = text;
+        let puzzles: Vec<_> =
+            std::iter::from_fn(|| many::next(&mut left, blocks).expect("memory is read")).collect();
+        let lines = text.split_inclusive(|&byte| byte == b'\n');
+        let mut expected: Vec<Vec<u8>> = vec![Vec::new()];
+        for line in lines {
+            let word = line.trim_ascii();
+            let block = expected.last_mut().expect("there is always one");
+            if blocks && word == b"---" {
+                expected.push(Vec::new());
+            } else if !(block.is_empty() && word.is_empty()) {
+                block.extend(line);
+                if !blocks {
+                    expected.push(Vec::new());
+                }
+            }
+        }
+        expected.retain(|block| !block.is_empty());
+        assert_eq!(puzzles.len(), expected.len());
+        for (puzzle, expected) in puzzles.iter().zip(&expected) {
+            match (puzzle, std::str::from_utf8(expected)) {
+                (Ok(puzzle), Ok(text)) => assert_eq!(puzzle, if blocks { text } else { text.trim() }),
+                (puzzle, text) => assert!(puzzle.is_err() && text.is_err()),
+            }
+            if let Ok(puzzle) = puzzle {
+                let notation = any::notation(puzzle.as_bytes());
+                assert_eq!(any::Notation::named(notation.name()), Some(notation));
+                let _ = any::read(puzzle.as_bytes());
+            }
+        }
+    }
+});
