@@ -2,6 +2,7 @@
 
     python -m saltus.cluster count pegs:wiegleb --store /shared/dir --scheduler tcp://host:8786
     python -m saltus.cluster count pegs:english --store dir --local 2
+    python -m saltus.cluster count pegs:wiegleb --store s3://bucket/levels --scheduler tcp://host:8786
 
 To make a part is a pure function of a few parts of the level before, which are read from the store; the part is written there under a temporary name and
 renamed. So a task can be done by anyone, twice, or half: what is missing is made again, and nothing that is finished is lost with a worker, the
@@ -15,18 +16,21 @@ from __future__ import annotations
 import argparse
 import functools
 import sys
+import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import saltus
 
+from ._bucket import Bucket, Level, Part
 from ._saltus import LevelStore
 from ._values import Census, SaltusError
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future
 
 #: Seconds for which a scheduler that is lost is waited for.
 PATIENCE = 600.0
@@ -37,17 +41,60 @@ class OtherVersion(RuntimeError):
 
 
 #: The store that this process makes parts of: opened once, as its tables are large.
-_joined: dict[tuple[str, str], LevelStore] = {}
+_joined: dict[tuple[str, str], tuple[LevelStore, Bucket | None]] = {}
+#: Held by the task that is at work on the folder in which a worker keeps what it needs of a bucket.
+_at_work = threading.Lock()
 
 
-def make(version: str, puzzle: str, store: str, level: tuple[bool, int], index: int) -> None:
-    """Makes a part, unless it is there and whole: what a worker does. Raises OtherVersion in a worker of another version."""
+def is_bucket(store: str) -> bool:
+    """Whether a store is an address such as s3://bucket/levels, and no folder."""
+    return "://" in store
+
+
+def make(version: str, puzzle: str, store: str, mark: str, level: Level, index: int) -> tuple[int, bytes]:
+    """Makes a part, unless it is there and whole: what a worker does. Returns its number, and of a part in a bucket the first line.
+
+    Raises OtherVersion in a worker of another version, and SaltusError where the store fails.
+    """
     if version != saltus.__version__:
         raise OtherVersion(saltus.__version__)
+    try:
+        with _at_work if is_bucket(store) else nullcontext():
+            levels, bucket = _join(puzzle, store, mark)
+            if bucket is not None:
+                return index, bucket.make(levels, (level, index))
+            levels.make(level, index)
+            return index, b""
+    except OSError as error:  # not one of the network between the client and the scheduler
+        raise SaltusError(str(error)) from error
+
+
+def trim(version: str, puzzle: str, store: str, mark: str, level: Level, index: int) -> None:
+    """Cuts the numbers of ways off a part in a bucket that nobody needs any more."""
+    if version == saltus.__version__:
+        with _at_work:
+            _, bucket = _join(puzzle, store, mark)
+            if bucket is not None:
+                bucket.trim((level, index))
+
+
+def _join(puzzle: str, store: str, mark: str) -> tuple[LevelStore, Bucket | None]:
+    """The store, with its manifest as the leader has it."""
     if (puzzle, store) not in _joined:
         _joined.clear()
-        _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), store, lead=False)
-    _joined[puzzle, store].make(level, index)
+        bucket, folder = None, store
+        if is_bucket(store):
+            from distributed import get_worker
+
+            # Dask clears it away, also after a worker that was killed.
+            folder = tempfile.mkdtemp(prefix="levels-", dir=get_worker().local_directory)
+            bucket = Bucket(store, folder)
+            bucket.agree(mark)
+        _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), folder, lead=False), bucket
+    levels, bucket = _joined[puzzle, store]
+    if bucket is not None:
+        bucket.agree(mark)
+    return levels, bucket
 
 
 def refuse_other_versions(client: Client, say: Callable[[str], None]) -> None:
@@ -67,35 +114,65 @@ def _version() -> str:
 
 
 def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = lambda _: None) -> tuple[Census, str]:
-    """Everything that can be counted about a game of peg solitaire, by the workers of a Dask client, in a level store on a folder that all of them see.
+    """Everything that can be counted about a game of peg solitaire, by the workers of a Dask client, in a level store: a folder that all of them see,
+    or an address such as s3://bucket/levels.
 
     Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
     puzzle, or is in use.
     """
-    return _lead(LevelStore(saltus.puzzle(puzzle), store, lead=True), puzzle, store, client, say)
+    with _opened(puzzle, store) as leader:
+        return _lead(leader, puzzle, store, client, say)
+
+
+@contextmanager
+def _opened(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None]]:
+    """The store, of which this process begins and finishes the levels."""
+    if not is_bucket(store):
+        yield LevelStore(saltus.puzzle(puzzle), store, lead=True), None
+        return
+    with tempfile.TemporaryDirectory(prefix="saltus-") as folder:
+        bucket = Bucket(store, folder)
+        bucket.begin()
+        yield LevelStore(saltus.puzzle(puzzle), folder, lead=True), bucket
 
 
 def _lead(
-    leader: LevelStore, puzzle: str, store: str, client: Client, say: Callable[[str], None]
+    opened: tuple[LevelStore, Bucket | None], puzzle: str, store: str, client: Client, say: Callable[[str], None]
 ) -> tuple[Census, str]:
     """As `count`, of a store that this process has opened."""
     from distributed import KilledWorker, as_completed
+
+    leader, bucket = opened
+    trimmed: list[Part] = []
+
+    def published() -> tuple[tuple[str, str, str, str], list[Future[None]]]:
+        """What tasks are told of the store as it is now, and tasks that cut off the numbers of ways that are needed no more."""
+        nonlocal trimmed
+        if bucket is None:
+            return (saltus.__version__, puzzle, store, ""), []
+        of = saltus.__version__, puzzle, store, bucket.publish()
+        before, trimmed = trimmed, bucket.behind()
+        parts = trimmed if trimmed != before else []
+        return of, [client.submit(trim, *of, *part, pure=False, retries=3) for part in parts]
 
     refuse_other_versions(client, say)
     while (turn := leader.next()) is not None:
         level, missing = turn
         begun = time.monotonic()
-        tasks = client.map(
-            functools.partial(make, saltus.__version__, puzzle, store, level), missing, pure=False, retries=3
-        )
+        of, trims = published()
+        tasks = client.map(functools.partial(make, *of, level), missing, pure=False, retries=3)
         try:
             for task in as_completed(tasks):  # type: ignore[no-untyped-call]
-                task.result()
+                index, line = task.result()
+                if bucket:
+                    bucket.note((level, index), line)
+            client.gather(trims)  # type: ignore[no-untyped-call]
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
         except KilledWorker as error:
             raise SaltusError(f"{error}; the store keeps what is made: give the workers more memory, and start again") from error
         say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
+    client.gather(published()[1])  # type: ignore[no-untyped-call]
     return leader.census()
 
 
@@ -122,7 +199,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     counts = commands.add_parser("count", help="everything that can be counted about a game of peg solitaire")
     counts.add_argument("puzzle", help="its ID, such as pegs:wiegleb")
-    counts.add_argument("--store", required=True, help="a folder that all workers see; it goes on with what is there")
+    counts.add_argument("--store", required=True, help="a folder that all workers see, or s3://bucket/levels; it goes on with what is there")
     where = counts.add_mutually_exclusive_group(required=True)
     where.add_argument("--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786")
     where.add_argument("--local", type=int, metavar="N", help="so many worker processes on this machine")
@@ -146,15 +223,15 @@ def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
     from concurrent.futures import CancelledError
 
     # Opened once: what an error of the scheduler holds on to may outlive it, and with it a store that is in use.
-    leader = LevelStore(saltus.puzzle(args.puzzle), args.store, lead=True)
-    while True:
-        try:
-            with connected(args.scheduler, args.local) as client:
-                return _lead(leader, args.puzzle, args.store, client, say)[1]
-        except (CancelledError, OSError) as error:
-            if args.scheduler is None:
-                raise
-            say(f"the scheduler is lost ({error}): waiting for it, or another, at {args.scheduler}")
+    with _opened(args.puzzle, args.store) as leader:
+        while True:
+            try:
+                with connected(args.scheduler, args.local) as client:
+                    return _lead(leader, args.puzzle, args.store, client, say)[1]
+            except (CancelledError, OSError) as error:
+                if args.scheduler is None:
+                    raise
+                say(f"the scheduler is lost ({error}): waiting for it, or another, at {args.scheduler}")
 
 
 if __name__ == "__main__":

@@ -19,6 +19,14 @@ use std::{
 /// A level as Python names it: whether it is of winning positions, and its jumps.
 type Level = (bool, u32);
 
+fn stage_of(level: Level) -> Stage {
+    if level.0 { Stage::Winning(level.1) } else { Stage::Reached(level.1) }
+}
+
+fn level_of(stage: Stage) -> Level {
+    (matches!(stage, Stage::Winning(_)), stage.jumps())
+}
+
 /// The level store of a game of peg solitaire, in a folder that all workers see. One process leads: it begins and finishes levels.
 #[pyclass(frozen, module = "saltus")]
 #[derive(Debug)]
@@ -66,19 +74,39 @@ impl LevelStore {
                 let mut missing = plan.missing.into_inner().unwrap_or_else(PoisonError::into_inner);
                 missing.sort_unstable();
                 missing.dedup();
-                Ok(Some(((matches!(stage, Stage::Winning(_)), stage.jumps()), missing)))
+                Ok(Some((level_of(stage), missing)))
             }
         }
     }
 
     /// Makes a part, unless it is there and whole; what it is made from is made again where it is damaged.
     fn make(&self, py: Python, level: Level, index: usize) -> PyResult<()> {
-        let stage = if level.0 { Stage::Winning(level.1) } else { Stage::Reached(level.1) };
         let made = Spending::default().run(py, |budget| {
             self.store.refresh()?;
-            self.store.make_part(stage, index, budget)
+            self.store.make_part(stage_of(level), index, budget)
         })?;
         made.map_err(|fail| halted(py, fail))
+    }
+
+    /// Where a part stands in the folder.
+    #[staticmethod]
+    fn place(level: Level, index: usize) -> PathBuf {
+        saltus_store::place(stage_of(level), index)
+    }
+
+    /// The parts from which a part is made.
+    fn sources(&self, py: Python, level: Level, index: usize) -> PyResult<Vec<(Level, usize)>> {
+        let sources = py.detach(|| {
+            self.store.refresh()?;
+            self.store.sources(stage_of(level), index)
+        });
+        let sources = sources.map_err(|error| failed(py, error))?;
+        Ok(sources.into_iter().map(|(stage, index)| (level_of(stage), index)).collect())
+    }
+
+    /// Whether a part is there as it was written.
+    fn is_sound(&self, py: Python, level: Level, index: usize) -> PyResult<bool> {
+        py.detach(|| self.store.is_sound(stage_of(level), index)).map_err(|error| failed(py, error))
     }
 
     /// What was counted, when all is made: a Census, and the object that the command prints.

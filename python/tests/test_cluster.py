@@ -29,16 +29,19 @@ def parts_of(store):
     return parts, json.loads((store / "manifest.json").read_text())["store"]["levels"]
 
 
-@pytest.fixture(scope="module")
-def by_one(tmp_path_factory):
+def go_on(puzzle, store):
     """What one process says, without Dask, and the store that it leaves."""
-    store = tmp_path_factory.mktemp("alone") / "store"
-    leader = LevelStore(saltus.puzzle(SMALL), store, lead=True)
+    leader = LevelStore(saltus.puzzle(puzzle), store, lead=True)
     while (turn := leader.next()) is not None:
         level, missing = turn
         for part in missing:
             leader.make(level, part)
     return leader.census(), parts_of(store)
+
+
+@pytest.fixture(scope="module")
+def by_one(tmp_path_factory):
+    return go_on(SMALL, tmp_path_factory.mktemp("alone") / "store")
 
 
 @pytest.fixture(scope="module")

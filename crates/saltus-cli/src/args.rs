@@ -205,6 +205,10 @@ pub struct ServeArgs {
     /// Can be given more than once.
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
+    /// Verdicts on a puzzle of peg solitaire from the store of its census in this folder. Can be given more than once;
+    /// together they may take an eighth of the memory.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Vec<PathBuf>,
     /// The most memory for all searches together and what is kept of them, such as 8G.
     #[arg(long, value_parser = parse_size, default_value = "2G")]
     pub memory: u64,
@@ -615,6 +619,9 @@ pub struct PlayArgs {
     /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
     #[arg(long)]
     pub vi: bool,
+    /// Peg solitaire: verdicts from the store of a census in this folder; without a puzzle, that of the store.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
     /// The most memory that each search may take, such as 2G.
     #[arg(long, value_parser = parse_size, default_value = "1G")]
     pub memory: u64,

@@ -5,22 +5,21 @@ use crate::{
     cache,
     exit::Exit,
     fault::Faulty,
-    report,
+    report, store,
     subject::{self, Subject},
     watch::Watch,
 };
 use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    pegs::{Game, pegs_of},
+    pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
     text::json::{self, Found, Kept, Promise, Said, Step, Told, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
-use saltus_store::Store;
-use std::{io::Write, path::Path, sync::Arc};
+use std::{io::Write, sync::Arc};
 
 const LOST: &str = "no game leads from this position to the goal";
 
@@ -33,10 +32,9 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
-    if let Some(folder) = &args.store {
-        return stored(&subject, &puzzle, folder, &watch, args, out);
-    }
-    watch.over(|budget| match judged(&puzzle, &args.moves.join(" "), budget)? {
+    let stored =
+        args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
+    watch.over(|budget| match judged(&puzzle, &args.moves.join(" "), stored, budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
         Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
     })
@@ -47,7 +45,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// # Errors
 /// The puzzle is too large, or the moves are no game.
 pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Result<Said<Told<Promise>>> {
-    Ok(match judged(&subject.puzzle()?, moves, budget)? {
+    Ok(match judged(&subject.puzzle()?, moves, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
     })
@@ -56,11 +54,13 @@ pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Res
 /// What is known of a position and its moves, or what was spent; and what the answer comes from.
 type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Spent)>;
 
-fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judged> {
+fn judged(puzzle: &Puzzle, moves: &str, stored: Option<Oracle>, budget: &Budget) -> anyhow::Result<Judged> {
     let mut session = played(puzzle, moves)?;
-    let learned = match Game::of(puzzle) {
-        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
-        None => Oracle::learned(puzzle, budget),
+    let is_stored = stored.is_some();
+    let learned = match (stored, Game::of(puzzle)) {
+        (Some(oracle), _) => Ok(oracle),
+        (None, Some(game)) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
+        (None, None) => Oracle::learned(puzzle, budget),
     };
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
     match learned {
@@ -68,6 +68,9 @@ fn judged(puzzle: &Puzzle, moves: &str, budget: &Budget) -> anyhow::Result<Judge
         Err(found) => spent = found, // the position alone may still be within the budget
     }
     let here = session.outlook(budget);
+    if here.winnable == Winnable::Unknown && is_stored {
+        bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
+    }
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
     }
@@ -89,48 +92,6 @@ fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
         foul => anyhow::Error::from(foul),
     })?;
     Ok(session)
-}
-
-/// The verdicts alone, as the winning levels of a store have them.
-fn stored(
-    subject: &Subject,
-    puzzle: &Puzzle,
-    folder: &Path,
-    watch: &Watch,
-    args: &AskArgs,
-    out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
-    let game = Game::of(puzzle).context("a store is of peg solitaire")?;
-    let store = Store::read(folder, &game, watch.memory())?;
-    let outlook = |position: u64| -> anyhow::Result<Outlook> {
-        let winnable = match store.is_winning(position)? {
-            Some(true) => Winnable::Yes,
-            Some(false) => Winnable::No,
-            None => Winnable::Unknown,
-        };
-        Ok(Outlook { winnable, moves_left: None, solutions: None, chance: None })
-    };
-    let session = played(puzzle, &args.moves.join(" "))?;
-    let position: u64 = pegs_of(session.position());
-    let here = outlook(position)?;
-    if here.winnable == Winnable::Unknown {
-        bail!(
-            "{}: the census is not finished; `saltus count {} --store` goes on",
-            folder.display(),
-            subject.title
-        );
-    }
-    let jumps = game.board().jumps().iter().filter(|jump| jump.fits(position));
-    let choices = jumps.map(|&jump| {
-        let step = Move::from(jump);
-        Ok(Considered {
-            name: saltus::referee::describe(puzzle, step),
-            step: Step::of(&puzzle.board, step),
-            after: outlook(jump.flip(position))?,
-        })
-    });
-    let choices: Vec<Considered> = choices.collect::<anyhow::Result<_>>()?;
-    write(subject, Engine::Pegs.name(), &here, &choices, args, out)
 }
 
 /// A row too long for the general model: what the theorem of the exchange tells.
@@ -196,7 +157,7 @@ fn exit(here: &Outlook) -> Exit {
 /// What the answer comes from.
 fn engine(session: &Session) -> &'static str {
     match **session.oracle() {
-        Oracle::Pegs(..) => "pegs",
+        Oracle::Pegs(..) | Oracle::Asked(..) => "pegs",
         Oracle::Exchange => "closed",
         Oracle::Table(_) | Oracle::Search => "search",
     }

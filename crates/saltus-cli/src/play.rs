@@ -4,11 +4,11 @@ use crate::{
     args::PlayArgs,
     exit::{Color, Exit},
     fault::Faulty,
-    subject,
+    store, subject,
     takes::Family,
 };
 use anyhow::{Context, bail};
-use saltus::problem::Oracle;
+use saltus::{problem::Oracle, puzzle::Puzzle};
 use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
@@ -20,7 +20,14 @@ use std::{
 /// `saltus play`.
 pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stdout = io::stdout();
-    let given = if args.puzzle.puzzle.is_empty() { None } else { Some(session(args)?) };
+    let mut given = if args.puzzle.puzzle.is_empty() { None } else { Some(session(args)?) };
+    if let Some(folder) = &args.store {
+        let (session, _) = match &mut given {
+            Some(given) => given,
+            None => given.insert((new(store::subject(folder)?.puzzle()?), None)),
+        };
+        session.set_oracle(Arc::new(store::oracle(folder, session.puzzle(), args.memory)?));
+    }
     if !stdout.is_terminal() {
         bail!("`saltus play` needs a terminal to play in, and standard output is none");
     }
@@ -47,9 +54,12 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
         })?;
         return Ok((session, Some(path)));
     }
-    let puzzle = subject::read(&args.puzzle)?.one(args.king.as_deref())?.puzzle()?;
+    Ok((new(subject::read(&args.puzzle)?.one(args.king.as_deref())?.puzzle()?), None))
+}
+
+fn new(puzzle: Puzzle) -> Session {
     let oracle = Arc::new(Oracle::new(&puzzle));
-    Ok((Session::new(puzzle, oracle), None))
+    Session::new(puzzle, oracle)
 }
 
 /// A saved game with its path, if the argument is one.

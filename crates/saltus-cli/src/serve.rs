@@ -1,18 +1,27 @@
 //! `saltus serve`: the page on this machine, or for others.
 
-use crate::{args::ServeArgs, exit::Exit};
+use crate::{args::ServeArgs, exit::Exit, store};
 use anyhow::Context;
 use saltus_web::server::{Config, End, run};
 use std::{
     env,
     io::{self, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
+    path::PathBuf,
     process::{Command, Stdio},
+    sync::Arc,
 };
 
 /// `saltus serve`.
 pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
-    let config = Config { memory: args.memory, names: args.host.clone(), ..Config::default() };
+    let share = args.memory / 8 / args.store.len().max(1) as u64;
+    let known = |folder: &PathBuf| {
+        let puzzle = store::subject(folder)?.puzzle()?;
+        let oracle = store::oracle(folder, &puzzle, share)?;
+        anyhow::Ok((puzzle, Arc::new(oracle)))
+    };
+    let known = args.store.iter().map(known).collect::<anyhow::Result<_>>()?;
+    let config = Config { memory: args.memory, names: args.host.clone(), known, ..Config::default() };
     let ready = |address: SocketAddr| {
         let said: String = said(address);
         // With standard error closed there is nobody to tell.

@@ -16,7 +16,8 @@ use saltus::{
         Game,
         parts::{Fail, Stage, Totals},
     },
-    problem::{Counted, Engine},
+    problem::{Counted, Engine, Oracle, Verdicts},
+    puzzle::Puzzle,
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
 use saltus_store::{Manifest, Options, Store, StoreError, name};
@@ -195,8 +196,7 @@ fn refused(
 
 /// `saltus store`: what is in a store, and whether it is as it was written.
 pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let manifest = Manifest::read(&args.folder)?
-        .with_context(|| format!("{}: there is no store in this folder", args.folder.display()))?;
+    let manifest = manifest(&args.folder)?;
     let finished = manifest.finished();
     let verified = match args.verify {
         true => Some(verify(&manifest, args)?),
@@ -237,6 +237,33 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     Ok(if verified.is_some_and(|faults| !faults.is_empty()) { Exit::Impossible } else { Exit::Solved })
+}
+
+/// What the census in a folder tells of every position of its game.
+///
+/// # Errors
+/// There is no such store, it is of another game, or not finished.
+pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
+    let game = Game::of(puzzle).context("a store is of peg solitaire")?;
+    let store = Store::read(folder, &game, memory)?;
+    // The level of the start is the last to be finished.
+    if store.is_winning(game.start())?.is_none() {
+        let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
+        bail!("{at}: the census is not finished; `saltus count {puzzle} --store` goes on");
+    }
+    Ok(Oracle::Asked(game, Verdicts::new(move |position| store.is_winning(position).ok().flatten())))
+}
+
+/// The puzzle of which there is a store in a folder.
+///
+/// # Errors
+/// There is none, or its puzzle came from somewhere else.
+pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
+    subject::read(&PuzzleArgs::of(&manifest(folder)?.puzzle))?.one(None)
+}
+
+fn manifest(folder: &Path) -> anyhow::Result<Manifest> {
+    Manifest::read(folder)?.with_context(|| format!("{}: there is no store in this folder", folder.display()))
 }
 
 /// The faults of a store.

@@ -3,8 +3,10 @@
 #![cfg(unix)]
 
 use std::{
+    fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::Path,
     process::{Child, ChildStderr, Command, Stdio},
 };
 
@@ -80,6 +82,34 @@ fn a_log_that_cannot_be_written_holds_nothing_up() {
     let (_server, address, said) = Server::start(&["--log", "debug"]);
     drop(said);
     ask(&address, 50);
+}
+
+#[test]
+fn the_page_asks_the_store_of_a_census() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("served-store-{}", std::process::id()));
+    let levels = folder.to_str().unwrap();
+    let mut count = Command::new(env!("CARGO_BIN_EXE_saltus"));
+    assert!(
+        count.args(["count", "pegs:triangle5@a1-any", "--store", levels]).output().unwrap().status.success()
+    );
+    let look = |address: &str, moves: &str| {
+        let mut reply = String::new();
+        let body = format!(r#"{{"puzzle": "pegs:triangle5@a1-any", "moves": "{moves}", "bare": true}}"#);
+        send(address, "look", &body).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        reply
+    };
+    let verdict = |reply: &str| {
+        reply.split("\"verdict\":\"").nth(1).map(|rest| rest.split('"').next().map(String::from))
+    };
+    let (_without, address, _) = Server::start(&[]);
+    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("unknown".into())));
+    let (_with, address, _) = Server::start(&["--store", levels]);
+    // As `ask` says without a store.
+    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("winnable".into())));
+    assert_eq!(verdict(&look(&address, "a3-a1 c4-a2 a1-a3")), Some(Some("lost".into())));
+    assert!(look(&address, "").contains("\"known\":true"));
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

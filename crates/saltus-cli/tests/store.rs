@@ -149,6 +149,21 @@ fn bad_days_are_told() {
         told.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
     };
     assert_eq!(verdicts(&ask(&["--store", levels])), verdicts(&ask(&[])));
+    // The terminal and the page ask it, too.
+    let play = |more: &[&str]| saltus(&folder, &[&["play", "--store", levels][..], more].concat());
+    refused(&play(&[]), 2, "needs a terminal");
+    refused(&play(&["pegs:triangle5@a1-any"]), 2, "needs a terminal");
+    refused(&play(&["pegs:triangle5@a2-any"]), 2, "this store is of pegs:triangle5@a1-any, not of");
+    refused(&play(&["row:3x3"]), 2, "`--store` is for peg solitaire");
+    let nowhere = folder.join("nowhere");
+    refused(&saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
+    refused(&saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
+    // Of a game that cannot be won, no winning levels are made.
+    let lost = folder.join("lost");
+    let lost = lost.to_str().unwrap();
+    let status = saltus(&folder, &["count", "pegs:triangle4@a1-any", "--store", lost]).status;
+    assert_eq!(status.code(), Some(1));
+    refused(&saltus(&folder, &["ask", "pegs:triangle4@a1-any", "--store", lost]), 1, "lost: no game leads");
     // A part that is no longer what it was is found.
     let part = store.join("reached-07").join("0000.part");
     let mut bytes = fs::read(&part).unwrap();

@@ -6,7 +6,8 @@ mod null_face;
 
 use null_face::{PUZZLES, drive};
 use proptest::prelude::*;
-use saltus::problem::{Oracle, Winnable};
+use saltus::pegs::{Game, table::WinningTable};
+use saltus::problem::{Oracle, Verdicts, Winnable};
 use saltus::{budget::Budget, puzzle::Answer};
 use saltus_session::{Hint, PlayError, Session, open};
 use std::sync::Arc;
@@ -26,6 +27,16 @@ fn learned(name: &str) -> Session {
     session
 }
 
+/// A session that asks somebody else which positions of peg solitaire are winning.
+fn asked(name: &str) -> Option<Session> {
+    let mut session = open(name).unwrap();
+    let game = Game::of(session.puzzle())?;
+    let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
+    let verdicts = Verdicts::new(move |position| Some(table.look(position).is_some()));
+    session.set_oracle(Arc::new(Oracle::Asked(game, verdicts)));
+    Some(session)
+}
+
 /// Following the hints wins every puzzle that can be won, and in the fewest moves.
 #[test]
 fn hints_win() {
@@ -37,7 +48,7 @@ fn hints_win() {
         ("pegs:triangle5@a1-any", 13),
         ("foreaft:2", 0),
     ] {
-        for mut session in [open(name).unwrap(), learned(name)] {
+        for mut session in [open(name).unwrap(), learned(name)].into_iter().chain(asked(name)) {
             while let Hint::Move(step) = session.hint(&Budget::UNLIMITED) {
                 session.make(step).unwrap();
             }
@@ -50,6 +61,31 @@ fn hints_win() {
             }
         }
     }
+}
+
+/// Who is asked says what the table says, and what nobody knows stays unknown.
+#[test]
+fn verdicts_that_somebody_else_gives() {
+    let [mut table, mut asked] = [learned("pegs:triangle5@a1-any"), asked("pegs:triangle5@a1-any").unwrap()];
+    for step in ["a3-a1", "c4-a2", "a1-a3"] {
+        let verdicts = |session: &Session| -> Vec<_> {
+            let choices = session.choices(&Budget::UNLIMITED);
+            choices
+                .iter()
+                .map(|choice| (choice.step, choice.after.winnable, choice.after.moves_left))
+                .collect()
+        };
+        assert_eq!(verdicts(&table), verdicts(&asked));
+        assert!(matches!(asked.hint(&Budget::UNLIMITED), Hint::Move(_)));
+        table.play(step).unwrap();
+        asked.play(step).unwrap();
+    }
+    assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Back(2), "the third jump loses");
+    assert_eq!(asked.timeline(&Budget::UNLIMITED), table.timeline(&Budget::UNLIMITED));
+    let game = Game::of(asked.puzzle()).unwrap();
+    asked.set_oracle(Arc::new(Oracle::Asked(game, Verdicts::new(|_| None))));
+    assert_eq!(asked.outlook(&Budget::UNLIMITED).winnable, Winnable::Unknown);
+    assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Unknown);
 }
 
 /// Solutions of the triangle as Bell counted them, and a chance computed apart.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use std::{
     fs::File,
     io::{BufRead, BufReader, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// What the first line of a file says.
@@ -26,6 +26,11 @@ pub fn name(stage: Stage) -> String {
         Stage::Reached(jumps) => format!("reached-{jumps:02}"),
         Stage::Winning(jumps) => format!("winning-{jumps:02}"),
     }
+}
+
+/// Where a part stands in the folder of its store.
+pub fn place(stage: Stage, index: usize) -> PathBuf {
+    Path::new(&name(stage)).join(format!("{index:04}.part"))
 }
 
 /// A count as JSON.

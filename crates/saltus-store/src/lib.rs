@@ -32,10 +32,11 @@ mod file;
 mod manifest;
 
 pub use error::StoreError;
-pub use file::name;
+pub use file::{name, place};
 pub use manifest::Manifest;
 
 use cache::Cache;
+use num_bigint::BigUint;
 use saltus::pegs::{
     Budget, Game,
     count::Census,
@@ -43,6 +44,7 @@ use saltus::pegs::{
     table::fingerprint,
 };
 use std::{
+    collections::BTreeSet,
     fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
@@ -204,6 +206,27 @@ impl Store {
         self.mending(budget, || parts::make(&self.frame, self, stage, index, budget))
     }
 
+    /// The parts that [`make_part`](Store::make_part) may read to make a part.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn sources(&self, stage: Stage, index: usize) -> Result<BTreeSet<(Stage, usize)>, StoreError> {
+        parts::sources(&self.frame, self, stage, index)
+    }
+
+    /// Whether a part is there as it was written, with its numbers of ways where they are still needed.
+    ///
+    /// # Errors
+    /// [`StoreError`], but not that the part is damaged.
+    pub fn is_sound(&self, stage: Stage, index: usize) -> Result<bool, StoreError> {
+        let sums = self.keeps_sums(stage);
+        match file::read(&self.path(stage, index), &self.game, (stage, index), &self.frame, sums) {
+            Err(StoreError::Damaged { .. }) => Ok(false),
+            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            read => read.map(|_| true),
+        }
+    }
+
     /// Notes a level as finished, if all its parts are there, and says what is in it.
     ///
     /// # Errors
@@ -251,19 +274,30 @@ impl Store {
         }
     }
 
-    /// Whether a position is winning; `None` if that level is not finished, or no such level can come up.
+    /// Whether a position that can come up in the game is winning; `None` if its level is not finished.
     ///
     /// # Errors
     /// [`StoreError`]
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
         let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
         let stage = Stage::Winning(jumps);
+        if self.is_hopeless() {
+            return Ok(Some(false));
+        }
         let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(Stage::Reached(jumps))?) else {
             return Ok(None);
         };
         let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
         let index = cuts.partition_point(|&cut| cut <= cell).saturating_sub(1);
         Ok(Some(self.part(stage, index, false)?.contains(&self.frame, position)))
+    }
+
+    /// Whether all that is reached is finished, and the target never met: then no winning levels are made.
+    fn is_hopeless(&self) -> bool {
+        let finished = self.manifest().finished();
+        let mut reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let whole = reached.clone().any(|(_, total)| total.classes == 0);
+        whole && reached.all(|(_, total)| total.solutions == BigUint::ZERO)
     }
 
     /// Reads every part of every finished level, and names what is not as it was written.
@@ -312,7 +346,7 @@ impl Store {
     }
 
     fn path(&self, stage: Stage, index: usize) -> PathBuf {
-        self.folder.join(file::name(stage)).join(format!("{index:04}.part"))
+        self.folder.join(place(stage, index))
     }
 
     /// Whether the numbers of ways of a level are still kept: until the next but one is finished, so that the next can be mended.
@@ -393,7 +427,11 @@ impl Shelf for Store {
             && let Some(cuts) = self.cuts(behind)?
         {
             for index in 0..cuts.len() - 1 {
-                file::drop_sums(&self.path(behind, index), &self.game, (behind, index))?;
+                match file::drop_sums(&self.path(behind, index), &self.game, (behind, index)) {
+                    // What is gone is made again, without them, if it is ever needed.
+                    Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
+                    dropped => dropped?,
+                }
             }
         }
         Ok(())

@@ -40,6 +40,7 @@ use hyper_util::{
 };
 use lane::Lane;
 use patience::Patient;
+use saltus::{problem::Oracle, puzzle::Puzzle};
 use serde_json::json;
 use std::{
     future::Future,
@@ -69,7 +70,7 @@ const CROWDED: Duration = Duration::from_millis(15);
 const TIDY: Duration = Duration::from_secs(5);
 
 /// What the server may use.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// Quick calls at work at a time.
     pub quick: usize,
@@ -86,6 +87,8 @@ pub struct Config {
     pub drain: Duration,
     /// Names by which the server is known, beside those of this machine.
     pub names: Vec<String>,
+    /// What is known of some puzzles beforehand, such as from levels on a disk; it has half the memory of what was learned.
+    pub known: Vec<(Puzzle, Arc<Oracle>)>,
 }
 
 impl Default for Config {
@@ -101,6 +104,7 @@ impl Default for Config {
             patience: Duration::from_secs(10),
             drain: Duration::from_secs(5),
             names: Vec::new(),
+            known: Vec::new(),
         }
     }
 }
@@ -123,8 +127,10 @@ struct Server {
 /// The system has no threads for the searches.
 pub fn router(config: &Config) -> io::Result<Router> {
     let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
+    let learned = if config.known.is_empty() { config.memory / 4 } else { config.memory / 8 };
     let server = Server {
-        shelf: Shelf::with_room(usize::try_from(config.memory / 4).unwrap_or(usize::MAX)),
+        shelf: Shelf::with_room(usize::try_from(learned).unwrap_or(usize::MAX))
+            .with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
         // Whatever one slow search learns has room on the shelf.

@@ -2,6 +2,7 @@
 
 use saltus::budget::{Budget, Progress};
 use saltus::problem::Oracle;
+use saltus::puzzle::Puzzle;
 use saltus::text::{BadText, Fault};
 use saltus_session::{Session, open};
 use std::sync::{
@@ -25,6 +26,8 @@ pub struct Shelf {
     entries: Mutex<Vec<Arc<Entry>>>,
     /// The most bytes kept in tables.
     room: usize,
+    /// What is known of some puzzles beforehand.
+    known: Vec<(Puzzle, Arc<Oracle>)>,
 }
 
 impl Default for Shelf {
@@ -54,7 +57,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Shelf {
     /// A shelf for tables of so many bytes together.
     pub fn with_room(bytes: usize) -> Shelf {
-        Shelf { entries: Mutex::default(), room: bytes }
+        Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
+    }
+
+    /// The same shelf, where all is known of these puzzles.
+    pub fn with_known(self, known: Vec<(Puzzle, Arc<Oracle>)>) -> Shelf {
+        Shelf { known, ..self }
     }
 
     /// The puzzle of that ID.
@@ -70,7 +78,10 @@ impl Shelf {
             return Ok(entry);
         }
         drop(entries); // reading an ID takes longer than others shall wait
-        let session = open(name)?;
+        let mut session = open(name)?;
+        if let Some((_, oracle)) = self.known.iter().find(|(puzzle, _)| puzzle == session.puzzle()) {
+            session.set_oracle(oracle.clone());
+        }
         let entry = Arc::new(Entry {
             name: name.into(),
             session: Mutex::new(session),
@@ -131,7 +142,8 @@ impl Entry {
         match &**lock(&self.session).oracle() {
             Oracle::Pegs(_, table) => table.bytes().len(),
             Oracle::Table(table) => table.bytes(),
-            Oracle::Exchange | Oracle::Search => 0,
+            // What stands on a disk is counted where it is read.
+            Oracle::Asked(..) | Oracle::Exchange | Oracle::Search => 0,
         }
     }
 }

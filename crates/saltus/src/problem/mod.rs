@@ -38,7 +38,7 @@ pub use count::{Counted, Counts, count};
 pub use list::list;
 pub use measure::{Measure, Measured, best};
 pub use moves::{Moment, Moves, Replay};
-pub use outlook::{Oracle, Outlook, Winnable, row_outlook, solve_from};
+pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use row::{Which, named};
 pub use via::via;
 

@@ -10,6 +10,7 @@ use crate::{
     search,
 };
 use num_bigint::BigUint;
+use std::fmt;
 
 /// Whether the goal can still be reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,12 +57,40 @@ const SMALL: usize = 24;
 pub enum Oracle {
     /// Winning positions of peg solitaire.
     Pegs(Game, WinningTable),
+    /// Whether positions of peg solitaire are winning, as someone else knows: levels on a disk.
+    Asked(Game, Verdicts),
     /// All positions.
     Table(search::Table),
     /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
     Exchange,
     /// Nothing yet: each position is searched from.
     Search,
+}
+
+/// Says of every position that can come up in a game whether it is winning; `None` where it cannot tell.
+pub struct Verdicts(Box<dyn Fn(u64) -> Option<bool> + Send + Sync>);
+
+impl Verdicts {
+    /// Verdicts that a function gives, on positions with a bit for each cell of the board.
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, pegs::Game, problem::{Oracle, Verdicts, Winnable}, text::id};
+    /// let puzzle = id::read("pegs:triangle4@a2-any", |rules| rules).unwrap().puzzle().unwrap();
+    /// let game = Game::of(&puzzle).unwrap();
+    /// let start = game.start();
+    /// let oracle = Oracle::Asked(game, Verdicts::new(move |position| (position == start).then_some(true)));
+    /// let outlook = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
+    /// assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(8)));
+    /// ```
+    pub fn new(verdict: impl Fn(u64) -> Option<bool> + Send + Sync + 'static) -> Verdicts {
+        Verdicts(Box::new(verdict))
+    }
+}
+
+impl fmt::Debug for Verdicts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Verdicts").finish_non_exhaustive()
+    }
 }
 
 impl Oracle {
@@ -101,7 +130,7 @@ impl Oracle {
     /// Whether nothing is left to learn: a table is there, or the puzzle is too large for one that its theorem is about.
     pub fn is_complete(&self, puzzle: &Puzzle) -> bool {
         match self {
-            Oracle::Pegs(..) | Oracle::Table(_) => true,
+            Oracle::Pegs(..) | Oracle::Asked(..) | Oracle::Table(_) => true,
             Oracle::Exchange => puzzle.start.pieces() > SMALL,
             Oracle::Search => false,
         }
@@ -113,15 +142,25 @@ impl Oracle {
             let solutions = Some(BigUint::from(1u32));
             return Outlook { winnable: Winnable::Yes, moves_left: Some(0), solutions, chance: Some(1.0) };
         }
+        // Every jump takes a peg.
+        let jumps_left =
+            |game: &Game| Some((position.pieces() as u64).saturating_sub(game.pegs_left()?.into()));
         let known = match self {
             Oracle::Pegs(game, table) => table.look(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
-                moves_left: game
-                    .pegs_left()
-                    .map(|left| (position.pieces() as u64).saturating_sub(left.into())),
+                moves_left: jumps_left(game),
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),
+            Oracle::Asked(game, Verdicts(verdict)) => match verdict(pegs_of(position)) {
+                Some(true) => Some(Outlook {
+                    winnable: Winnable::Yes,
+                    moves_left: jumps_left(game),
+                    ..Outlook::default()
+                }),
+                Some(false) => None,
+                None => return Outlook::default(),
+            },
             Oracle::Table(table) => table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(
                 |search::Prospect { moves_left, solutions, chance }| Outlook {
                     winnable: Winnable::Yes,

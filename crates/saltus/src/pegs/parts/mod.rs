@@ -16,5 +16,5 @@ mod sum;
 pub use forecast::{forecast, share};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
-pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan};
+pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan, sources};
 pub(crate) use run::{Meter, census_metered};

@@ -8,7 +8,7 @@ use crate::pegs::canonical::Way;
 use crate::pegs::count::{Census, LevelCount};
 use crate::threads;
 use num_bigint::BigUint;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -278,9 +278,8 @@ impl<'a, S: Shelf> Windows<'a, S> {
         sums: bool,
     ) -> Result<Windows<'a, S>, S::Error> {
         // Winning levels are cut as the levels in which they are.
-        let cuts = |stage: Stage| shelf.cuts(Stage::Reached(stage.jumps()));
         let from = match from {
-            Some(stage) => cuts(stage)?.map(|cuts| (stage, cuts)),
+            Some(stage) => shelf.cuts(Stage::Reached(stage.jumps()))?.map(|cuts| (stage, cuts)),
             None => None,
         };
         Ok(Windows { shelf, way, sums, from, held: vec![None; frame.kinds.len()] })
@@ -289,16 +288,12 @@ impl<'a, S: Shelf> Windows<'a, S> {
     /// The sources of a cell, with the kinds of the jumps from them.
     fn sources(&mut self, frame: &Frame, cell: u32) -> Result<Vec<(usize, Source<'_>)>, S::Error> {
         let Some((stage, cuts)) = &self.from else { return Ok(Vec::new()) };
-        let number = |kind: usize| {
-            let shift = frame.kinds[kind].shift;
-            let source = i64::from(cell) - if self.way == Way::Forth { shift } else { -shift };
-            u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
-        };
+        let number = |kind: usize| source(frame, self.way, kind, cell);
         for (kind, held) in self.held.iter_mut().enumerate() {
             let Some(source) = number(kind) else { continue };
             let here = held.as_ref().is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
             if !here {
-                let index = cuts.partition_point(|&cut| cut <= source) - 1;
+                let index = part_of(cuts, source);
                 *held = None; // given back before the next is asked for
                 *held = Some((index, self.shelf.part(*stage, index, self.sums)?));
             }
@@ -306,6 +301,47 @@ impl<'a, S: Shelf> Windows<'a, S> {
         let held = self.held.iter().enumerate();
         Ok(held.filter_map(|(kind, held)| Some((kind, find(&held.as_ref()?.1, number(kind)?)?))).collect())
     }
+}
+
+/// The cell from which jumps of a kind lead into this one.
+fn source(frame: &Frame, way: Way, kind: usize, cell: u32) -> Option<u32> {
+    let shift = frame.kinds[kind].shift;
+    let source = i64::from(cell) - if way == Way::Forth { shift } else { -shift };
+    u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
+}
+
+/// The part of a level, cut so, that holds a cell.
+fn part_of(cuts: &[u32], cell: u32) -> usize {
+    cuts.partition_point(|&cut| cut <= cell) - 1
+}
+
+/// The parts that [`make`] may read to make a part.
+///
+/// # Errors
+/// The shelf's.
+pub fn sources<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    index: usize,
+) -> Result<BTreeSet<(Stage, usize)>, S::Error> {
+    let here = Stage::Reached(stage.jumps());
+    let way = if stage == here { Way::Forth } else { Way::Back };
+    let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
+    let Some(before) = stage.before() else { return Ok(parts) };
+    let (Some(pegs), Some(cuts), Some(cuts_before), Some(_)) = (
+        frame.start_pegs().checked_sub(stage.jumps()),
+        shelf.cuts(here)?,
+        shelf.cuts(Stage::Reached(before.jumps()))?,
+        shelf.total(before)?,
+    ) else {
+        return Ok(parts);
+    };
+    for cell in frame.cells(pegs).filter(|cell| (cuts[index]..cuts[index + 1]).contains(cell)) {
+        let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, way, kind, cell));
+        parts.extend(cells.map(|source| (before, part_of(&cuts_before, source))));
+    }
+    Ok(parts)
 }
 
 /// Adds up the parts of a level, which must all be there, and notes it as finished.

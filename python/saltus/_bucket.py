@@ -1,0 +1,178 @@
+"""A level store in a bucket of S3-like storage, or wherever else `obstore` leads.
+
+The objects of a bucket are the files of a folder: `manifest.json`, `reached-17/0003.part`. An object is put whole or not at all, and a part is a pure function
+of parts of the level before; so a worker fetches these into a folder of its own, makes its part there, and puts it. The leader keeps the manifest, and of the
+parts only the first lines, which the workers send it: they say what is in a part.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ._saltus import LevelStore
+from ._values import SaltusError
+
+#: A level as the store names it: whether it is of winning positions, and its jumps; and the number of a part of it.
+Level = tuple[bool, int]
+Part = tuple[Level, int]
+
+MANIFEST = "manifest.json"
+
+
+class Bucket:
+    """A level store in a bucket, with a folder of this machine for what is needed of it now."""
+
+    def __init__(self, url: str, folder: str | os.PathLike[str]) -> None:
+        try:
+            from obstore.exceptions import BaseError  # type: ignore[import-not-found, unused-ignore]
+            from obstore.store import from_url  # type: ignore[import-not-found, unused-ignore]
+        except ImportError as error:
+            raise ImportError("a store in a bucket is reached through obstore: pip install 'saltus[s3]'") from error
+        self.url = url.rstrip("/")
+        try:
+            self.objects = from_url(self.url)
+        except (BaseError, ValueError) as error:
+            raise SaltusError(f"{url}: {error}") from error
+        self.folder = Path(folder)
+        #: Of the manifest in the folder, as it was in the bucket; empty where there was none.
+        self.mark = ""
+
+    def begin(self) -> None:
+        """Takes over the manifest of the bucket, if there is one."""
+        manifest = self._get(MANIFEST)
+        self.mark = _mark(manifest)
+        if manifest is not None:
+            self._keep(MANIFEST, manifest)
+
+    def publish(self) -> str:
+        """Puts the manifest of the folder into the bucket; its mark. Raises SaltusError where another process has put one there."""
+        here, there = (self.folder / MANIFEST).read_bytes(), self._get(MANIFEST)
+        if _mark(there) != self.mark:
+            raise self._in_use()
+        if here != there:
+            self._put(MANIFEST, here)
+        self.mark = _mark(here)
+        return self.mark
+
+    def agree(self, mark: str) -> None:
+        """Sees to it that the manifest of the folder is the one that the leader put into the bucket. Raises SaltusError where it is another there."""
+        if self.mark != mark:
+            self.begin()
+        if self.mark != mark:
+            raise self._in_use()
+
+    def _in_use(self) -> SaltusError:
+        return SaltusError(f"{self.url}: another process is at work on this store; wait for its end, or take another place")
+
+    def note(self, part: Part, line: bytes) -> None:
+        """Keeps the first line of a part that was made: what the leader needs of it."""
+        self._keep(LevelStore.place(*part), line)
+
+    def make(self, store: LevelStore, part: Part) -> bytes:
+        """Makes a part and puts it into the bucket, unless it is there and whole; its first line."""
+        wanted = {LevelStore.place(*source) for source in [part, *store.sources(*part)]}
+        for path in self.folder.glob("*/*.part"):  # of tasks before: no more is kept than one part needs
+            if path.relative_to(self.folder) not in wanted:
+                path.unlink()
+        if not self._fetch(store, part):
+            self._again(store, part)
+        with (self.folder / LevelStore.place(*part)).open("rb") as file:
+            return file.readline()
+
+    def _again(self, store: LevelStore, part: Part) -> None:
+        """Makes a part that is not there, or not as it was written; and what it is made from, where that is so too."""
+        for source in store.sources(*part):
+            if not self._fetch(store, source):
+                self._again(store, source)
+        store.make(*part)
+        place = LevelStore.place(*part)
+        self._put(place, (self.folder / place).read_bytes())
+
+    def _fetch(self, store: LevelStore, part: Part) -> bool:
+        """Whether a part is in the folder as it was written: from the bucket, if it is not there yet."""
+        place = LevelStore.place(*part)
+        path = self.folder / place
+        if path.exists():
+            return True
+        data = self._get(place)
+        if data is None:
+            return False
+        self._keep(place, data)
+        if not store.is_sound(*part):
+            path.unlink()
+            return False
+        return True
+
+    def trim(self, part: Part) -> None:
+        """Cuts the numbers of ways off a part, which stand at its end."""
+        place = LevelStore.place(*part)
+        size = self._size(place)
+        line, _, _ = (self._get(place, min(size, 1 << 12)) or b"").partition(b"\n") if size else (b"", b"", b"")
+        try:
+            head = json.loads(line.rpartition(b" ")[0])
+            sets, sums = head["sets"][0], head["sums"][0]
+        except (ValueError, LookupError, TypeError):
+            return  # what is gone or damaged is made again, without them, if it is ever needed
+        kept = len(line) + 1 + sets
+        # Only from a whole one: what was cut before is not cut again.
+        if sums and size == kept + sums and (data := self._get(place, kept)) is not None:
+            self._put(place, data)
+
+    def behind(self) -> list[Part]:
+        """The parts of the level two before the last that is finished: their numbers of ways are needed no more."""
+        levels: list[dict[str, Any]] = json.loads((self.folder / MANIFEST).read_bytes())["store"]["levels"]
+        parts = {level["jumps"]: len(level["cuts"]) - 1 for level in levels if level["kind"] == "reached" and level["total"]}
+        jumps = max(parts, default=0) - 2
+        return [((False, jumps), index) for index in range(parts.get(jumps, 0))]
+
+    def _get(self, place: str | Path, most: int | None = None) -> bytes | None:
+        """An object, or its first bytes; None if there is none."""
+        with self._reaching(place) as name:
+            try:
+                data = self.objects.get(name).bytes() if most is None else self.objects.get_range(name, start=0, end=most)
+            except FileNotFoundError:
+                return None
+            return bytes(data)
+
+    def _size(self, place: str | Path) -> int:
+        """The bytes of an object; 0 if there is none."""
+        with self._reaching(place) as name:
+            try:
+                return int(self.objects.head(name)["size"])
+            except FileNotFoundError:
+                return 0
+
+    def _put(self, place: str | Path, data: bytes) -> None:
+        """Puts an object: whole, or not at all."""
+        with self._reaching(place) as name:
+            self.objects.put(name, data)
+
+    @contextmanager
+    def _reaching(self, place: str | Path) -> Iterator[str]:
+        """The name of an object. Raises SaltusError for what goes wrong with it."""
+        from obstore.exceptions import BaseError  # type: ignore[import-not-found, unused-ignore]
+
+        name = Path(place).as_posix()
+        try:
+            yield name
+        except (BaseError, OSError) as error:
+            said, _, _ = str(error).partition("\n\nDebug")
+            raise SaltusError(f"{self.url}/{name}: {' '.join(said.split())}") from error
+
+    def _keep(self, place: str | Path, data: bytes) -> None:
+        """Writes a file of the folder, which is there whole or not at all."""
+        path = self.folder / place
+        path.parent.mkdir(exist_ok=True)
+        draft = path.with_suffix(".draft")
+        draft.write_bytes(data)
+        draft.replace(path)
+
+
+def _mark(manifest: bytes | None) -> str:
+    return hashlib.sha256(manifest).hexdigest() if manifest is not None else ""

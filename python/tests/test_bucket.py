@@ -1,0 +1,126 @@
+"""Counting by several processes on a store in a bucket, here that of moto's server on loopback."""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+
+import pytest
+from distributed import Client, LocalCluster
+from test_cluster import HERE, LONGEST, go_on, parts_of
+
+import saltus
+from saltus import cluster
+
+moto = pytest.importorskip("moto.server", reason="moto's server stands in for S3: pip install 'moto[s3,server]'")
+boto3 = pytest.importorskip("boto3", reason="boto3 looks into the bucket: pip install boto3")
+pytest.importorskip("obstore", reason="a store in a bucket is reached through obstore: pip install 'saltus[s3]'")
+
+
+#: Sixteen parts in the middle levels, of which many classes are winning.
+PUZZLE = "pegs:triangle6@a1-any"
+
+
+@pytest.fixture(scope="module")
+def by_one(tmp_path_factory):
+    return go_on(PUZZLE, tmp_path_factory.mktemp("alone") / "store")
+
+
+@pytest.fixture(scope="module")
+def bucket():
+    """A bucket, in a server that the environment names for the workers, too."""
+    server = moto.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    address = "http://{}:{}".format(*server.get_host_and_port())
+    settings = {"AWS_ENDPOINT_URL": address, "AWS_ALLOW_HTTP": "true", "AWS_REGION": "us-east-1"}
+    settings |= {"AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in settings.items():
+            patch.setenv(name, value)
+        bucket = boto3.resource("s3", endpoint_url=address).Bucket("levels")
+        bucket.create()
+        yield bucket
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def client(bucket):
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers, Client(workers) as client:
+        yield client
+
+
+def fetched(bucket, prefix, folder):
+    """The objects of a bucket as files of a folder."""
+    for item in bucket.objects.filter(Prefix=prefix):
+        path = folder / pathlib.Path(item.key).relative_to(prefix)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        bucket.download_file(item.key, str(path))
+    return folder
+
+
+def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_path):
+    def die(line):
+        if "reached 10" in line:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        cluster.count(PUZZLE, "s3://levels/one", client, die)
+    half = fetched(bucket, "one", tmp_path / "half")
+    assert cluster.count(PUZZLE, "s3://levels/one", client) == by_one[0], "another client goes on"
+    whole = fetched(bucket, "one", tmp_path / "whole")
+    assert parts_of(whole) == by_one[1]
+    assert go_on(PUZZLE, half) == by_one, "a folder goes on with what is in the bucket"
+    command = HERE.parents[1] / "target/debug/saltus"
+    if command.exists():
+        told = subprocess.run([command, "store", whole, "--verify"], capture_output=True, text=True)
+        assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is as it was written"), told.stderr
+
+
+def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client, tmp_path):
+    # An upload that never came to its end.
+    half = bucket.Object("two/reached-11/0003.part").initiate_multipart_upload()
+    half.Part(1).upload(Body=b"{" * (5 << 20))
+    told = []
+
+    def harm(line):
+        told.append(line)
+        if line.startswith(("reached 10", "winning 11")):
+            level = line.split(":")[0].replace(" ", "-")
+            parts = sorted(bucket.objects.filter(Prefix=f"two/{level}/"), key=lambda item: item.key)
+            whole = [part.get()["Body"].read() for part in parts[:4]]
+            parts[0].put(Body=whole[0][: len(whole[0]) // 2])
+            parts[1].put(Body=b"")
+            parts[2].put(Body=whole[2][:-20] + bytes(byte ^ 1 for byte in whole[2][-20:]))
+            parts[3].delete()
+            kill(client.run(os.getpid).values())  # whole parts in their folders are gone with them
+        if line.startswith("reached 9"):
+            kill([*client.run(os.getpid).values()][:1])
+
+    def kill(pids):
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+
+    assert cluster.count(PUZZLE, "s3://levels/two", client, harm) == by_one[0]
+    assert sum(line.startswith(("reached 9", "reached 10", "winning 11")) for line in told) == 3
+    assert parts_of(fetched(bucket, "two", tmp_path)) == by_one[1]
+
+
+def test_two_at_once_are_found(bucket, client):
+    def meddle(line):
+        if line.startswith("reached 3"):
+            bucket.Object("three/manifest.json").put(Body=json.dumps({"of": "another"}).encode())
+
+    with pytest.raises(saltus.SaltusError, match="another process"):
+        cluster.count(PUZZLE, "s3://levels/three", client, meddle)
+    with pytest.raises(saltus.SaltusError, match="manifest"):
+        cluster.count(PUZZLE, "s3://levels/three", client)
+
+
+def test_the_command_says_what_the_storage_says(bucket):
+    count = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--local", "1", "--store"]
+    done = subprocess.run([*count, "s3://none/levels"], cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
+    assert (done.returncode, done.stdout) == (2, "")
+    said = done.stderr.splitlines()[-1]
+    assert said.startswith("error: s3://none/levels/manifest.json: ") and "NoSuchBucket" in said
