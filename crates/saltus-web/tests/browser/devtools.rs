@@ -14,7 +14,7 @@ use std::{
 use tungstenite::{Message, WebSocket};
 
 /// How long the page may take for anything. A machine under load is slow, which is no fault.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// A browser of its own, which ends with this value.
 pub struct Browser {
