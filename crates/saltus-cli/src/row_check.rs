@@ -1,7 +1,7 @@
 //! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
 //! `saltus solve` writes it, in memory for one row.
 
-use crate::source::Source;
+use crate::{solution::lead_there, source::Source};
 use anyhow::{Context, bail};
 use saltus::{
     puzzle::Direction,
@@ -174,7 +174,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has {} squares only", self.row.len()))
             }
-            Ok(()) if self.replay.met() => Ok(format!("{moves} moves lead to the goal")),
+            Ok(()) if self.replay.met() => Ok(lead_there(moves)),
             Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
         })
     }

@@ -159,9 +159,14 @@ pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -
     }
 }
 
+/// That so many moves do what they should.
+pub fn lead_there(moves: u64) -> String {
+    if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
+}
+
 fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
     let objection = match referee::judge(puzzle, moves) {
-        Ok(_) => return Ok(format!("{} moves lead to the goal", moves.len())),
+        Ok(_) => return Ok(lead_there(moves.len() as u64)),
         Err(objection) => objection,
     };
     let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
