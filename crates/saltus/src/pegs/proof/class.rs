@@ -12,7 +12,7 @@ const MOST_SETS: usize = 12;
 /// symmetric difference of these.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::PegBoard, proof::invariants};
+/// use saltus::{board::shape, pegs::{PegBoard, proof::invariants}};
 /// let sets = |name| invariants(&PegBoard::new(&shape(name).unwrap().board()).unwrap()).len();
 /// assert_eq!((sets("english"), sets("triangle5")), (4, 2));
 /// ```

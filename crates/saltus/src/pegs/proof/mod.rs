@@ -21,7 +21,7 @@ use crate::{
 /// of pegs, then the position class, then a pagoda function. `None` says nothing.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{PegBoard, Target}, proof::{check, refute}};
+/// use saltus::{board::shape, pegs::{PegBoard, Target, proof::{check, refute}}};
 /// let french = PegBoard::new(&shape("french").unwrap().board()).unwrap();
 /// let game = french.game(french.full() ^ 1 << 18, Target::Left(1)).unwrap(); // the centre is vacant
 /// let reason = refute(&game).unwrap();

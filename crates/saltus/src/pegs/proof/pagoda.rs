@@ -73,7 +73,7 @@ impl Pagodas {
     /// says stop.
     ///
     /// ```
-    /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target}, proof::Pagodas};
+    /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, proof::Pagodas}};
     /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
     /// let centre = 1 << 16;
     /// let target = Target::Pattern { care: board.full(), pegs: centre };
