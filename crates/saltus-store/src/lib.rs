@@ -281,11 +281,8 @@ impl Store {
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
         let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
         let stage = Stage::Winning(jumps);
-        if self.is_hopeless() {
-            return Ok(Some(false));
-        }
         let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(Stage::Reached(jumps))?) else {
-            return Ok(None);
+            return Ok(self.is_hopeless().then_some(false));
         };
         let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
         let index = cuts.partition_point(|&cut| cut <= cell).saturating_sub(1);
