@@ -1,10 +1,11 @@
 //! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
 //! `saltus solve` writes it, in memory for one row.
 
-use crate::{solution::lead_there, source::Source};
+use crate::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
     puzzle::Direction,
+    referee,
     row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
 use std::io::{self, BufRead, BufReader};
@@ -174,7 +175,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has {} squares only", self.row.len()))
             }
-            Ok(()) if self.replay.met() => Ok(lead_there(moves)),
+            Ok(()) if self.replay.met() => Ok(referee::lead_there(moves)),
             Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
         })
     }
