@@ -18,13 +18,14 @@ const LONGEST: usize = 64;
 /// # Errors
 /// The row takes more memory than that; the solution cannot be read, or is written in another way.
 pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+    // A row as it stands, and one that the solution shows.
     let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
-    let Some((start, target)) = row.squares(most) else {
+    let Some(start) = row.start(most) else {
         bail!("{} is too long to replay in memory", row.title());
     };
     let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
     let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
-    let groups = Groups { judge: Judge::new(start, row.options()), target, row };
+    let groups = Groups { judge: Judge::new(start, row.options()), row };
     judged(groups, vacancy, source)
 }
 
@@ -62,7 +63,6 @@ trait Replay {
 /// Two groups that change places.
 struct Groups<'a> {
     judge: Judge,
-    target: Vec<Letter>,
     row: &'a Row,
 }
 
@@ -76,7 +76,7 @@ impl Replay for Groups<'_> {
     }
 
     fn met(&self) -> bool {
-        self.row.met(self.judge.squares(), &self.target)
+        self.row.met(self.judge.squares())
     }
 
     fn squares(&self) -> &[Letter] {
