@@ -4,11 +4,15 @@
 //! that wrote the lists.
 
 use super::meets;
+use crate::threads::prelude::*;
 use crate::{
     board::{Cell, Ray},
     puzzle::{Goal, KindId, Move, Position, Puzzle},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Positions that one task looks at.
+const TASK: usize = 1 << 10;
 
 /// Why levels prove nothing. Levels and their positions are counted from 0 and from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -96,11 +100,13 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         return Err(Gap::NoStart);
     }
     let positions: usize = levels.iter().map(Vec::len).sum();
+    let codes: Vec<Vec<u8>> = levels.iter().map(|level| level.iter().flat_map(codes).collect()).collect();
+    let cells = puzzle.board.len();
     // The least level of each position; where moves are counted, a position is another one in each level.
-    let mut least: FxHashMap<(usize, &Position), usize> =
+    let mut least: FxHashMap<(usize, &[u8]), usize> =
         FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
     for (level, place, position) in places(levels) {
-        if position.0.len() != puzzle.board.len()
+        if position.0.len() != cells
             || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
         {
             return Err(Gap::Foreign { level, place });
@@ -108,20 +114,28 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         if meets(&puzzle.goal, position, level as u64) {
             return Err(Gap::Goal { level, place });
         }
-        least.entry((if counts_moves { level } else { 0 }, position)).or_insert(level);
+        let codes = &codes[level][(place - 1) * cells..place * cells];
+        least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
     }
     let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); puzzle.board.len()];
     puzzle.board.rays().iter().for_each(|ray| from[ray.from.index()].push(ray));
-    for (level, place, position) in places(levels) {
-        if length.is_some_and(|length| level as u64 + 1 >= length) {
-            continue;
-        }
-        let leads_out = next(puzzle, &from, position).into_iter().find(|(_, after)| {
-            let known = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
-            known.is_none_or(|&known| known > level + 1)
-        });
-        if let Some((step, _)) = leads_out {
-            return Err(Gap::Open { level, place, step });
+    // Where the last level leads does not matter, if solutions are as long.
+    let looked_at = length
+        .map_or(levels.len(), |length| levels.len().min(usize::try_from(length - 1).unwrap_or(usize::MAX)));
+    for (level, positions) in levels[..looked_at].iter().enumerate() {
+        let known = |after: &[u8]| {
+            let least = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
+            least.is_some_and(|&least| least <= level + 1)
+        };
+        let gap = |(task, positions): (usize, &[Position])| {
+            let leads_out = |position| leads_out(puzzle, &from, position, known);
+            let (index, step) =
+                positions.iter().map(leads_out).enumerate().find_map(|(i, step)| Some((i, step?)))?;
+            Some(Gap::Open { level, place: task * TASK + index + 1, step })
+        };
+        let gaps: Vec<Option<Gap>> = positions.par_chunks(TASK).enumerate().map(gap).collect();
+        if let Some(gap) = gaps.into_iter().flatten().next() {
+            return Err(gap);
         }
     }
     Ok(positions as u64)
@@ -134,9 +148,15 @@ fn places(levels: &[Vec<Position>]) -> impl Iterator<Item = (usize, usize, &Posi
     })
 }
 
-/// Every move of a position, as the rules are written down, and where it leads.
-fn next(puzzle: &Puzzle, from: &[Vec<&Ray>], position: &Position) -> Vec<(Move, Position)> {
-    let mut found = Vec::new();
+/// The first move of a position, of all that the rules allow as they are written down, that leads to none that is known.
+fn leads_out(
+    puzzle: &Puzzle,
+    from: &[Vec<&Ray>],
+    position: &Position,
+    known: impl Fn(&[u8]) -> bool,
+) -> Option<Move> {
+    let before: Vec<u8> = codes(position).collect();
+    let mut after = before.clone();
     for (cell, piece) in puzzle.board.cells().zip(&position.0) {
         let Some(piece) = *piece else { continue };
         for ray in &from[cell.index()] {
@@ -146,18 +166,24 @@ fn next(puzzle: &Puzzle, from: &[Vec<&Ray>], position: &Position) -> Vec<(Move, 
             };
             let over = &ray.cells[..passed];
             if may(puzzle, piece, ray, over, position) {
-                let mut after = position.clone();
                 if puzzle.rules.kinds[piece.index()].removes {
-                    over.iter().for_each(|cell| after.0[cell.index()] = None);
+                    over.iter().for_each(|cell| after[cell.index()] = 0);
                 }
                 let to: Cell = ray.cells[passed];
-                after.0[cell.index()] = None;
-                after.0[to.index()] = Some(piece);
-                found.push((Move { from: cell, to }, after));
+                after.swap(cell.index(), to.index());
+                if !known(&after) {
+                    return Some(Move { from: cell, to });
+                }
+                after.copy_from_slice(&before);
             }
         }
     }
-    found
+    None
+}
+
+/// A position as a byte a cell: 0 for a vacancy, and one more than the number of the kind.
+fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
+    position.0.iter().map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
 }
 
 /// Whether a piece may pass these others on that ray.
