@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
         Ok(named) => {
             if let Ok(puzzle) = named.puzzle() {
                 let name = id::name(&puzzle, &puzzle.start);
-                let read = id::read(&name, |rules| rules).and_then(|named| Ok(named.puzzle()));
+                let read = id::read(&name, |rules| rules).map(|named| named.puzzle());
                 let Ok(Ok(read)) = read else { panic!("{name} does not read back") };
                 assert_eq!(
                     (&read.rules, &read.start, &read.goal),

@@ -8,12 +8,10 @@ parts only the first lines, which the workers send it: they say what is in a par
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from ._saltus import LevelStore
 from ._values import SaltusError
@@ -110,26 +108,13 @@ class Bucket:
         return True
 
     def trim(self, part: Part) -> None:
-        """Cuts the numbers of ways off a part, which stand at its end."""
+        """Cuts the numbers of ways off a part, which stand at its end; what is gone or damaged is made again, if it is ever needed."""
         place = LevelStore.place(*part)
         size = self._size(place)
-        line, _, _ = (self._get(place, min(size, 1 << 12)) or b"").partition(b"\n") if size else (b"", b"", b"")
-        try:
-            head = json.loads(line.rpartition(b" ")[0])
-            sets, sums = head["sets"][0], head["sums"][0]
-        except (ValueError, LookupError, TypeError):
-            return  # what is gone or damaged is made again, without them, if it is ever needed
-        kept = len(line) + 1 + sets
-        # Only from a whole one: what was cut before is not cut again.
-        if sums and size == kept + sums and (data := self._get(place, kept)) is not None:
+        begin = self._get(place, min(size, 1 << 12)) if size else None
+        kept = LevelStore.without_sums(begin[: begin.find(b"\n") + 1], size) if begin else None
+        if kept is not None and (data := self._get(place, kept)) is not None:
             self._put(place, data)
-
-    def behind(self) -> list[Part]:
-        """The parts of the level two before the last that is finished: their numbers of ways are needed no more."""
-        levels: list[dict[str, Any]] = json.loads((self.folder / MANIFEST).read_bytes())["store"]["levels"]
-        parts = {level["jumps"]: len(level["cuts"]) - 1 for level in levels if level["kind"] == "reached" and level["total"]}
-        jumps = max(parts, default=0) - 2
-        return [((False, jumps), index) for index in range(parts.get(jumps, 0))]
 
     def _get(self, place: str | Path, most: int | None = None) -> bytes | None:
         """An object, or its first bytes; None if there is none."""

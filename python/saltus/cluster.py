@@ -151,7 +151,7 @@ def _lead(
         if bucket is None:
             return (saltus.__version__, puzzle, store, ""), []
         of = saltus.__version__, puzzle, store, bucket.publish()
-        before, trimmed = trimmed, bucket.behind()
+        before, trimmed = trimmed, leader.dropped()
         parts = trimmed if trimmed != before else []
         return of, [client.submit(trim, *of, *part, pure=False, retries=3) for part in parts]
 

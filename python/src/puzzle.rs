@@ -365,7 +365,7 @@ impl Puzzle {
         let steps =
             plain::read(text.as_bytes(), model).map_err(|faults| faulty(py, text.as_bytes(), &faults))?;
         let (correct, message) = match referee::judge(model, &steps) {
-            Ok(_) => (true, format!("{} moves lead to the goal", steps.len())),
+            Ok(_) => (true, referee::lead_there(steps.len() as u64)),
             Err(objection) => (false, objection.to_string()),
         };
         value(py, "Check", (correct, message))

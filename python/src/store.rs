@@ -94,6 +94,17 @@ impl LevelStore {
         saltus_store::place(stage_of(level), index)
     }
 
+    /// The parts of which the numbers of ways are needed no more since the last level was finished.
+    fn dropped(&self) -> Vec<(Level, usize)> {
+        self.store.dropped().into_iter().map(|(stage, index)| (level_of(stage), index)).collect()
+    }
+
+    /// How long a part is without its numbers of ways, by its first line and its bytes; None where it has none, or is not whole.
+    #[staticmethod]
+    fn without_sums(first_line: &[u8], size: u64) -> Option<u64> {
+        saltus_store::without_sums(first_line, size)
+    }
+
     /// The parts from which a part is made.
     fn sources(&self, py: Python, level: Level, index: usize) -> PyResult<Vec<(Level, usize)>> {
         let sources = py.detach(|| {

@@ -324,7 +324,8 @@ pub struct SolveArgs {
     /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
     pub via: Vec<String>,
-    /// Print the proof that the solution is shortest, or the puzzle impossible.
+    /// Print the proof that the solution is shortest, or the puzzle impossible; with `--json` as positions, up to a million, by which
+    /// `check` sees it.
     #[arg(long)]
     pub why: bool,
     /// Capture boards: every obstacle that holds, not only the first.

@@ -7,12 +7,13 @@ use crate::{
     watch::{Watch, interrupted},
 };
 use anyhow::{Context, bail, ensure};
+use num_bigint::BigUint;
 use saltus::{
     board::{Board, Cell, SHAPES, shape},
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{Pair, problems, solve_pairs},
+        pairs::{Pair, problems, solve_pairs, twin},
         sweeps::Fewest,
     },
     problem::{self, Moves, Problem},
@@ -23,7 +24,7 @@ use saltus::{
     text::json::{self, Found, Said, Swept, Whole},
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     io::Write,
     time::{Duration, Instant},
 };
@@ -196,36 +197,39 @@ fn sweeps(
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
     let mut written = Ok(());
+    let mut counted: HashMap<(u8, u8), BigUint> = HashMap::new();
     watch.over(|budget| {
         solve_pairs(&board, budget, |pair| {
             if matches!(pair.fewest, Fewest::Undecided { .. }) {
                 exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
             }
+            let twin = twin(&board, (pair.vacancy, pair.survivor));
+            if args.count && matches!(pair.fewest, Fewest::Solved(_)) && !counted.contains_key(&twin) {
+                let target = Target::Pattern { care: board.full(), pegs: 1 << pair.survivor };
+                let game = board.game(board.full() ^ 1 << pair.vacancy, target);
+                if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
+                    counted.insert(twin, solutions);
+                }
+            }
             if written.is_ok() {
-                written = write_fewest(name, named, &board, pair, args, budget, out);
+                written = write_fewest(name, named, pair, counted.get(&twin), args.json, out);
             }
         });
     });
     written.map(|()| exit)
 }
 
-/// A problem on a line of its own.
+/// A problem on a line of its own, perhaps with its number of solutions.
 fn write_fewest(
     name: &str,
     named: &Board,
-    board: &PegBoard,
     pair: &Pair,
-    args: &PairsArgs,
-    budget: &Budget,
+    solutions: Option<&BigUint>,
+    json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let [vacancy, last] = [pair.vacancy, pair.survivor].map(|hole| named.name(Cell(hole)));
-    let target = Target::Pattern { care: board.full(), pegs: 1 << pair.survivor };
-    let solved = matches!(pair.fewest, Fewest::Solved(_));
-    let start = board.full() ^ 1 << pair.vacancy;
-    let game = board.game(start, target).filter(|_| args.count && solved);
-    let solutions = game.and_then(|game| meet::solutions(&game, budget).ok());
-    if args.json {
+    if json {
         let verdict = match pair.fewest {
             Fewest::Solved(_) => Found::Solved,
             Fewest::Impossible(_) => Found::Impossible,
@@ -247,7 +251,7 @@ fn write_fewest(
             Fewest::Impossible(reason) => write!(out, "impossible: {}", reason.name())?,
             Fewest::Undecided { at_least, .. } => write!(out, "undecided: {at_least} sweeps or more")?,
         }
-        match &solutions {
+        match solutions {
             Some(solutions) => writeln!(out, "  {solutions} solutions")?,
             None => writeln!(out)?,
         }

@@ -1,10 +1,11 @@
 //! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
 //! `saltus solve` writes it, in memory for one row.
 
-use crate::{solution::lead_there, source::Source};
+use crate::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
     puzzle::Direction,
+    referee,
     row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
 use std::io::{self, BufRead, BufReader};
@@ -17,13 +18,14 @@ const LONGEST: usize = 64;
 /// # Errors
 /// The row takes more memory than that; the solution cannot be read, or is written in another way.
 pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+    // A row as it stands, and one that the solution shows.
     let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
-    let Some((start, target)) = row.squares(most) else {
+    let Some(start) = row.start(most) else {
         bail!("{} is too long to replay in memory", row.title());
     };
     let one = start.iter().filter(|square| **square == Letter::Vacant).count() == 1;
     let vacancy = start.iter().position(|square| *square == Letter::Vacant).filter(|_| one);
-    let groups = Groups { judge: Judge::new(start, row.options()), target, row };
+    let groups = Groups { judge: Judge::new(start, row.options()), row };
     judged(groups, vacancy, source)
 }
 
@@ -61,7 +63,6 @@ trait Replay {
 /// Two groups that change places.
 struct Groups<'a> {
     judge: Judge,
-    target: Vec<Letter>,
     row: &'a Row,
 }
 
@@ -75,7 +76,7 @@ impl Replay for Groups<'_> {
     }
 
     fn met(&self) -> bool {
-        self.row.met(self.judge.squares(), &self.target)
+        self.row.met(self.judge.squares())
     }
 
     fn squares(&self) -> &[Letter] {
@@ -174,7 +175,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has {} squares only", self.row.len()))
             }
-            Ok(()) if self.replay.met() => Ok(lead_there(moves)),
+            Ok(()) if self.replay.met() => Ok(referee::lead_there(moves)),
             Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
         })
     }

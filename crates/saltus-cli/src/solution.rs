@@ -11,7 +11,7 @@ use saltus::text::{
 use saltus::{
     pegs::{Game, proof},
     problem,
-    puzzle::{Answer, Goal, Move, Puzzle, Reason},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason},
     referee,
 };
 use std::path::Path;
@@ -27,6 +27,8 @@ pub enum Claim {
     Impossible,
     /// That there is none, for a reason that can be checked.
     Because(Reason),
+    /// That these moves are a solution and none is shorter, or that there is none: with levels of positions that show it.
+    Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
     /// A plan of that cost, which the judge of the planning domain has accepted.
     Plan(u64),
 }
@@ -122,6 +124,12 @@ fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, BadText> {
     let fault =
         |message: &str| BadText::from(Fault { span: 0..text.len(), message: message.into(), help: None });
     let claim = json::claim(text)?;
+    if let Some(levels) = claim.certificate.as_ref().and_then(|certificate| certificate.levels(puzzle)) {
+        let levels = levels.ok_or_else(|| fault("the levels have a symbol that stands for no piece"))?;
+        let solved = claim.verdict != Some(Found::Impossible);
+        let moves = solved.then(|| claim.moves(&puzzle.board).ok_or_else(|| fault(NO_MOVES))).transpose()?;
+        return Ok(Claim::Levels(moves, levels));
+    }
     if let Some(certificate) = &claim.certificate {
         return certificate
             .reason()
@@ -132,8 +140,10 @@ fn from_json(puzzle: &Puzzle, text: &[u8]) -> Result<Claim, BadText> {
         return Ok(Claim::Impossible);
     }
     let moves = claim.moves(&puzzle.board);
-    moves.map(Claim::Moves).ok_or_else(|| fault("the object has no `moves` of cells on this board"))
+    moves.map(Claim::Moves).ok_or_else(|| fault(NO_MOVES))
 }
+
+const NO_MOVES: &str = "the object has no `moves` of cells on this board";
 
 /// Judges a claim: what holds, or what is wrong with it.
 ///
@@ -154,19 +164,15 @@ pub fn judge(subject: &Subject, puzzle: &Puzzle, claim: &Claim, watch: &Watch) -
                 .map_err(|flaw| flaw.to_string()),
             None => Err("certificates are for peg solitaire".into()),
         },
+        Claim::Levels(moves, levels) => by_levels(puzzle, moves.as_deref(), levels),
         Claim::Impossible => impossible(subject, watch),
         Claim::Plan(cost) => Ok(format!("the plan reaches the goal at cost {cost}")),
     }
 }
 
-/// That so many moves do what they should.
-pub fn lead_there(moves: u64) -> String {
-    if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
-}
-
 fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
     let objection = match referee::judge(puzzle, moves) {
-        Ok(_) => return Ok(lead_there(moves.len() as u64)),
+        Ok(_) => return Ok(referee::lead_there(moves.len() as u64)),
         Err(objection) => objection,
     };
     let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
@@ -178,6 +184,17 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
         (_, Goal::Moves(wanted)) => format!("{} moves were made, {wanted} were asked for", moves.len()),
         _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),
     })
+}
+
+/// What levels show: that no solution is shorter than these moves, or that there is none.
+fn by_levels(puzzle: &Puzzle, moves: Option<&[Move]>, levels: &[Vec<Position>]) -> Result<String, String> {
+    let claimed = match moves {
+        Some(moves) => format!("{}, and none fewer do", judge_moves(puzzle, moves)?),
+        None => "there is no solution".into(),
+    };
+    let length = moves.map(|moves| moves.len() as u64);
+    let positions = referee::excludes(puzzle, length, levels).map_err(|gap| gap.to_string())?;
+    Ok(format!("{claimed}: {positions} positions, and all that they lead to"))
 }
 
 /// A bare claim that there is no solution is tested by solving.

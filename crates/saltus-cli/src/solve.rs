@@ -8,14 +8,18 @@ use crate::{
     report::{self, How},
     style::Style,
     subject::{self, Input, Subject},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
-    problem::{self, Engine, Measure, Measured, Outcome, Problem, ProblemError, Which},
+    problem::{self, Engine, MOST_POSITIONS, Measure, Measured, Outcome, Problem, ProblemError, Which},
     puzzle::{Answer, Certainty},
-    text::{any::Origin, id},
+    text::{
+        any::Origin,
+        id,
+        json::{self, Certificate, Told},
+    },
 };
 use std::{
     borrow::Cow,
@@ -47,7 +51,39 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     tell_why(&subject, &outcome, args);
+    if args.why && args.output.json {
+        return certified(&subject, &outcome, how, out);
+    }
     report::outcome(&subject, &outcome, None, how, out)
+}
+
+/// An outcome as an object with levels that prove it, where they do and are not too many.
+fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let found = how.watch.over(|budget| problem::levels(&subject.problem, outcome, budget));
+    let levels = found.unwrap_or_else(|spent| {
+        if spent.progress.positions > MOST_POSITIONS {
+            eprintln!("no certificate: it would have more than {MOST_POSITIONS} positions");
+        } else {
+            eprintln!("no certificate: {}", watch::explain(&spent));
+        }
+        None
+    });
+    let Some(levels) = levels else { return report::outcome(subject, outcome, None, how, out) };
+    let certificate = Some(Certificate::by_levels(&subject.puzzle()?, &levels));
+    let mut said = json::outcome(&subject.title, outcome, report::stopped());
+    let exit = match &mut said.what {
+        Told::Solved(solved) => {
+            solved.certificate = certificate;
+            Exit::Solved
+        }
+        Told::Impossible(refuted) => {
+            refuted.certificate = certificate;
+            Exit::Impossible
+        }
+        Told::Undecided(_) => Exit::Undecided,
+    };
+    report::object(&said, out)?;
+    Ok(exit)
 }
 
 impl SolveArgs {

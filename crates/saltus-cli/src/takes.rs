@@ -89,9 +89,7 @@ impl Given {
         }
         Ok(())
     }
-}
 
-impl Given {
     /// The first of these that was typed.
     pub fn first<'a>(&self, names: &[&'a str]) -> Option<&'a str> {
         names.iter().copied().find(|name| self.0.iter().any(|given| given == name))

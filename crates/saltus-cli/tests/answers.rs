@@ -4,8 +4,8 @@
 
 mod command;
 
-use command::{both, saltus, saltus_given};
-use serde_json::Value;
+use command::{both, saltus, saltus_given, text};
+use serde_json::{Value, json};
 
 /// The text without its last line that is not blank.
 fn without_last_line(text: &str) -> String {
@@ -266,6 +266,56 @@ fn other_pieces_come_back() {
 }
 
 /// With `--json` what is wrong is JSON too, on standard error.
+/// A certificate of levels shows that no solution is shorter, or that there is none, whatever engine said so.
+#[test]
+fn levels_come_back() {
+    for (id, found) in [
+        ("row:3x3", "solved"),
+        ("row:3x3v2,hop=2", "solved"),
+        ("reverse:5", "solved"),
+        ("ring:3", "solved"),
+        ("grid:3x5", "solved"),
+        ("foreaft:3", "solved"),
+        ("foreaft:2", "impossible"),
+        ("row:lr.,to=.rl", "impossible"),
+        ("pegs:triangle4@a2-a3", "impossible"),
+    ] {
+        let solved = saltus(&["solve", id, "--why", "--json"]);
+        let claim = text(&solved.stdout);
+        let mut object: Value = serde_json::from_str(&claim).unwrap();
+        assert_eq!(
+            (&object["verdict"], &object["certificate"]["kind"]),
+            (&json!(found), &json!("levels")),
+            "{id}"
+        );
+        let checked = |claim: &Value| {
+            let judged = saltus_given(&["check", id, "-"], &claim.to_string());
+            (judged.status.code(), text(&judged.stdout))
+        };
+        let (status, said) = checked(&object);
+        assert_eq!(status, Some(0), "{id}: {said}");
+        let positions = object["certificate"]["levels"].as_array().unwrap().iter();
+        let positions: usize = positions.map(|level| level.as_array().unwrap().len()).sum();
+        assert!(
+            said.ends_with(&format!(": {positions} positions, and all that they lead to\n")),
+            "{id}: {said}"
+        );
+        object["certificate"]["levels"][1].as_array_mut().unwrap().pop();
+        let (status, said) = checked(&object);
+        assert_eq!(status, Some(1), "{id}: {said}");
+        object["certificate"]["levels"] = json!([["?"]]);
+        assert_eq!(checked(&object).0, Some(2), "{id}");
+    }
+    // All solutions of peg solitaire have as many moves, and that of a billion checkers fits no list of positions.
+    for id in ["pegs:triangle5", "row:1000000000x1", "row:100x100"] {
+        let solved = text(&saltus(&["solve", id, "--why", "--json", "--time", "1s"]).stdout);
+        assert!(!solved[..solved.len().min(1 << 16)].contains("certificate"), "{id}");
+    }
+    let large = saltus(&["solve", "reverse:12", "--why", "--json"]);
+    assert!(text(&large.stderr).contains("more than 1000000 positions"), "{}", both(&large));
+    assert_eq!(large.status.code(), Some(0));
+}
+
 #[test]
 fn errors_are_json_where_answers_are() {
     for (args, kind) in [

@@ -31,6 +31,7 @@ fn all_objects_are_as_the_schema_says() {
         "solve pegs:triangle5 --via o.o.o..o.oooooo",
         "solve row:5x1",
         "solve row:100x100",
+        "solve row:2x2 --why",
         "solve ring:5",
         "solve reverse:6",
         "solve pegs:wiegleb --memory 1M",
@@ -88,5 +89,5 @@ fn the_schema_is_told() {
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(path, &schema).unwrap();
     }
-    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), schema, "run this test with UPDATE=1");
+    assert!(std::fs::read_to_string(path).unwrap_or_default() == schema, "run this test with UPDATE=1");
 }

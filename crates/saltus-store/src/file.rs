@@ -94,12 +94,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
     (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
-    let text = std::str::from_utf8(&line).ok().and_then(|line| line.strip_suffix('\n'));
-    let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or(damaged("the first line is torn"))?;
-    if sum != format!("{:016x}", checksum(text.as_bytes())) {
-        return Err(damaged("the first line was altered"));
-    }
-    let value: Value = serde_json::from_str(text).map_err(|_| damaged("the first line is no JSON"))?;
+    let value = said(&line).map_err(damaged)?;
     let version = value["version"].as_u64().unwrap_or(0);
     if version != VERSION {
         return Err(StoreError::Version { path: path.into(), version });
@@ -116,6 +111,16 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     };
     let head = || Some(Head { count: from_json(&value["count"])?, sets: run("sets")?, sums: run("sums")? });
     Ok((head().ok_or(damaged("the first line says too little"))?, file))
+}
+
+/// What a first line says, or what is wrong with it.
+fn said(line: &[u8]) -> Result<Value, &'static str> {
+    let text = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
+    let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or("the first line is torn")?;
+    if sum != format!("{:016x}", checksum(text.as_bytes())) {
+        return Err("the first line was altered");
+    }
+    serde_json::from_str(text).map_err(|_| "the first line is no JSON")
 }
 
 /// Reads a part, with its numbers of ways if `sums`, and makes sure that it is as it was written.
@@ -152,23 +157,24 @@ pub(crate) fn read(
 /// Drops the numbers of ways, which stand at the end of the file.
 pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
     let io = |error| StoreError::Io { path: path.into(), error };
-    let (head, file) = open(path, game, at)?;
-    let whole = file.get_ref().metadata().map_err(io)?.len();
-    let kept = whole.saturating_sub(head.sums.0 as u64);
-    drop(file);
-    // Only from a whole file: what was cut before is not cut again.
-    if head.sums.0 > 0 && whole == line_length(path)? + (head.sets.0 + head.sums.0) as u64 {
+    open(path, game, at)?;
+    let mut file = BufReader::new(File::open(path).map_err(io)?);
+    let mut line = Vec::new();
+    (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
+    if let Some(kept) = without_sums(&line, file.get_ref().metadata().map_err(io)?.len()) {
         File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
     }
     Ok(())
 }
 
-fn line_length(path: &Path) -> Result<u64, StoreError> {
-    let io = |error| StoreError::Io { path: path.into(), error };
-    let mut line = Vec::new();
-    let file = File::open(path).map_err(io)?;
-    BufReader::new(file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
-    Ok(line.len() as u64)
+/// How long a part is without its numbers of ways, by its first line and the bytes that it has; `None` where it has none, or
+/// is not whole: what was cut before is not cut again.
+pub fn without_sums(first_line: &[u8], size: u64) -> Option<u64> {
+    let value = said(first_line).ok()?;
+    let length = |run: &str| value[run][0].as_u64();
+    let kept = first_line.len() as u64 + length("sets")?;
+    let sums = length("sums")?;
+    (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }
 
 /// A JSON object with a checksum of it.

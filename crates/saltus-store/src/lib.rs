@@ -32,7 +32,7 @@ mod file;
 mod manifest;
 
 pub use error::StoreError;
-pub use file::{name, place};
+pub use file::{name, place, without_sums};
 pub use manifest::Manifest;
 
 use cache::Cache;
@@ -281,11 +281,8 @@ impl Store {
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
         let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
         let stage = Stage::Winning(jumps);
-        if self.is_hopeless() {
-            return Ok(Some(false));
-        }
         let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(Stage::Reached(jumps))?) else {
-            return Ok(None);
+            return Ok(self.is_hopeless().then_some(false));
         };
         let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
         let index = cuts.partition_point(|&cut| cut <= cell).saturating_sub(1);
@@ -343,6 +340,22 @@ impl Store {
             sound &= fine;
         }
         Ok(sound)
+    }
+
+    /// The parts whose numbers of ways were dropped last, as the level was finished by which they could have been mended.
+    pub fn dropped(&self) -> Vec<(Stage, usize)> {
+        let finished = self.manifest().finished();
+        let reached =
+            finished.iter().map(|(stage, _)| *stage).filter(|stage| matches!(stage, Stage::Reached(_)));
+        reached.max_by_key(|stage| stage.jumps()).map_or(Vec::new(), |last| self.behind(last))
+    }
+
+    /// The parts whose numbers of ways nobody needs from when this level is finished.
+    fn behind(&self, stage: Stage) -> Vec<(Stage, usize)> {
+        let Stage::Reached(jumps) = stage else { return Vec::new() };
+        let behind = jumps.checked_sub(2).map(Stage::Reached).filter(|_| self.options.games);
+        let cuts = behind.and_then(|behind| Some((behind, self.manifest().cuts(behind)?)));
+        cuts.map_or(Vec::new(), |(behind, cuts)| (0..cuts.len() - 1).map(|index| (behind, index)).collect())
     }
 
     fn path(&self, stage: Stage, index: usize) -> PathBuf {
@@ -419,19 +432,11 @@ impl Shelf for Store {
             manifest.finish(stage, total);
             manifest.write(&self.folder)?;
         }
-        let behind = match stage {
-            Stage::Reached(jumps) => jumps.checked_sub(2).map(Stage::Reached),
-            Stage::Winning(_) => None,
-        };
-        if let Some(behind) = behind.filter(|_| self.options.games)
-            && let Some(cuts) = self.cuts(behind)?
-        {
-            for index in 0..cuts.len() - 1 {
-                match file::drop_sums(&self.path(behind, index), &self.game, (behind, index)) {
-                    // What is gone is made again, without them, if it is ever needed.
-                    Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
-                    dropped => dropped?,
-                }
+        for part in self.behind(stage) {
+            match file::drop_sums(&self.path(part.0, part.1), &self.game, part) {
+                // What is gone is made again, without them, if it is ever needed.
+                Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
+                dropped => dropped?,
             }
         }
         Ok(())

@@ -5,7 +5,7 @@ use saltus::board::{Cell, shape};
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Frame, Shelf, Stage, plan};
 use saltus::pegs::{Budget, Game, PegBoard, Target};
-use saltus_store::{Manifest, Options, Store, StoreError};
+use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -316,6 +316,42 @@ fn documented_checksum(bytes: &[u8]) -> u64 {
     let mut left = [0; 8];
     left[8 - rest.len()..].copy_from_slice(rest);
     mix(mix(s, u64::from_be_bytes(left)), bytes.len() as u64)
+}
+
+/// Numbers of ways are kept for the last two levels, and cut off once; what says how long the rest is needs the first line alone.
+#[test]
+fn numbers_of_ways_are_dropped_two_levels_behind() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    let store = open_cut(&folder.0, &game);
+    assert_eq!(store.dropped(), []);
+    store.census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    let dropped = store.dropped();
+    assert!(
+        dropped.iter().all(|&(stage, _)| stage == Stage::Reached(5)) && !dropped.is_empty(),
+        "{dropped:?}"
+    );
+    let read = |at: (Stage, usize)| fs::read(folder.0.join(place(at.0, at.1))).unwrap();
+    let line = |part: &[u8]| part.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    for at in dropped {
+        let part = read(at);
+        assert_eq!(without_sums(&part[..line(&part)], part.len() as u64), None);
+    }
+    let part = read((Stage::Reached(7), 0));
+    let (first, size) = (&part[..line(&part)], part.len() as u64);
+    // 8 bytes or less for each of its classes.
+    let kept = without_sums(first, size).unwrap();
+    assert!((line(&part) as u64..size).contains(&kept));
+    assert_eq!((without_sums(first, size - 1), without_sums(first, kept)), (None, None));
+    let mut altered = first.to_vec();
+    altered[10] ^= 1;
+    assert_eq!(
+        (without_sums(&altered, size), without_sums(&part[..10], size), without_sums(&[], 0)),
+        (None, None, None)
+    );
+    // Cut so, the part is as it will be when it is dropped.
+    fs::write(folder.0.join(place(Stage::Reached(7), 0)), &part[..kept as usize]).unwrap();
+    assert!(!store.is_sound(Stage::Reached(7), 0).unwrap());
+    assert_eq!(run(&store).unwrap(), in_memory(&game));
 }
 
 /// What a later program wrote, with its right checksums: named, and not touched.

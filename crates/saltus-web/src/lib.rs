@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod api;
-#[cfg(feature = "server")]
+#[cfg(feature = "schema")]
 pub mod openapi;
 pub mod page;
 #[cfg(feature = "server")]

@@ -1,4 +1,5 @@
-//! What the server takes and gives, as an OpenAPI document. Its types are those that the answers are written from.
+//! What the server takes and gives, as an OpenAPI document. Its types are those that the answers are written from. A server carries
+//! the document as a file, `openapi.json`, which a test holds against this.
 
 use crate::api::{Call, uwapi};
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};

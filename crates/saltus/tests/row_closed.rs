@@ -105,6 +105,19 @@ fn bad_rows() {
     assert_eq!(refused("l.r"), RowError::Lengths { start: 4, target: 3 });
     assert_eq!(refused("l.ll"), RowError::Checkers { start: [2, 1], target: [0, 3] });
     let row = exchange(2, 1, 3, Options::default());
-    assert_eq!(row.squares(6), Some((word("rr.lll"), word("lll.rr"))));
-    assert_eq!(row.squares(5), None);
+    assert_eq!((row.start(6), row.target(6)), (Some(word("rr.lll")), Some(word("lll.rr"))));
+    assert_eq!((row.start(5), row.target(5)), (None, None));
+    let free = exchange(2, 1, 3, Options { vacancy: Vacancy::Free, ..Options::default() });
+    for (squares, fixed, anywhere) in [
+        ("lll.rr", true, true),
+        ("l.llrr", false, true),
+        ("lllrr.", false, true),
+        ("rr.lll", false, false),
+        ("llr.lr", false, false),
+        ("lll..r", false, false),
+        ("llllrr", false, false),
+        ("lll.r", false, false),
+    ] {
+        assert_eq!((row.met(&word(squares)), free.met(&word(squares))), (fixed, anywhere), "{squares}");
+    }
 }

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 /// A good next move, or how far to go back.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
     schema: Version,
     #[serde(flatten)]
@@ -30,7 +30,7 @@ pub struct Hinted {
 
 /// One of the fields is there.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Advice {
     /// A move that keeps the win.
@@ -47,7 +47,7 @@ enum Advice {
 
 /// Whether the moves lead from the start to the goal.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
     schema: Version,
     /// The puzzle as it was given.
@@ -63,7 +63,7 @@ pub struct Checked {
 
 /// What is wrong with moves.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Wrong {
     /// The number of the move at fault, or of all moves if the goal is missed.
     step: usize,

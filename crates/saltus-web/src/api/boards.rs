@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The families of puzzles with examples.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Boards {
     schema: Version,
     /// The families.
@@ -16,7 +16,7 @@ pub struct Boards {
 
 /// A family of puzzles.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Family {
     /// What it is called.
     name: &'static str,
@@ -28,7 +28,7 @@ struct Family {
 
 /// A puzzle with a small picture of its start.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Example {
     /// Its ID.
     id: String,

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// A new puzzle from a seed.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Made {
     schema: Version,
     /// Its ID; null if none was found in the time.
@@ -30,7 +30,7 @@ pub struct Made {
 
 /// What kind of puzzle.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Family {
     /// Peg solitaire.
@@ -43,7 +43,7 @@ pub enum Family {
 
 /// How hard it shall be, by the chance of a player who jumps at random; capture boards by size.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Hardness {
     /// One game in ten at random succeeds.
@@ -56,7 +56,7 @@ pub enum Hardness {
 
 /// What `generate` is asked.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     family: Family,

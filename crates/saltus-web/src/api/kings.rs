@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// What each king of a capture board can do.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kings {
     schema: Version,
     /// The puzzle as it was given.
@@ -30,7 +30,7 @@ pub struct Kings {
 
 /// What a king can do.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct King {
     /// Where it stands, such as B2.
     square: String,
@@ -44,7 +44,7 @@ struct King {
 
 /// Why a king cannot take every white.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Why {
     /// Its name, such as ODD_DEGREE.
     name: &'static str,

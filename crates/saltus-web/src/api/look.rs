@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// Everything that a face shows of a position.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Look {
     schema: Version,
     /// The puzzle as it was given.
@@ -66,7 +66,7 @@ pub struct Look {
 
 /// Whether the goal can still be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Verdict {
     /// It can, proved.
@@ -79,7 +79,7 @@ enum Verdict {
 
 /// Whether the goal can be reached after a move.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Keeps {
     /// It can, proved.
@@ -92,7 +92,7 @@ enum Keeps {
 
 /// A move by the names of its cells.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Named {
     /// The cell left, such as d4.
     from: String,
@@ -102,7 +102,7 @@ pub struct Named {
 
 /// A move with the cells whose pieces it removes.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Made {
     #[serde(flatten)]
     step: Named,
@@ -112,7 +112,7 @@ struct Made {
 
 /// A legal move.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Legal {
     #[serde(flatten)]
     step: Made,
@@ -126,7 +126,7 @@ struct Legal {
 
 /// What does not change during a game: the cells, the kinds, and how the board is drawn.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Drawn {
     /// The cells, in the order of the signs of a position.
     cells: Vec<Cell>,
@@ -146,7 +146,7 @@ struct Drawn {
 
 /// A cell, x to the right and y down, in cells.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Cell {
     /// Its name, such as d4.
     name: String,
@@ -158,7 +158,7 @@ struct Cell {
 
 /// A kind of piece.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Piece {
     /// Its sign in positions.
     symbol: char,
@@ -172,7 +172,7 @@ struct Piece {
 
 /// The name of a column or row.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Label {
     text: String,
     x: f64,

@@ -113,7 +113,7 @@ impl Call {
     }
 }
 
-#[cfg(feature = "server")]
+#[cfg(feature = "schema")]
 impl Call {
     /// The schemas of what the call takes and of what it gives.
     pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
@@ -174,7 +174,7 @@ const LONGEST: usize = 1 << 14;
 
 /// What every call may say.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Request {
     /// The ID of the puzzle, such as pegs:english@d4-d1.
@@ -194,7 +194,7 @@ struct Request {
 
 /// What `read` is asked.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Text {
     /// A puzzle or a saved game, in any notation.
@@ -203,7 +203,7 @@ struct Text {
 
 /// Whether all positions of a puzzle are known.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Learned {
     schema: Version,
     /// The puzzle as it was given.
@@ -214,7 +214,7 @@ struct Learned {
 
 /// A request at fault: `error`, or `field` and `faults`.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Refused {
     schema: Version,
     /// What is wrong with the request as a whole.
@@ -226,7 +226,7 @@ struct Refused {
 
 /// A text of the request with faults.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FaultyText {
     /// Which text the faults are in: puzzle, moves or text.
     field: &'static str,
@@ -236,7 +236,7 @@ struct FaultyText {
 
 /// A fault in a text.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Marked {
     /// The first byte at fault.
     start: usize,

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// The puzzle that a text holds.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opened {
     schema: Version,
     /// Its ID.

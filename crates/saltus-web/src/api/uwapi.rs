@@ -53,7 +53,7 @@ const SOMETIME: i64 = -100;
 
 /// A family in the list of all.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
     /// What it is called in paths.
     id: &'static str,
@@ -69,7 +69,7 @@ pub struct Listed {
 /// A family with some of its puzzles.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Game {
     id: &'static str,
     name: &'static str,
@@ -81,7 +81,7 @@ pub struct Game {
 
 /// A puzzle in the list of a family.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Variant {
     id: &'static str,
     name: &'static str,
@@ -91,7 +91,7 @@ pub struct Variant {
 /// A puzzle and how it is shown.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shown {
     id: String,
     name: String,
@@ -106,7 +106,7 @@ pub struct Shown {
 /// How positions are drawn.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Image {
     default_theme: &'static str,
     themes: BTreeMap<&'static str, Theme>,
@@ -115,7 +115,7 @@ pub struct Image {
 /// The looks of a board.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Theme {
     /// Width and height, in cells.
     space: [f64; 2],
@@ -130,7 +130,7 @@ pub struct Theme {
 
 /// The picture of a sign, one of those that GamesmanUni has.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CharImage {
     image: &'static str,
     scale: f64,
@@ -138,7 +138,7 @@ pub struct CharImage {
 
 /// A position and its moves.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Valued {
     #[serde(flatten)]
     here: Worth,
@@ -149,7 +149,7 @@ pub struct Valued {
 /// What a position is worth.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
     /// A sign a cell, `.` for a vacancy.
     position: String,
@@ -163,7 +163,7 @@ pub struct Worth {
 /// A move.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Onward {
     /// What it leads to.
     #[serde(flatten)]
@@ -334,7 +334,7 @@ fn at(name: &str, position: &str, base: &Session) -> Result<Session, Refusal> {
 }
 
 /// The paths with what they tell and the schemas of their answers.
-#[cfg(feature = "server")]
+#[cfg(feature = "schema")]
 pub(crate) fn schemas(
     of: &mut schemars::SchemaGenerator,
 ) -> [(&'static str, &'static str, schemars::Schema); 4] {

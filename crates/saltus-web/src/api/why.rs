@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// Why a position cannot be won, where that can be drawn on the board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Why {
     schema: Version,
     #[serde(flatten)]
@@ -19,7 +19,7 @@ pub struct Why {
 
 /// The kind of proof, and what it draws on the board.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "server", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Proof {
     /// Sets of cells on which the parity of the pegs never changes.

@@ -213,10 +213,11 @@ impl Bits {
     }
 
     fn fire(&self, from: &Words, to: &Words, budget: &Budget, progress: Progress) -> Result<(), Spent> {
-        let blocks: Vec<u64> = (0..self.blocks()).collect();
-        blocks.chunks(PART).try_for_each(|part| {
+        let blocks = self.blocks();
+        (0..blocks).step_by(PART).try_for_each(|first| {
             budget.check(progress)?;
-            part.par_iter().for_each(|&block| self.fire_block(from, to, block, |_| ()));
+            let part = first..blocks.min(first + PART as u64);
+            part.into_par_iter().for_each(|block| self.fire_block(from, to, block, |_| ()));
             Ok(())
         })
     }

@@ -30,6 +30,22 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
     all.filter(is_least).collect()
 }
 
+/// The least of the problems that have as many solutions as this one, a vacancy and a survivor: its images, and the problem from the
+/// one hole to the other seen from its end, where each solution is read backward with pegs and vacancies exchanged.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{PegBoard, pairs::{problems, twin}}};
+/// let english = PegBoard::new(&shape("english").unwrap().board()).unwrap();
+/// let mut twins: Vec<(u8, u8)> = problems(&english).into_iter().map(|pair| twin(&english, pair)).collect();
+/// twins.sort_unstable();
+/// twins.dedup();
+/// assert_eq!(twins.len(), 88); // of 151
+/// ```
+pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8, u8) {
+    let images = board.symmetries.iter().map(|g| (g[usize::from(vacancy)], g[usize::from(survivor)]));
+    images.flat_map(|(a, b)| [(a, b), (b, a)]).min().unwrap_or((vacancy, survivor))
+}
+
 /// The fewest sweeps of every problem with one vacancy and one last peg, each handed to `done` as soon as it is known, and all in the
 /// order of [`problems`]. Problems with the same vacancy share their search. The budget holds for each search.
 pub fn solve_pairs(board: &PegBoard, budget: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {

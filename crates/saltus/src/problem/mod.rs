@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod certify;
 mod count;
 mod list;
 mod measure;
@@ -34,6 +35,7 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
+pub use certify::{MOST_POSITIONS, levels};
 pub use count::{Counted, Counts, count};
 pub use list::list;
 pub use measure::{Measure, Measured, best};

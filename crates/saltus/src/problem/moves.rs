@@ -192,7 +192,7 @@ impl Moves {
     /// The judge of a row before the first move, if the row takes at most so many bytes.
     pub fn judge(&self, memory: u64) -> Option<Judge> {
         let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return None };
-        Some(Judge::new(squares_within(row, memory)?.0, row.options()))
+        Some(Judge::new(start_within(row, memory)?, row.options()))
     }
 
     /// Whether a row that was played by that judge is where it is to end.
@@ -201,8 +201,7 @@ impl Moves {
     /// The goal is missed.
     pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
         let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return Ok(()) };
-        let met = squares_within(row, u64::MAX).is_some_and(|(_, target)| meets(judge, &target));
-        if met { Ok(()) } else { Err(missed()) }
+        if row.met(judge.squares()) { Ok(()) } else { Err(missed()) }
     }
 
     /// The moves, each replayed before it is given: for solutions too long to be held. Nothing if the row takes more
@@ -210,8 +209,7 @@ impl Moves {
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
         let referee = match &self.by {
             By::Exchange(row, _) | By::Tiling(row, ..) => {
-                let (start, target) = squares_within(row, memory)?;
-                Referee::Row { judge: Judge::new(start, row.options()), target }
+                Referee::Row { judge: Judge::new(start_within(row, memory)?, row.options()), row }
             }
             By::Reversal(reversal, _) => {
                 let fits = |number: u64| {
@@ -293,20 +291,12 @@ fn counted(exchange: &Exchange<BigUint>) -> Option<Exchange> {
 }
 
 /// Start and target, a byte a square each, if they take no more memory than that.
-fn squares_within(row: &Row, memory: u64) -> Option<(Vec<row::Letter>, Vec<row::Letter>)> {
-    row.squares(usize::try_from(memory / 2).unwrap_or(usize::MAX))
+fn start_within(row: &Row, memory: u64) -> Option<Vec<row::Letter>> {
+    row.start(usize::try_from(memory).unwrap_or(usize::MAX))
 }
 
 fn judged(puzzle: &Puzzle, moves: &[puzzle::Move]) -> Result<(), ProblemError> {
     referee::judge(puzzle, moves).map(drop).map_err(|objection| ProblemError::Wrong(objection.to_string()))
-}
-
-/// Whether the row is as the target has it, where its vacancies are fixed, and else with the checkers in that order.
-fn meets(judge: &Judge, target: &[row::Letter]) -> bool {
-    let taken = |square: &&row::Letter| **square != row::Letter::Vacant;
-    judge.squares() == target
-        || judge.options().vacancy == Vacancy::Free
-            && judge.squares().iter().filter(taken).eq(target.iter().filter(taken))
 }
 
 fn missed() -> ProblemError {
@@ -315,10 +305,10 @@ fn missed() -> ProblemError {
 
 /// The referee of a solution that is not held.
 #[derive(Clone, Debug)]
-enum Referee {
+enum Referee<'a> {
     Row {
         judge: Judge,
-        target: Vec<row::Letter>,
+        row: &'a Row,
     },
     Numbered {
         judge: NumberedJudge,
@@ -332,7 +322,7 @@ enum Referee {
 /// [`finish`](Replay::finish) tells.
 pub struct Replay<'a> {
     moves: Box<dyn Iterator<Item = RowMove> + 'a>,
-    referee: Referee,
+    referee: Referee<'a>,
     wrong: Option<String>,
 }
 
@@ -378,7 +368,7 @@ impl Replay<'_> {
             return Err(ProblemError::Wrong(wrong));
         }
         let met = match &self.referee {
-            Referee::Row { judge, target } => meets(judge, target),
+            Referee::Row { judge, row } => row.met(judge.squares()),
             Referee::Numbered { judge, end } => {
                 let there = |end| judge.vacancy() == end + 1;
                 judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }

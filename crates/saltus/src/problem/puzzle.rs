@@ -37,11 +37,8 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     match engine {
         Engine::Pegs => {
             let (proved, answer) = match Game::of(puzzle) {
-                Some(game) => (game.pegs_left().is_some(), solve_pegs(&game, budget)),
-                None => {
-                    let game = Game::large(puzzle).ok_or(taken)?;
-                    (game.pegs_left().is_some(), solve_pegs(&game, budget))
-                }
+                Some(game) => solve_pegs(&game, budget),
+                None => solve_pegs(&Game::large(puzzle).ok_or(taken)?, budget),
             };
             let outcome = outcome(puzzle, engine, answer)?;
             let certainty = if proved { Certainty::Proved } else { outcome.evidence.certainty };
@@ -88,15 +85,17 @@ pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
-fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer {
-    match pegs::solve(game, budget) {
+/// The answer of the peg engine, and whether all solutions are as long: every jump takes one peg.
+fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> (bool, Answer) {
+    let as_long = game.pegs_left().is_some();
+    let answer = match pegs::solve(game, budget) {
         Answer::Solved(jumps) => {
             let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
-            // Every jump takes one peg.
-            let at_least = if game.pegs_left().is_some() { moves.len() as u64 } else { 0 };
+            let at_least = if as_long { moves.len() as u64 } else { 0 };
             Answer::Solved(Solution { at_least, moves })
         }
         Answer::Impossible(reason) => Answer::Impossible(reason),
         Answer::Undecided(spent) => Answer::Undecided(spent),
-    }
+    };
+    (as_long, answer)
 }

@@ -33,7 +33,7 @@ pub enum Which {
 pub(super) fn engine(row: &Row) -> Engine {
     if groups(row).is_some() || row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
         Engine::Closed
-    } else if takes_best_first(row) && row.squares(FEW_SQUARES).is_none() {
+    } else if takes_best_first(row) && row.len() > FEW_SQUARES.into() {
         Engine::BestFirst
     } else {
         row.puzzle().map_or(Engine::Search, |puzzle| puzzle::engine(&puzzle))
@@ -115,7 +115,7 @@ fn short(row: &Row) -> Option<Arc<Puzzle>> {
 
 /// The row in the general model.
 pub(super) fn lowered(row: &Row) -> Result<Arc<Puzzle>, ProblemError> {
-    if row.squares(MAX_CELLS).is_none() { Err(too_large(row)) } else { Ok(Arc::new(row.puzzle()?)) }
+    if row.len() > MAX_CELLS.into() { Err(too_large(row)) } else { Ok(Arc::new(row.puzzle()?)) }
 }
 
 fn too_large(row: &Row) -> ProblemError {

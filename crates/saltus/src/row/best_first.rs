@@ -47,7 +47,7 @@ fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
     if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
         return None;
     }
-    let (start, target) = row.squares(MOST + 1)?;
+    let (start, target) = (row.start(MOST + 1)?, row.target(MOST + 1)?);
     Some((start.len() as u32 - 1, CursorForm::of(&start)?, CursorForm::of(&target)?))
 }
 

@@ -26,7 +26,8 @@ impl Row {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
-        let (start, target) = self.squares(MAX_CELLS).ok_or(LoweringError::TooLarge)?;
+        let ends = self.start(MAX_CELLS).zip(self.target(MAX_CELLS));
+        let (start, target) = ends.ok_or(LoweringError::TooLarge)?;
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Letter::letter).collect::<String>());
         // The letters are right, and the board has a number of cells that it takes, but for none at all.

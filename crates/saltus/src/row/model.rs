@@ -167,12 +167,32 @@ impl Row {
         self.len() == BigUint::ZERO
     }
 
-    /// Whether `squares` are what the target wants.
-    pub fn met(&self, squares: &[Letter], target: &[Letter]) -> bool {
+    /// Whether `squares` are what the target wants: its own squares, or, where its vacancies may be anywhere, its checkers in order.
+    pub fn met(&self, squares: &[Letter]) -> bool {
         let checker = |square: &&Letter| **square != Letter::Vacant;
-        squares == target
-            || self.options.vacancy == Vacancy::Free
-                && squares.iter().filter(checker).eq(target.iter().filter(checker))
+        let free = self.options.vacancy == Vacancy::Free;
+        match &self.shape {
+            Ends::Words { target, .. } => {
+                squares == target || free && squares.iter().filter(checker).eq(target.iter().filter(checker))
+            }
+            Ends::Exchange { .. } => {
+                let Some([right, vacancies, left]) = self.blocks(squares.len()) else { return false };
+                let all = |squares: &[Letter], wanted| squares.iter().all(|&square| square == wanted);
+                if squares.len() != right + vacancies + left {
+                    return false;
+                }
+                let (first, rest) = squares.split_at(left);
+                let fixed = all(first, Letter::Left)
+                    && all(&rest[..vacancies], Letter::Vacant)
+                    && all(&rest[vacancies..], Letter::Right);
+                let in_order =
+                    || squares.iter().filter(checker).take(left).all(|&square| square == Letter::Left);
+                fixed
+                    || free
+                        && [count(squares, Letter::Right), count(squares, Letter::Left)] == [right, left]
+                        && in_order()
+            }
+        }
     }
 
     /// Start and target.
@@ -204,23 +224,44 @@ impl Row {
         shape + &self.options.suffix(&Options::default())
     }
 
-    /// The start and the target square by square, if the row has at most `most` squares.
-    pub fn squares(&self, most: usize) -> Option<(Vec<Letter>, Vec<Letter>)> {
+    /// The start square by square, if the row has at most `most` squares.
+    pub fn start(&self, most: usize) -> Option<Vec<Letter>> {
         match &self.shape {
-            Ends::Words { start, target } => (start.len() <= most).then(|| (start.clone(), target.clone())),
-            Ends::Exchange { right, vacancies, left } => {
-                let length =
-                    usize::try_from(right + vacancies + left).ok().filter(|&length| length <= most)?;
-                let [right, left] = [right, left].map(|group| usize::try_from(group).unwrap_or(length));
-                let vacancies = length - right - left;
-                let word = |blocks: [(Letter, usize); 3]| {
-                    blocks.into_iter().flat_map(|(square, n)| std::iter::repeat_n(square, n)).collect()
-                };
-                let [r, v, l] = [(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)];
-                Some((word([r, v, l]), word([l, v, r])))
+            Ends::Words { start, .. } => (start.len() <= most).then(|| start.clone()),
+            Ends::Exchange { .. } => {
+                let [right, vacancies, left] = self.blocks(most)?;
+                Some(word([(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)]))
             }
         }
     }
+
+    /// The target square by square, if the row has at most `most` squares.
+    pub fn target(&self, most: usize) -> Option<Vec<Letter>> {
+        match &self.shape {
+            Ends::Words { target, .. } => (target.len() <= most).then(|| target.clone()),
+            Ends::Exchange { .. } => {
+                let [right, vacancies, left] = self.blocks(most)?;
+                Some(word([(Letter::Left, left), (Letter::Vacant, vacancies), (Letter::Right, right)]))
+            }
+        }
+    }
+
+    /// The left group, the vacancies and the right group of an exchange of at most `most` squares.
+    fn blocks(&self, most: usize) -> Option<[usize; 3]> {
+        let Ends::Exchange { right, vacancies, left } = &self.shape else { return None };
+        let size = |part: &BigUint| usize::try_from(part).ok();
+        size(&(right + vacancies + left)).filter(|&length| length <= most)?;
+        Some([size(right)?, size(vacancies)?, size(left)?])
+    }
+}
+
+/// Blocks one after another, each filled at once: rows may have a billion squares.
+fn word(blocks: [(Letter, usize); 3]) -> Vec<Letter> {
+    let mut word = Vec::with_capacity(blocks.iter().map(|(_, size)| size).sum());
+    for (square, size) in blocks {
+        word.resize(word.len() + size, square);
+    }
+    word
 }
 
 fn count(word: &[Letter], kind: Letter) -> usize {

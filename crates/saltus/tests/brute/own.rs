@@ -201,6 +201,7 @@ fn agrees(random: &mut Random) -> bool {
         (positions.0, shortest.map(|(length, _)| length)),
         "{text}"
     );
+    levels(random, &game, &puzzle, shortest.map(|(length, _)| length));
     let legal: HashSet<Cells> = search::moves(&puzzle, &puzzle.start)
         .into_iter()
         .map(|step| {
@@ -231,6 +232,42 @@ fn agrees(random: &mut Random) -> bool {
     let write = moves::write(&puzzle, solution);
     assert_eq!(moves::read(write.as_bytes(), &puzzle).as_ref(), Ok(solution), "{text}");
     true
+}
+
+/// Levels are those found here, prove what is known, and prove nothing when a position is taken from them or more is claimed.
+fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u64>) {
+    let text = game.text();
+    let levels = search::levels_below(puzzle, length, &Budget::UNLIMITED).unwrap();
+    let mut known: Vec<HashSet<Cells>> = Vec::new();
+    let mut next = HashSet::from([game.start.clone()]);
+    while !next.is_empty() && length.is_none_or(|length| (known.len() as u64) < length) {
+        known.push(next);
+        next = known[known.len() - 1].iter().flat_map(|cells| game.after(cells)).collect();
+        next.retain(|cells| !known.iter().any(|level| level.contains(cells)));
+    }
+    let found: Vec<HashSet<Cells>> = levels.iter().map(|level| level.iter().map(cells).collect()).collect();
+    assert_eq!(found, known, "{text}");
+    let positions = known.iter().map(HashSet::len).sum::<usize>() as u64;
+    assert_eq!(referee::excludes(puzzle, length, &levels), Ok(positions), "{text}");
+    if let Some(length) = length {
+        for longer in [Some(length + 1), None] {
+            assert!(referee::excludes(puzzle, longer, &levels).is_err(), "{text}");
+            let more = search::levels_below(puzzle, longer, &Budget::UNLIMITED).unwrap();
+            assert!(referee::excludes(puzzle, longer, &more).is_err(), "{text}");
+        }
+    }
+    if !levels.is_empty() {
+        let mut spoiled = levels.clone();
+        let level = random.below(spoiled.len());
+        let place = random.below(spoiled[level].len());
+        let taken = spoiled[level].remove(place);
+        assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
+        // A level later it is too late, unless nothing looks at where that level leads.
+        if let Some(later) = spoiled.get_mut(level + 1) {
+            later.push(taken);
+            assert!(referee::excludes(puzzle, length, &spoiled).is_err(), "{text}");
+        }
+    }
 }
 
 /// Rows of kinds of any name: what a notation reads back is what was written, or it refuses to.

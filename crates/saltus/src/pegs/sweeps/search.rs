@@ -185,14 +185,13 @@ impl Search<'_> {
                 })
                 .collect();
             let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
-            let made =
-                |shard: usize| expanded.iter().map(|expanded| expanded.shard(shard).len()).sum::<usize>();
+            let made: [usize; SHARDS] =
+                std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
             // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made were new.
-            let grown: u64 = (0..SHARDS)
-                .map(|shard| side.seen[shard].bytes_with(if last { 0 } else { made(shard) }))
-                .sum();
+            let new = made.iter().map(|made| if last { 0 } else { *made });
+            let grown: u64 = side.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
             let lists: usize = next.iter().map(|list: &Vec<u64>| list.capacity()).sum();
-            let made: usize = (0..SHARDS).map(made).sum();
+            let made: usize = made.iter().sum();
             let positions = side.met() + other.map_or(0, Side::met);
             // The frontier is held twice, in shards and as one list.
             let bytes = side.lists() + grown + other_bytes + ((lists + 2 * keys.len() + made) * 8) as u64;

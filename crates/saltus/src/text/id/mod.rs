@@ -134,7 +134,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
 fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     if let Problem::Row(row) = named {
         let start = word(at)?;
-        let Some((_, target)) = row.squares(start.len()) else {
+        let Some(target) = row.target(start.len()) else {
             return Err(vec![at.fault("the row has more squares than these", "write the whole row")]);
         };
         return Row::words(start, target, row.options()).map(Problem::Row).map_err(|error| all(at, [error]));

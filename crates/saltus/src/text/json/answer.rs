@@ -167,6 +167,9 @@ pub struct Solved {
     /// Peg solitaire: the pegs left, where the shortest or longest game was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pegs_left: Option<u64>,
+    /// Why no solution is shorter, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<Certificate>,
     /// The moves as text, where a face asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
@@ -183,6 +186,7 @@ impl Solved {
             rounds: None,
             longest_sweep: None,
             pegs_left: None,
+            certificate: None,
             line: None,
         }
     }

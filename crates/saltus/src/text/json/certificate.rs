@@ -1,8 +1,9 @@
-use crate::puzzle::Reason;
+use super::{letters, position};
+use crate::puzzle::{Position, Puzzle, Reason};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A reason as data that `saltus check` verifies.
+/// A reason, or why no solution is shorter, as data that `saltus check` verifies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -24,6 +25,11 @@ pub enum Certificate {
         /// The pegs there are.
         pegs: u64,
     },
+    /// Every position nearer to the start than the goal, or every one, where there is no solution.
+    Levels {
+        /// By the number of moves from the start, each a symbol a cell.
+        levels: Vec<Vec<String>>,
+    },
 }
 
 impl Certificate {
@@ -39,7 +45,21 @@ impl Certificate {
         }
     }
 
-    /// The reason that is claimed; `None` where a set is no number of holes.
+    /// Levels of positions.
+    pub fn by_levels(puzzle: &Puzzle, levels: &[Vec<Position>]) -> Certificate {
+        let written =
+            |level: &Vec<Position>| level.iter().map(|position| letters(puzzle, position)).collect();
+        Certificate::Levels { levels: levels.iter().map(written).collect() }
+    }
+
+    /// The levels that are claimed, if that is what it claims; a position in which a symbol stands for no piece is `None`.
+    pub fn levels(&self, puzzle: &Puzzle) -> Option<Option<Vec<Vec<Position>>>> {
+        let Certificate::Levels { levels } = self else { return None };
+        let read = |level: &Vec<String>| level.iter().map(|cells| position(puzzle, cells)).collect();
+        Some(levels.iter().map(read).collect())
+    }
+
+    /// The reason that is claimed; `None` where a set is no number of holes, or no reason is claimed but levels.
     pub fn reason(&self) -> Option<Reason> {
         Some(match self {
             Certificate::Class { sets } => {
@@ -47,6 +67,7 @@ impl Certificate {
             }
             Certificate::Pagoda { weights } => Reason::Pagoda { weights: weights.clone() },
             &Certificate::Pegs { jumps, pegs } => Reason::TooFewPegs { jumps, pegs },
+            Certificate::Levels { .. } => return None,
         })
     }
 }

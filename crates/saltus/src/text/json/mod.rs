@@ -184,12 +184,24 @@ pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
     position.0.iter().map(symbol).collect()
 }
 
+/// The position that [`letters`] writes so; `None` where a symbol stands for no piece.
+fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
+    let piece = |symbol: char| match symbol {
+        '.' => Some(None),
+        _ => {
+            let kind = puzzle.rules.kinds.iter().position(|kind| kind.symbol == symbol)?;
+            Some(Some(KindId(kind as u8)))
+        }
+    };
+    cells.chars().map(piece).collect::<Option<_>>().map(Position)
+}
+
 /// What an object claims of a puzzle: a solution, or that there is none, perhaps with a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Claim {
     /// What is claimed.
     pub verdict: Option<Found>,
-    /// Why there is no solution.
+    /// Why there is no solution, or none shorter.
     pub certificate: Option<Certificate>,
     moves: Option<Vec<Step>>,
 }

@@ -3,6 +3,10 @@
 //! It shares no code with any engine: it looks a move up on the board's rays and applies the rules as they are written
 //! down in [`Rules`](crate::puzzle::Rules).
 
+mod levels;
+
+pub use levels::{Gap, excludes};
+
 use crate::{
     board::Cell,
     puzzle::{Goal, Move, Position, Puzzle, Wanted},
@@ -109,6 +113,11 @@ pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
         Goal::Left(left) => position.pieces() == *left as usize,
         Goal::Moves(wanted) => moves == *wanted,
     }
+}
+
+/// That so many moves do what they should, for a person.
+pub fn lead_there(moves: u64) -> String {
+    if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
 }
 
 /// Replays a solution from the start; the final position if it is right.

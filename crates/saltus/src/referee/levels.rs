@@ -1,0 +1,196 @@
+//! The judge of levels: whether some lists of positions show that no game meets the goal, or none in fewer moves.
+//!
+//! Of each position it makes every move and looks where it leads; it searches nothing, and shares no code with the search
+//! that wrote the lists.
+
+use super::meets;
+use crate::threads::prelude::*;
+use crate::{
+    board::{Cell, Ray},
+    puzzle::{Goal, KindId, Move, Position, Puzzle},
+};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Positions that one task looks at.
+const TASK: usize = 1 << 10;
+
+/// Why levels prove nothing. Levels and their positions are counted from 0 and from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Gap {
+    /// The start is not in the first level.
+    #[error("the first level lacks the start")]
+    NoStart,
+    /// There are as many levels as a solution is said to have moves, or more.
+    #[error("there are {levels} levels, and a solution has {length} moves")]
+    TooMany {
+        /// The levels.
+        levels: usize,
+        /// The moves of a solution.
+        length: u64,
+    },
+    /// A position has other cells than the board, or other pieces.
+    #[error("position {place} of level {level} is no position of this board")]
+    Foreign {
+        /// The level.
+        level: usize,
+        /// Which of its positions.
+        place: usize,
+    },
+    /// A position meets the goal.
+    #[error("position {place} of level {level} meets the goal")]
+    Goal {
+        /// The level.
+        level: usize,
+        /// Which of its positions.
+        place: usize,
+    },
+    /// A move leads out of the levels.
+    #[error("from position {place} of level {level} a move leads to {}, which is not where it should be", describe(*step))]
+    Open {
+        /// The level.
+        level: usize,
+        /// Which of its positions.
+        place: usize,
+        /// The cells of the move.
+        step: Move,
+    },
+}
+
+fn describe(step: Move) -> String {
+    format!("cell {} from cell {}", step.to.index() + 1, step.from.index() + 1)
+}
+
+/// Whether `levels` prove that no solution has fewer than `length` moves, or, where there is none, that there is no solution; the
+/// number of their positions.
+///
+/// Level i must hold every position that is i moves from the start and no fewer (of a goal that counts moves: every position after i
+/// moves). That is so if the first has the start, and every move of a position leads to its own level, an earlier one or the next:
+/// so every game stays within the levels for as many moves as there are levels, and it is enough that none of their positions
+/// meets the goal. With a length there may be no move more than that to look at: where the last level leads does not matter.
+///
+/// Takes time in proportion to the positions and their moves.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::frogs, referee, search};
+/// let puzzle = frogs::row("r.l", "l.r", Default::default())?.validate()?;
+/// let levels = search::levels_below(&puzzle, Some(3), &Budget::UNLIMITED)?;
+/// assert_eq!(referee::excludes(&puzzle, Some(3), &levels), Ok(5));
+/// assert!(referee::excludes(&puzzle, Some(3), &levels[..2]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The first gap.
+pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) -> Result<u64, Gap> {
+    let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
+    let last = match (length, &puzzle.goal) {
+        (Some(length), _) => Some(length),
+        // After so many moves, every position would meet the goal.
+        (None, Goal::Moves(moves)) => Some(*moves),
+        (None, _) => None,
+    };
+    if let Some(length) = last.filter(|&length| levels.len() as u64 > length) {
+        return Err(Gap::TooMany { levels: levels.len(), length });
+    }
+    if last == Some(0) {
+        return Ok(0);
+    }
+    if !levels.first().is_some_and(|first| first.contains(&puzzle.start)) {
+        return Err(Gap::NoStart);
+    }
+    let positions: usize = levels.iter().map(Vec::len).sum();
+    let codes: Vec<Vec<u8>> = levels.iter().map(|level| level.iter().flat_map(codes).collect()).collect();
+    let cells = puzzle.board.len();
+    // The least level of each position; where moves are counted, a position is another one in each level.
+    let mut least: FxHashMap<(usize, &[u8]), usize> =
+        FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
+    for (level, place, position) in places(levels) {
+        if position.0.len() != cells
+            || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
+        {
+            return Err(Gap::Foreign { level, place });
+        }
+        if meets(&puzzle.goal, position, level as u64) {
+            return Err(Gap::Goal { level, place });
+        }
+        let codes = &codes[level][(place - 1) * cells..place * cells];
+        least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
+    }
+    let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); puzzle.board.len()];
+    puzzle.board.rays().iter().for_each(|ray| from[ray.from.index()].push(ray));
+    // Where the last level leads does not matter, if solutions are as long.
+    let looked_at = length
+        .map_or(levels.len(), |length| levels.len().min(usize::try_from(length - 1).unwrap_or(usize::MAX)));
+    for (level, positions) in levels[..looked_at].iter().enumerate() {
+        let known = |after: &[u8]| {
+            let least = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
+            least.is_some_and(|&least| least <= level + 1)
+        };
+        let gap = |(task, positions): (usize, &[Position])| {
+            let leads_out = |position| leads_out(puzzle, &from, position, known);
+            let (index, step) =
+                positions.iter().map(leads_out).enumerate().find_map(|(i, step)| Some((i, step?)))?;
+            Some(Gap::Open { level, place: task * TASK + index + 1, step })
+        };
+        let gaps: Vec<Option<Gap>> = positions.par_chunks(TASK).enumerate().map(gap).collect();
+        if let Some(gap) = gaps.into_iter().flatten().next() {
+            return Err(gap);
+        }
+    }
+    Ok(positions as u64)
+}
+
+/// Every position with its level, from 0, and its place there, from 1.
+fn places(levels: &[Vec<Position>]) -> impl Iterator<Item = (usize, usize, &Position)> {
+    levels.iter().enumerate().flat_map(|(level, positions)| {
+        positions.iter().enumerate().map(move |(index, position)| (level, index + 1, position))
+    })
+}
+
+/// The first move of a position, of all that the rules allow as they are written down, that leads to none that is known.
+fn leads_out(
+    puzzle: &Puzzle,
+    from: &[Vec<&Ray>],
+    position: &Position,
+    known: impl Fn(&[u8]) -> bool,
+) -> Option<Move> {
+    let before: Vec<u8> = codes(position).collect();
+    let mut after = before.clone();
+    for (cell, piece) in puzzle.board.cells().zip(&position.0) {
+        let Some(piece) = *piece else { continue };
+        for ray in &from[cell.index()] {
+            // The cells up to the first vacancy, which the piece may come to.
+            let Some(passed) = ray.cells.iter().position(|&cell| position.get(cell).is_none()) else {
+                continue;
+            };
+            let over = &ray.cells[..passed];
+            if may(puzzle, piece, ray, over, position) {
+                if puzzle.rules.kinds[piece.index()].removes {
+                    over.iter().for_each(|cell| after[cell.index()] = 0);
+                }
+                let to: Cell = ray.cells[passed];
+                after.swap(cell.index(), to.index());
+                if !known(&after) {
+                    return Some(Move { from: cell, to });
+                }
+                after.copy_from_slice(&before);
+            }
+        }
+    }
+    None
+}
+
+/// A position as a byte a cell: 0 for a vacancy, and one more than the number of the kind.
+fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
+    position.0.iter().map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
+}
+
+/// Whether a piece may pass these others on that ray.
+fn may(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
+    let kind = &puzzle.rules.kinds[piece.index()];
+    let ways = if over.is_empty() { kind.steps } else { kind.jumps };
+    over.len() <= usize::from(puzzle.rules.hop)
+        && ways.has(ray.way)
+        && over.iter().all(|&cell| position.get(cell).is_some_and(|jumped| kind.over.has(jumped)))
+}
