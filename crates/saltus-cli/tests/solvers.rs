@@ -123,7 +123,7 @@ fn solvers_agree() {
                 solved += 1;
                 let checked = saltus(&["check", id, &answer, "--moves", &count]);
                 let verdict = text(&checked.stdout);
-                if !verdict.starts_with(&format!("correct: {moves} moves")) {
+                if verdict != format!("correct: {}\n", referee::lead_there(moves)) {
                     wrong.push(format!(
                         "{format} {id}: {verdict}{}",
                         String::from_utf8_lossy(&checked.stderr)

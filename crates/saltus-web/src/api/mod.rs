@@ -21,7 +21,7 @@ use saltus::text::{BadText, Fault};
 use saltus_session::{PlayError, Session};
 
 use saltus::text::json::Version;
-#[cfg(feature = "server")]
+#[cfg(feature = "schema")]
 use saltus::text::json::{Numbers, Said, Solved, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
