@@ -265,7 +265,6 @@ fn other_pieces_come_back() {
     assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
 }
 
-/// With `--json` what is wrong is JSON too, on standard error.
 /// A certificate of levels shows that no solution is shorter, or that there is none, whatever engine said so.
 #[test]
 fn levels_come_back() {
@@ -316,6 +315,7 @@ fn levels_come_back() {
     assert_eq!(large.status.code(), Some(0));
 }
 
+/// With `--json` what is wrong is JSON too, on standard error.
 #[test]
 fn errors_are_json_where_answers_are() {
     for (args, kind) in [

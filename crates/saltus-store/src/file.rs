@@ -13,6 +13,8 @@ use std::{
 /// What the first line of a file says.
 pub(crate) struct Head {
     pub count: Totals,
+    /// The bytes of the line itself.
+    line: usize,
     sets: (usize, u64),
     sums: (usize, u64),
 }
@@ -109,7 +111,14 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
         let length = usize::try_from(value[name][0].as_u64()?).ok()?;
         Some((length, u64::from_str_radix(value[name][1].as_str()?, 16).ok()?))
     };
-    let head = || Some(Head { count: from_json(&value["count"])?, sets: run("sets")?, sums: run("sums")? });
+    let head = || {
+        Some(Head {
+            count: from_json(&value["count"])?,
+            line: line.len(),
+            sets: run("sets")?,
+            sums: run("sums")?,
+        })
+    };
     Ok((head().ok_or(damaged("the first line says too little"))?, file))
 }
 
@@ -157,11 +166,10 @@ pub(crate) fn read(
 /// Drops the numbers of ways, which stand at the end of the file.
 pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
     let io = |error| StoreError::Io { path: path.into(), error };
-    open(path, game, at)?;
-    let mut file = BufReader::new(File::open(path).map_err(io)?);
-    let mut line = Vec::new();
-    (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
-    if let Some(kept) = without_sums(&line, file.get_ref().metadata().map_err(io)?.len()) {
+    let (head, file) = open(path, game, at)?;
+    let size = file.get_ref().metadata().map_err(io)?.len();
+    drop(file);
+    if let Some(kept) = kept(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {
         File::options().write(true).open(path).and_then(|file| file.set_len(kept)).map_err(io)?;
     }
     Ok(())
@@ -172,8 +180,12 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
 pub fn without_sums(first_line: &[u8], size: u64) -> Option<u64> {
     let value = said(first_line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
-    let kept = first_line.len() as u64 + length("sets")?;
-    let sums = length("sums")?;
+    kept(first_line.len(), (length("sets")?, length("sums")?), size)
+}
+
+/// The same by the lengths of the line, the sets and the numbers of ways.
+fn kept(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
+    let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }
 

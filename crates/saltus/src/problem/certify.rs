@@ -33,10 +33,10 @@ pub fn levels(
         Answer::Impossible(Reason::Exhausted { .. } | Reason::TooManyWanted { .. }) => None,
         _ => return Ok(None),
     };
-    let Ok(puzzle) = problem.general() else { return Ok(None) };
     if matches!(problem, Problem::Capture(_)) {
         return Ok(None);
     }
+    let Ok(puzzle) = problem.general() else { return Ok(None) };
     let few = |progress: Progress| progress.positions <= MOST_POSITIONS && (budget.keep_going)(progress);
     let levels = search::levels_below(&puzzle, length, &Budget { memory: budget.memory, keep_going: &few })?;
     let positions = levels.iter().map(|level| level.len() as u64).sum();

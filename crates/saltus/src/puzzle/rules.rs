@@ -94,6 +94,15 @@ impl Rules {
         Rules { kinds: vec![peg], hop: 1 }
     }
 
+    /// What a text means by a symbol: `.` is a vacancy, and else the kind that it stands for; `None` where it stands for none.
+    pub fn shown(&self, symbol: char) -> Option<Option<KindId>> {
+        if symbol == '.' {
+            return Some(None);
+        }
+        let kind = self.kinds.iter().position(|kind| kind.symbol == symbol)?;
+        Some(Some(KindId(kind as u8)))
+    }
+
     /// Whether every move removes a piece.
     pub fn every_move_removes(&self) -> bool {
         self.kinds.iter().all(|kind| kind.steps == Ways::NONE && (kind.removes || kind.jumps == Ways::NONE))

@@ -67,7 +67,7 @@ fn describe(step: Move) -> String {
 /// Level i must hold every position that is i moves from the start and no fewer (of a goal that counts moves: every position after i
 /// moves). That is so if the first has the start, and every move of a position leads to its own level, an earlier one or the next:
 /// so every game stays within the levels for as many moves as there are levels, and it is enough that none of their positions
-/// meets the goal. With a length there may be no move more than that to look at: where the last level leads does not matter.
+/// meets the goal. Where there are as many levels as a solution has moves, it does not matter where the last one leads.
 ///
 /// Takes time in proportion to the positions and their moves.
 ///
@@ -105,19 +105,21 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     // The least level of each position; where moves are counted, a position is another one in each level.
     let mut least: FxHashMap<(usize, &[u8]), usize> =
         FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
-    for (level, place, position) in places(levels) {
-        if position.0.len() != cells
-            || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
-        {
-            return Err(Gap::Foreign { level, place });
+    for (level, positions) in levels.iter().enumerate() {
+        for (place, position) in (1..).zip(positions) {
+            if position.0.len() != cells
+                || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
+            {
+                return Err(Gap::Foreign { level, place });
+            }
+            if meets(&puzzle.goal, position, level as u64) {
+                return Err(Gap::Goal { level, place });
+            }
+            let codes = &codes[level][(place - 1) * cells..place * cells];
+            least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
         }
-        if meets(&puzzle.goal, position, level as u64) {
-            return Err(Gap::Goal { level, place });
-        }
-        let codes = &codes[level][(place - 1) * cells..place * cells];
-        least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
     }
-    let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); puzzle.board.len()];
+    let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); cells];
     puzzle.board.rays().iter().for_each(|ray| from[ray.from.index()].push(ray));
     // Where the last level leads does not matter, if solutions are as long.
     let looked_at = length
@@ -139,13 +141,6 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         }
     }
     Ok(positions as u64)
-}
-
-/// Every position with its level, from 0, and its place there, from 1.
-fn places(levels: &[Vec<Position>]) -> impl Iterator<Item = (usize, usize, &Position)> {
-    levels.iter().enumerate().flat_map(|(level, positions)| {
-        positions.iter().enumerate().map(move |(index, position)| (level, index + 1, position))
-    })
 }
 
 /// The first move of a position, of all that the rules allow as they are written down, that leads to none that is known.

@@ -158,7 +158,7 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
 /// [`referee::excludes`](crate::referee::excludes) takes as a proof, if the goal is not met in one of them. Of a goal that counts moves: the
 /// positions after each number of moves.
 ///
-/// Takes, beside the search, a byte a cell and some 30 bytes a position.
+/// Takes, beside the search, two bytes a cell and some 30 a position.
 ///
 /// # Errors
 /// The budget ran out.

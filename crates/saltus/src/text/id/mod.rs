@@ -21,7 +21,7 @@ use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
     problem::Problem,
     puzzle::{
-        KindId, Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
+        Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
         solitaire::{self, End},
     },
     row::{Ending, Letter, Reversal, Row},
@@ -157,13 +157,7 @@ pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
 }
 
 fn placed(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
-    let piece = |mark: char| match mark {
-        '.' => Some(None),
-        _ => {
-            let kind = setup.rules.kinds.iter().position(|kind| kind.symbol == mark)?;
-            Some(Some(KindId(kind as u8)))
-        }
-    };
+    let piece = |mark| setup.rules.shown(mark);
     let symbols: Vec<String> =
         setup.rules.kinds.iter().take(12).map(|kind| format!("{} ({})", kind.symbol, kind.name)).collect();
     let help = format!("write {} and . (vacant), cell by cell in reading order", symbols.join(", "));

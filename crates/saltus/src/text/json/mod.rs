@@ -186,14 +186,7 @@ pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
 
 /// The position that [`letters`] writes so; `None` where a symbol stands for no piece.
 fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
-    let piece = |symbol: char| match symbol {
-        '.' => Some(None),
-        _ => {
-            let kind = puzzle.rules.kinds.iter().position(|kind| kind.symbol == symbol)?;
-            Some(Some(KindId(kind as u8)))
-        }
-    };
-    cells.chars().map(piece).collect::<Option<_>>().map(Position)
+    cells.chars().map(|symbol| puzzle.rules.shown(symbol)).collect::<Option<_>>().map(Position)
 }
 
 /// What an object claims of a puzzle: a solution, or that there is none, perhaps with a certificate.
