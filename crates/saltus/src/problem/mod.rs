@@ -16,6 +16,7 @@
 //! ```
 
 mod certify;
+mod claim;
 mod count;
 mod list;
 mod measure;
@@ -35,7 +36,8 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-pub use certify::{MOST_POSITIONS, levels};
+pub use certify::{MOST_POSITIONS, Unproved, levels};
+pub use claim::{Claim, judge};
 pub use count::{Counted, Counts, count};
 pub use list::list;
 pub use measure::{Measure, Measured, best};
