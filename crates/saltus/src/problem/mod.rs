@@ -38,7 +38,7 @@ use std::sync::Arc;
 pub use certify::{MOST_POSITIONS, levels};
 pub use count::{Counted, Counts, count};
 pub use list::list;
-pub use measure::{Measure, Measured, best};
+pub use measure::{Measure, Measured, best, swept};
 pub use moves::{Moment, Moves, Replay};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use row::{Which, named};
