@@ -76,8 +76,8 @@ impl<'a, S: Shelf> Kept<'a, S> {
         let left = allowed - self.layers.len() as u32;
         let sizes = self.shelf.sizes(self.run(self.sweeps()))?;
         let positions = self.met() + other.map_or(0, Kept::met);
-        let mut found =
-            Found::new(self.shelf, search, Progress { level: allowed.into(), positions, bytes: 0 });
+        let progress = Progress { level: allowed.into(), positions, bytes: 0 };
+        let mut found = Found::new(self.shelf, search, progress, self.frontier());
         if other.map_or(0, Kept::sweeps) == left {
             return self.meet(search, other, &sizes, found);
         }
@@ -255,6 +255,9 @@ fn sort(positions: &mut Vec<u64>) {
     positions.dedup();
 }
 
+/// Positions to which one leads.
+const MANY: usize = 16;
+
 /// Shards that are sorted or coded between two looks at the budget.
 const AT_ONCE: usize = 16;
 
@@ -266,15 +269,19 @@ struct Found<'a, S> {
     shards: Vec<Vec<u64>>,
     /// The most positions of a shard to hold.
     room: usize,
+    /// The positions of a shard that are usual.
+    usual: usize,
     runs: u32,
     /// The positions in the runs.
     written: u64,
 }
 
 impl<'a, S: Shelf> Found<'a, S> {
-    fn new(shelf: &'a S, search: &'a Search<'a>, progress: Progress) -> Found<'a, S> {
+    /// Room for what so many positions lead to. It is set aside at once where they are many, since lists that grow leave gaps behind.
+    fn new(shelf: &'a S, search: &'a Search<'a>, progress: Progress, frontier: u64) -> Found<'a, S> {
         let room = (search.budget.memory / 2 / 8) as usize / SHARDS;
-        Found { shelf, search, progress, shards: vec![Vec::new(); SHARDS], room, runs: 0, written: 0 }
+        let usual = room.min(frontier as usize * MANY / SHARDS);
+        Found { shelf, search, progress, shards: lists(usual), room, usual, runs: 0, written: 0 }
     }
 
     /// Tells how far it is; `more` bytes are held beside what was found.
@@ -336,7 +343,7 @@ impl<'a, S: Shelf> Found<'a, S> {
     /// All that was found, ascending.
     fn take(&mut self) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
         self.squeeze()?;
-        Ok(std::mem::replace(&mut self.shards, vec![Vec::new(); SHARDS]))
+        Ok(std::mem::replace(&mut self.shards, lists(self.usual)))
     }
 
     /// Writes what was found as a run.
@@ -426,6 +433,10 @@ impl<'a, S: Shelf> Found<'a, S> {
         }
         Ok((slice, needs))
     }
+}
+
+fn lists(room: usize) -> Vec<Vec<u64>> {
+    (0..SHARDS).map(|_| Vec::with_capacity(room)).collect()
 }
 
 /// Takes what is known out of what is new; both ascend.
