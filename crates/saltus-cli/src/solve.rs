@@ -6,6 +6,7 @@ use crate::{
     fault::Faulty,
     kings,
     report::{self, How},
+    store,
     style::Style,
     subject::{self, Input, Subject},
     watch::{self, Watch},
@@ -36,6 +37,9 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         }
     };
     let how = How { output: &args.output, style, watch: &watch };
+    if args.store.is_some() && args.fewest != Some(Fewest::Sweeps) {
+        bail!("`--store` goes with `--fewest sweeps`");
+    }
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
@@ -44,6 +48,9 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     if let Some(measure) = measure {
         if args.budget.engine.is_some() {
             bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
+        }
+        if let Some(folder) = &args.store {
+            return store::sweeps(&subject, folder, how, out);
         }
         let puzzle = subject.puzzle()?;
         let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;

@@ -149,6 +149,7 @@ const COMMANDS: &[&str] = &[
     "count pegs:french@d4-d4 --store store",
     "solve pegs:wiegleb@e1-e1",
     "solve pegs:french@c1-b4 --fewest sweeps",
+    "solve pegs:french@c1-b4 --fewest sweeps --store layers",
     "solve pegs:french@c1-b4 --fewest rounds",
     "solve pegs:french@c1-b4 --longest sweep",
     "solve pegs:french@d4-d4 --shortest game",

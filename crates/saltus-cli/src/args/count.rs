@@ -128,6 +128,9 @@ pub struct PairsArgs {
     /// A line a board instead of a line a problem.
     #[arg(long, conflicts_with_all = ["json", "fewest"])]
     pub summary: bool,
+    /// Note in this folder what is known of each problem as soon as it is, and solve none again of which it is noted.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
     /// The budget; the time is of each problem, and with `--fewest` of all.
     #[command(flatten)]
     pub budget: BudgetArgs,

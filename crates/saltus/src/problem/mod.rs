@@ -40,7 +40,7 @@ pub use certify::{MOST_POSITIONS, Unproved, levels};
 pub use claim::{Claim, judge};
 pub use count::{Counted, Counts, count};
 pub use list::list;
-pub use measure::{Measure, Measured, best};
+pub use measure::{Measure, Measured, best, swept};
 pub use moves::{Moment, Moves, Replay};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use row::{Which, named};

@@ -108,6 +108,21 @@ pub enum Whole {
     Large(String),
 }
 
+impl Whole {
+    /// The number as text.
+    ///
+    /// ```
+    /// use saltus::text::json::Whole;
+    /// assert_eq!(Whole::from(1u128 << 64).digits(), "18446744073709551616");
+    /// ```
+    pub fn digits(&self) -> String {
+        match self {
+            Whole::Small(number) => number.to_string(),
+            Whole::Large(digits) => digits.clone(),
+        }
+    }
+}
+
 impl<T: ToString> From<T> for Whole {
     fn from(value: T) -> Whole {
         let text = value.to_string();
