@@ -30,6 +30,25 @@ use std::{
     time::Instant,
 };
 
+/// Where a store is.
+struct Place {
+    folder: PathBuf,
+    /// Whether it is to go when all is known.
+    temporary: bool,
+}
+
+impl Place {
+    /// The folder after `--store`, or with `auto` one of the cache, by the game and the kind of the store.
+    fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<Place> {
+        if folder != Path::new("auto") {
+            return Ok(Place { folder: folder.into(), temporary: false });
+        }
+        let folder = cache::store(game, kind)
+            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?;
+        Ok(Place { folder, temporary: true })
+    }
+}
+
 /// `saltus count --store`: the census of a game on a store, from where the store stands.
 pub fn count(
     subject: &Subject,
@@ -39,13 +58,7 @@ pub fn count(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = &Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
-    let temporary = folder == Path::new("auto");
-    let folder: PathBuf = if temporary {
-        cache::store(game)
-            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?
-    } else {
-        folder.into()
-    };
+    let Place { folder, temporary } = Place::of(folder, game, "store")?;
     let options = Options { memory: watch.memory(), games: !args.no_games };
     let most = args.jumps.unwrap_or(u32::MAX);
     let opened = Store::open(&folder, &subject.title, game, options);
@@ -86,8 +99,8 @@ pub fn count(
         }
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
     };
+    drop(store);
     if temporary {
-        drop(store);
         // What cannot be removed now will be found finished the next time.
         let _ = fs::remove_dir_all(&folder);
     }
@@ -200,7 +213,8 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
     let puzzle = subject.puzzle()?;
     let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
     let json = how.output.json;
-    let layers = match Layers::open(folder, &subject.title, &game) {
+    let Place { folder, temporary } = Place::of(folder, &game, "sweeps")?;
+    let layers = match Layers::open(&folder, &subject.title, &game) {
         Ok(layers) => layers,
         Err(error) => return refused(subject, &error, Progress::default(), json, out),
     };
@@ -214,8 +228,12 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
         };
         sweeps::fewest_on(&game, &layers, &Budget { keep_going: &keep_going, ..*budget })
     });
+    drop(layers);
     match found {
         Ok(fewest) => {
+            if temporary && !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
+                let _ = fs::remove_dir_all(&folder); // as above
+            }
             let Measured { outcome, number } = problem::swept(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }

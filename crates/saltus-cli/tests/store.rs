@@ -181,6 +181,8 @@ fn bad_days_are_told() {
     fs::create_dir(&caches).unwrap();
     let auto = saltus(&caches, &["count", "pegs:triangle5@a1-any", "--store", "auto"]);
     assert_eq!(auto.stdout, memory.stdout);
+    let solve = ["solve", "pegs:triangle5@a1-any", "--fewest", "sweeps", "--store", "auto"];
+    assert_eq!(saltus(&caches, &solve).stdout, saltus(&caches, &solve[..4]).stdout);
     assert_eq!(fs::read_dir(&caches).unwrap().count(), 0);
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -33,7 +33,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
     /// Peg solitaire, with `--fewest sweeps`: keep the layers of the search in this folder, and go on where they stand; they may then be
-    /// larger than memory.
+    /// larger than memory. `auto` takes a folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
     /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
