@@ -99,7 +99,8 @@ def steps(solution: Solution) -> Iterator[Move]:
 class Impossible:
     """There is no solution: this is proved, and `reason` says how.
 
-    `certificate` is the reason as data, where it can be checked without searching; `Puzzle.check` does.
+    `certificate` is the reason as data, where there is one that can be checked without searching, or what `solve(why=True)` found in its place;
+    `Puzzle.check` does so.
     """
 
     puzzle: str

@@ -42,6 +42,8 @@ class OtherVersion(RuntimeError):
 
 #: The store that this process makes parts of: opened once, as its tables are large.
 _joined: dict[tuple[str, str], tuple[LevelStore, Bucket | None]] = {}
+#: Held while that is opened, as tasks may be threads of one worker.
+_joining = threading.Lock()
 #: Held by the task that is at work on the folder in which a worker keeps what it needs of a bucket.
 _at_work = threading.Lock()
 
@@ -51,8 +53,8 @@ def is_bucket(store: str) -> bool:
     return "://" in store
 
 
-def make(version: str, puzzle: str, store: str, mark: str, level: Level, index: int) -> tuple[int, bytes]:
-    """Makes a part, unless it is there and whole: what a worker does. Returns its number, and of a part in a bucket the first line.
+def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int]) -> list[tuple[int, bytes]]:
+    """Makes parts, unless they are there and whole: what a worker does. Returns those that are in a bucket, with their first lines.
 
     Raises OtherVersion in a worker of another version, and SaltusError where the store fails.
     """
@@ -62,9 +64,10 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, index: 
         with _at_work if is_bucket(store) else nullcontext():
             levels, bucket = _join(puzzle, store, mark)
             if bucket is not None:
-                return index, bucket.make(levels, (level, index))
-            levels.make(level, index)
-            return index, b""
+                return [(index, bucket.make(levels, (level, index))) for index in parts]
+            for index in parts:
+                levels.make(level, index)
+            return []
     except OSError as error:  # not one of the network between the client and the scheduler
         raise SaltusError(str(error)) from error
 
@@ -80,18 +83,19 @@ def trim(version: str, puzzle: str, store: str, mark: str, level: Level, index: 
 
 def _join(puzzle: str, store: str, mark: str) -> tuple[LevelStore, Bucket | None]:
     """The store, with its manifest as the leader has it."""
-    if (puzzle, store) not in _joined:
-        _joined.clear()
-        bucket, folder = None, store
-        if is_bucket(store):
-            from distributed import get_worker
+    with _joining:
+        if (puzzle, store) not in _joined:
+            _joined.clear()
+            bucket, folder = None, store
+            if is_bucket(store):
+                from distributed import get_worker
 
-            # Dask clears it away, also after a worker that was killed.
-            folder = tempfile.mkdtemp(prefix="levels-", dir=get_worker().local_directory)
-            bucket = Bucket(store, folder)
-            bucket.agree(mark)
-        _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), folder, lead=False), bucket
-    levels, bucket = _joined[puzzle, store]
+                # Dask clears it away, also after a worker that was killed.
+                folder = tempfile.mkdtemp(prefix="levels-", dir=get_worker().local_directory)
+                bucket = Bucket(store, folder)
+                bucket.agree(mark)
+            _joined[puzzle, store] = LevelStore(saltus.puzzle(puzzle), folder, lead=False), bucket
+        levels, bucket = _joined[puzzle, store]
     if bucket is not None:
         bucket.agree(mark)
     return levels, bucket
@@ -160,12 +164,13 @@ def _lead(
         level, missing = turn
         begun = time.monotonic()
         of, trims = published()
-        tasks = client.map(functools.partial(make, *of, level), missing, pure=False, retries=3)
+        threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
+        tasks = client.map(functools.partial(make, *of, level), _batches(missing, 4 * threads), pure=False, retries=3)
         try:
             for task in as_completed(tasks):  # type: ignore[no-untyped-call]
-                index, line = task.result()
-                if bucket:
-                    bucket.note((level, index), line)
+                for index, line in task.result():
+                    if bucket:
+                        bucket.note((level, index), line)
             client.gather(trims)  # type: ignore[no-untyped-call]
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
@@ -176,9 +181,15 @@ def _lead(
     return leader.census()
 
 
+def _batches(parts: list[int], tasks: int) -> list[list[int]]:
+    """Neighbouring parts to be made by one task, as one costs some milliseconds of its own: at least so many tasks, where there are as many parts."""
+    size = max(1, len(parts) // max(1, tasks))
+    return [parts[begin : begin + size] for begin in range(0, len(parts), size)]
+
+
 @contextmanager
-def connected(scheduler: str | None, local: int | None) -> Iterator[Client]:
-    """A client of the scheduler at that address, or of so many worker processes on this machine."""
+def connected(scheduler: str | None, local: int | None, apart: bool) -> Iterator[Client]:
+    """A client of the scheduler at that address, or of one worker of so many threads on this machine, or of so many workers that are `apart`."""
     # Dask has types for some of its functions only.
     try:
         from distributed import Client, LocalCluster
@@ -188,9 +199,15 @@ def connected(scheduler: str | None, local: int | None) -> Iterator[Client]:
         with Client(scheduler, timeout=PATIENCE) as client:  # type: ignore[no-untyped-call]
             yield client
     else:
-        workers = LocalCluster(n_workers=local or 1, threads_per_worker=1, dashboard_address=None)  # type: ignore[no-untyped-call]
-        with workers as cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
+        workers, threads = (local or 1, 1) if apart else (1, local or 1)
+        with LocalCluster(n_workers=workers, threads_per_worker=threads, dashboard_address=None) as cluster, Client(cluster) as client:  # type: ignore[no-untyped-call]
             yield client
+
+
+def _processors(text: str) -> int:
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError("one processor is the least")
+    return int(text)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -202,7 +219,7 @@ def main(arguments: list[str] | None = None) -> int:
     counts.add_argument("--store", required=True, help="a folder that all workers see, or s3://bucket/levels; it goes on with what is there")
     where = counts.add_mutually_exclusive_group(required=True)
     where.add_argument("--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786")
-    where.add_argument("--local", type=int, metavar="N", help="so many worker processes on this machine")
+    where.add_argument("--local", type=_processors, metavar="N", help="so many processors of this machine")
     counts.add_argument("--quiet", action="store_true", help="do not tell of every level on standard error")
     args = parser.parse_args(arguments)
 
@@ -226,7 +243,8 @@ def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
     with _opened(args.puzzle, args.store) as leader:
         while True:
             try:
-                with connected(args.scheduler, args.local) as client:
+                # Threads share the parts that they read; in a bucket a worker makes one part at a time.
+                with connected(args.scheduler, args.local, is_bucket(args.store)) as client:
                     return _lead(leader, args.puzzle, args.store, client, say)[1]
             except (CancelledError, OSError) as error:
                 if args.scheduler is None:

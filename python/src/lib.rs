@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod capture;
+mod claim;
 mod error;
 mod moves;
 mod own;

@@ -1,6 +1,7 @@
 //! Puzzles: read, solve, count, check.
 
 use crate::{
+    claim,
     error::{faulty, refused},
     integer, moves, natural, own,
     position::Position,
@@ -9,21 +10,22 @@ use crate::{
     value,
 };
 use pyo3::{
-    exceptions::PyTypeError,
+    exceptions::{PyTypeError, PyUserWarning},
     prelude::*,
     types::{PyByteArray, PyDict, PyString, PyTuple},
 };
 use saltus::{
     budget::{Budget, Spent},
     pegs::{Game, count, levels, meet},
-    problem::{self, Counts, Engine, Measure, Oracle, Problem, ProblemError, Which},
-    puzzle as model, referee,
+    problem::{self, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Which},
+    puzzle as model,
     row::Count,
     search::{self, TableError},
-    text::{any, id, moves as plain},
+    text::{any, id, json::Certificate},
 };
 use saltus_session::Session;
 use std::{
+    ffi::CString,
     ops::ControlFlow,
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
@@ -40,7 +42,7 @@ const MOST_BITS: u64 = 1 << 26;
 /// >>> len(puzzle.solve()), puzzle.count().solutions
 /// (15, 2)
 /// >>> puzzle.check("3-4 5-3")
-/// Check(correct=False, message='move 2: the goal is not met at the end')
+/// Check(correct=False, message='all 2 moves are legal, but the goal is not met at their end')
 #[pyclass(frozen, eq, hash, from_py_object, module = "saltus")]
 #[derive(Clone, Debug)]
 pub struct Puzzle(pub Arc<Shared>);
@@ -186,7 +188,9 @@ impl Puzzle {
     /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
     ///
     /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire. `label` and `nth` name one of the many solutions of a row
-    /// of n against 1. `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
+    /// of n against 1. `why=True` adds a certificate where up to a million positions make one: that no solution is shorter, or that there is
+    /// none, as data that `check` goes through without a search; a warning says so where they are too many, or the budget runs out first.
+    /// `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
     /// `progress=True` shows a bar, and a function is told (level, positions, bytes).
     ///
     /// >>> import saltus
@@ -194,9 +198,12 @@ impl Puzzle {
     /// 18
     /// >>> saltus.puzzle("row:3x1").solve(nth=4)
     /// <Solution of 7 moves: 5-4 3-5 4-3 2-4 1-2 3-1 2-3>
+    /// >>> row = saltus.puzzle("row:1x1")
+    /// >>> row.check(row.solve(why=True))
+    /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
     /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
-    #[pyo3(signature = (*, fewest = None, label = None, nth = None, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (*, fewest = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
         &self,
@@ -204,6 +211,7 @@ impl Puzzle {
         fewest: Option<&str>,
         label: Option<&Bound<PyAny>>,
         nth: Option<&Bound<PyAny>>,
+        why: bool,
         engine: Option<&str>,
         time: Option<f64>,
         memory: Option<u64>,
@@ -217,6 +225,12 @@ impl Puzzle {
             (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
         };
         let (outcome, sweeps) = match (fewest, which) {
+            (Some("sweeps"), None) if why => {
+                return Err(refused(
+                    py,
+                    "why=True is for the fewest moves: no certificate is known of sweeps",
+                ));
+            }
             (Some("sweeps"), None) => {
                 let model = self.model(py)?;
                 let best = spending.run(py, |budget| problem::best(model, Measure::Sweeps, budget))?;
@@ -239,7 +253,8 @@ impl Puzzle {
                 (outcome.map_err(|error| refused(py, error))?, None)
             }
         };
-        solution::answered(py, self, outcome, sweeps)
+        let certificate = if why { self.certificate(py, &outcome, &spending)? } else { None };
+        solution::answered(py, self, outcome, sweeps, certificate)
     }
 
     /// The shortest solutions, at most so many as `most` says: of rows of n against 1 by label, of other puzzles in the order of their moves.
@@ -296,7 +311,7 @@ impl Puzzle {
         let spending = Spending::new(py, time, memory, progress)?;
         match spending.run(py, |budget| problem::at(problem, None, &step, budget))? {
             Ok(Ok(moment)) => solution::moment(py, self, &moment),
-            Ok(Err(outcome)) => solution::answered(py, self, outcome, None),
+            Ok(Err(outcome)) => solution::answered(py, self, outcome, None, None),
             Err(error) => Err(refused(py, error)),
         }
     }
@@ -358,16 +373,19 @@ impl Puzzle {
         }
     }
 
-    /// Whether moves are a solution, and what is wrong if they are not.
-    fn check<'py>(&self, py: Python<'py>, moves: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let text = moves::text(moves)?;
-        let model = self.model(py)?;
-        let steps =
-            plain::read(text.as_bytes(), model).map_err(|faults| faulty(py, text.as_bytes(), &faults))?;
-        let (correct, message) = match referee::judge(model, &steps) {
-            Ok(_) => (true, referee::lead_there(steps.len() as u64)),
-            Err(objection) => (false, objection.to_string()),
-        };
+    /// Whether a claim holds, and what holds or what is wrong: moves; an answer of `solve`, with its certificate if it has one; or a text
+    /// in any notation that `saltus check` reads, such as an object of `--json`.
+    ///
+    /// >>> import saltus
+    /// >>> puzzle = saltus.puzzle("pegs:french@d4")
+    /// >>> bool(puzzle.check(puzzle.solve()))
+    /// True
+    fn check<'py>(&self, py: Python<'py>, claim: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (model, problem) = (self.model(py)?, &self.0.problem);
+        let claim = claim::read(claim, model)?;
+        let judged = Spending::default().run(py, |budget| problem::judge(problem, model, &claim, budget))?;
+        let correct = judged.is_ok();
+        let (Ok(message) | Err(message)) = judged;
         value(py, "Check", (correct, message))
     }
 
@@ -439,6 +457,24 @@ impl Puzzle {
 }
 
 impl Puzzle {
+    /// Why what an engine says holds, as data; a warning where that cannot be had.
+    fn certificate(
+        &self,
+        py: Python,
+        outcome: &Outcome,
+        spending: &Spending,
+    ) -> PyResult<Option<Certificate>> {
+        let problem = &self.0.problem;
+        match spending.run(py, |budget| Certificate::proving(problem, outcome, budget))? {
+            Ok(certificate) => Ok(certificate),
+            Err(why) => {
+                let message = CString::new(format!("no certificate: {why}"))?;
+                PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Positions of the game level by level, as arrays, or that they are undecided.
     fn by_level<'py>(
         &self,

@@ -19,7 +19,11 @@ use saltus::{
     budget::{Limit, Spent},
     problem::{Engine, Moment, Moves, Outcome},
     puzzle::{Answer, Move, Reason},
-    text::{boards, json, list, moves, names, positions},
+    text::{
+        boards,
+        json::{self, Certificate},
+        list, moves, names, positions,
+    },
 };
 use saltus_draw::{
     Pace, Style, Theme,
@@ -56,6 +60,7 @@ pub struct Solution {
     /// The sweeps, where the fewest were asked for.
     #[pyo3(get)]
     sweeps: Option<u64>,
+    certificate: Option<Certificate>,
 }
 
 /// The moves.
@@ -79,6 +84,13 @@ impl Solution {
     #[getter]
     fn engine(&self) -> &str {
         &self.engine
+    }
+
+    /// Why no solution is shorter, as data, if `solve` was asked for it: every position nearer to the start than the goal, by the number of
+    /// moves. `Puzzle.check` goes through them without a search.
+    #[getter]
+    fn certificate(&self) -> Option<String> {
+        self.certificate.as_ref().map(ToString::to_string)
     }
 
     /// The moves that every solution certainly has.
@@ -224,7 +236,15 @@ impl Solution {
             Steps::Held(steps) => {
                 let text = moves::write(self.puzzle.model(py)?, steps);
                 let at_least = self.at_least.to_string();
-                let args = (self.puzzle.clone(), text, self.optimal, at_least, &self.engine, self.sweeps);
+                let args = (
+                    self.puzzle.clone(),
+                    text,
+                    self.optimal,
+                    at_least,
+                    &self.engine,
+                    self.sweeps,
+                    self.certificate(),
+                );
                 Ok((module.getattr("solution")?, args).into_pyobject(py)?.into_any())
             }
             Steps::Given(given) => {
@@ -244,12 +264,18 @@ impl Solution {
             None if at_least == BigUint::ZERO => Steps::Held(Vec::new()),
             None => Steps::Given(moves),
         };
-        Solution { puzzle, steps, optimal: true, at_least, engine: engine.name().into(), sweeps: None }
+        let engine = engine.name().into();
+        Solution { puzzle, steps, optimal: true, at_least, engine, sweeps: None, certificate: None }
     }
 
     /// A solution than which none is shorter.
     pub fn shortest(puzzle: Puzzle, moves: Moves, engine: Engine) -> Solution {
         Solution::new(puzzle, moves, engine)
+    }
+
+    /// Why no solution is shorter, if that was asked for.
+    pub fn proof(&self) -> Option<&Certificate> {
+        self.certificate.as_ref()
     }
 
     fn length(&self) -> BigUint {
@@ -286,6 +312,7 @@ impl Solution {
 
 /// The solution that was pickled.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "they are what a solution has")]
 pub fn solution(
     py: Python,
     puzzle: Puzzle,
@@ -294,12 +321,15 @@ pub fn solution(
     at_least: &str,
     engine: String,
     sweeps: Option<u64>,
+    certificate: Option<&str>,
 ) -> PyResult<Solution> {
     let steps =
         if text.is_empty() { Ok(Vec::new()) } else { moves::read(text.as_bytes(), puzzle.model(py)?) };
     let steps = Steps::Held(steps.map_err(|faults| faulty(py, text.as_bytes(), &faults))?);
     let at_least = at_least.parse().map_err(|_| refused(py, "no number"))?;
-    Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps })
+    let read = |text: &str| text.parse().map_err(|_| refused(py, "no certificate"));
+    let certificate = certificate.map(read).transpose()?;
+    Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps, certificate })
 }
 
 /// The solution that was pickled, of a puzzle whose solutions a formula gives.
@@ -316,15 +346,16 @@ pub fn answered<'py>(
     puzzle: &Puzzle,
     Outcome { engine, answer, evidence }: Outcome,
     sweeps: Option<u64>,
+    certificate: Option<Certificate>,
 ) -> PyResult<Bound<'py, PyAny>> {
     match answer {
         Answer::Solved(moves) => {
             let optimal = evidence.optimal();
             let found = Solution::new(puzzle.clone(), moves, engine);
-            let found = Solution { optimal, at_least: evidence.at_least, sweeps, ..found };
+            let found = Solution { optimal, at_least: evidence.at_least, sweeps, certificate, ..found };
             Ok(Bound::new(py, found)?.into_any())
         }
-        Answer::Impossible(reason) => impossible(py, puzzle, engine, &reason),
+        Answer::Impossible(reason) => refuted(py, puzzle, engine, &reason, certificate),
         Answer::Undecided(spent) => undecided(py, puzzle, engine, spent, sweeps),
     }
 }
@@ -353,7 +384,18 @@ pub fn impossible<'py>(
     engine: Engine,
     reason: &Reason,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let certificate = json::Certificate::of(reason).map(|certificate| certificate.to_string());
+    refuted(py, puzzle, engine, reason, None)
+}
+
+/// That there is none, and why; the reason is its own certificate, where it can be, or else another is given.
+fn refuted<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    engine: Engine,
+    reason: &Reason,
+    certificate: Option<Certificate>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let certificate = Certificate::of(reason).or(certificate).map(|certificate| certificate.to_string());
     value(py, "Impossible", (puzzle.id(), engine.name(), reason.to_string(), certificate))
 }
 

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from distributed import Client, LocalCluster
-from test_cluster import HERE, LONGEST, go_on, parts_of
+from test_cluster import HERE, LONGEST, command, go_on, parts_of
 
 import saltus
 from saltus import cluster
@@ -72,10 +72,8 @@ def test_the_bucket_holds_the_store_of_the_command(by_one, bucket, client, tmp_p
     whole = fetched(bucket, "one", tmp_path / "whole")
     assert parts_of(whole) == by_one[1]
     assert go_on(PUZZLE, half) == by_one, "a folder goes on with what is in the bucket"
-    command = HERE.parents[1] / "target/debug/saltus"
-    if command.exists():
-        told = subprocess.run([command, "store", whole, "--verify"], capture_output=True, text=True)
-        assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is as it was written"), told.stderr
+    told = subprocess.run([command(), "store", whole, "--verify"], capture_output=True, text=True)
+    assert (told.returncode, told.stdout.splitlines()[-1]) == (0, "every part is as it was written"), told.stderr
 
 
 def test_what_is_torn_altered_or_half_there_is_made_again(by_one, bucket, client, tmp_path):

@@ -23,6 +23,13 @@ HERE = pathlib.Path(__file__).parent
 SMALL = "pegs:square5@a1-a1"
 
 
+def command():
+    """The command that was built last."""
+    built = [HERE.parents[1] / "target" / profile / "saltus" for profile in ("debug", "release")]
+    built = [path for path in built if path.exists()] or pytest.skip("the command is not built")
+    return max(built, key=lambda path: path.stat().st_mtime)
+
+
 def parts_of(store):
     """Every part of a store, with what is in it, and its levels."""
     parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("*.part"))}
@@ -57,10 +64,7 @@ def test_one_process_counts_as_the_library(by_one):
 
 
 def test_the_answer_is_that_of_the_command(by_one):
-    command = HERE.parents[1] / "target/debug/saltus"
-    if not command.exists():
-        pytest.skip("the command is not built")
-    done = subprocess.run([command, "count", SMALL, "--json"], capture_output=True, text=True)
+    done = subprocess.run([command(), "count", SMALL, "--json"], capture_output=True, text=True)
     assert done.stdout == by_one[0][1] + "\n"
 
 
@@ -205,14 +209,14 @@ class Cluster:
             process.communicate() if process.stdout else process.wait()
 
 
-def locally(store, workers):
-    command = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--store", str(store), "--local", str(workers), "--quiet"]
+def locally(store, processors):
+    command = [sys.executable, "-m", "saltus.cluster", "count", PUZZLE, "--store", str(store), "--local", str(processors), "--quiet"]
     return subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=LONGEST)
 
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """What one worker says, and the store that it leaves."""
+    """What one thread says, and the store that it leaves."""
     store = tmp_path_factory.mktemp("alone") / "store"
     done = locally(store, 1)
     assert done.returncode == 0, done.stderr
@@ -228,11 +232,21 @@ def test_english_is_that_of_the_library(alone):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("workers", [2, 4])
-def test_the_answer_and_the_store_do_not_depend_on_the_number_of_workers(workers, alone, tmp_path):
-    done = locally(tmp_path / "store", workers)
+@pytest.mark.parametrize("processors", [2, 4])
+def test_the_answer_and_the_store_do_not_depend_on_the_number_of_threads(processors, alone, tmp_path):
+    done = locally(tmp_path / "store", processors)
     assert done.returncode == 0, done.stderr
     assert (done.stdout, parts_of(tmp_path / "store")) == alone
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [2, 4])
+def test_nor_on_the_number_of_workers(workers, alone, tmp_path):
+    with Cluster(tmp_path, workers) as cluster:
+        count = cluster.count(tmp_path / "store")
+        said, told = count.communicate(timeout=LONGEST)
+        assert (count.returncode, said) == (0, alone[0]), told
+        assert parts_of(tmp_path / "store") == alone[1]
 
 
 @pytest.mark.slow

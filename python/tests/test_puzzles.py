@@ -2,6 +2,7 @@
 
 import copy
 import itertools
+import json
 import pickle
 
 import pytest
@@ -79,6 +80,70 @@ def test_impossible_and_undecided_are_values_with_their_reasons():
     assert isinstance(undecided, saltus.Undecided) and undecided.limit == "memory"
 
 
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("row:3x3", saltus.Solution),
+        ("row:5x1", saltus.Solution),
+        ("reverse:5", saltus.Solution),
+        ("grid:3x5", saltus.Solution),
+        ("foreaft:2", saltus.Impossible),
+        ("row:lr.,to=.rl", saltus.Impossible),
+        ("pegs:triangle4@a2-a3", saltus.Impossible),
+    ],
+)
+def test_levels_prove_what_is_said(name, found):
+    puzzle = saltus.puzzle(name)
+    answer = puzzle.solve(why=True)
+    assert isinstance(answer, found)
+    levels = json.loads(answer.certificate)["levels"]
+    positions = sum(map(len, levels))
+    checked = puzzle.check(answer)
+    claimed = f"{len(answer)} moves lead to the goal, and none fewer do" if answer else "there is no solution"
+    assert checked == saltus.Check(True, f"{claimed}: {positions} positions, and all that they lead to")
+    assert puzzle.check(pickle.loads(pickle.dumps(answer))) == checked
+    # As an object of the command, and one that lacks a position.
+    squares = [{"from": int(move.from_cell), "to": int(move.to_cell)} for move in answer] if name[0] == "r" and answer else None
+    if squares or not answer:
+        object = {"verdict": "solved" if answer else "impossible", "moves": squares}
+        assert puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": levels}})) == checked
+        levels[1].pop()
+        assert not puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": levels}}))
+        with pytest.raises(saltus.SaltusError, match="stands for no piece"):
+            puzzle.check(json.dumps({**object, "certificate": {"kind": "levels", "levels": [["?"]]}}))
+
+
+def test_only_what_can_be_proved_by_levels_is():
+    # All solutions of peg solitaire have as many moves, and that of a billion checkers fits no list of positions.
+    for name in ["pegs:triangle5", "row:1000000000x1", "row:100x100"]:
+        assert saltus.puzzle(name).solve(why=True).certificate is None
+    assert saltus.puzzle("row:3x3").solve().certificate is None
+    with pytest.warns(UserWarning, match="no certificate: it would have more than 1000000 positions"):
+        assert saltus.puzzle("reverse:12").solve(why=True).certificate is None
+    with pytest.warns(UserWarning, match="no certificate: the memory allowed is used up"):
+        assert saltus.puzzle("row:6x6").solve(why=True, memory=10_000).certificate is None
+    with pytest.raises(saltus.SaltusError, match="sweeps"):
+        saltus.puzzle("pegs:triangle5").solve(fewest="sweeps", why=True)
+
+
+def test_claims_are_read_in_any_notation():
+    row = saltus.puzzle("row:3x3")
+    solution = row.solve()
+    for notation in ["moves", "sheet", "boards", "names", "positions", "list"]:
+        assert row.check(solution.write(notation)) == row.check(solution), notation
+    assert row.check("impossible") == saltus.Check(False, "there is a solution of 15 moves")
+    french = saltus.puzzle("pegs:french@d4")
+    none = french.solve()
+    assert french.check(none) == french.check("impossible") == saltus.Check(True, f"there is no solution: {none.reason}")
+    assert french.solve(why=True) == none
+    # The reason is of that vacancy alone.
+    assert not saltus.puzzle("pegs:french@d3-d4").check(none)
+    with pytest.raises(saltus.SaltusError):
+        row.check("{}")
+    with pytest.raises(TypeError):
+        row.check(7)
+
+
 def values():
     puzzle = saltus.puzzle("pegs:triangle4@a2-any")
     position = puzzle.position()
@@ -91,7 +156,9 @@ def values():
     yield puzzle.ask()
     yield puzzle.positions()
     yield puzzle.check("a1-a3")
+    yield saltus.puzzle("row:2x2").solve(why=True)
     yield saltus.puzzle("pegs:french@d4").solve()
+    yield saltus.puzzle("foreaft:2").solve(why=True)
     yield saltus.puzzle("pegs:english").count(memory=10_000)
     yield saltus.puzzle("row:2x2").count()
     yield saltus.puzzle({"board": "oo.o", "goal": {"left": 1}, "kind": [{"symbol": "o", "jumps": "all", "removes": True}]})

@@ -12,8 +12,10 @@ match answer:
         assert_type(answer[1:3], list[saltus.Move])
         assert_type(len(answer), int)
         assert_type(puzzle.check(answer), saltus.Check)
+        assert_type(answer.certificate, str | None)
     case saltus.Impossible(reason=reason):
         assert_type(reason, str)
+        assert_type(puzzle.check(answer), saltus.Check)
     case saltus.Undecided():
         assert_type(answer.positions, int)
 

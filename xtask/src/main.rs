@@ -10,7 +10,7 @@ mod tools;
 mod web;
 
 use anyhow::{Context, Result, bail};
-use std::{env, path::Path, process::Command};
+use std::{env, path::Path, process::Command, thread};
 
 const HELP: &str = "\
 cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium, tmux and LaTeX, which
@@ -93,42 +93,43 @@ fn signature(write: bool) -> Result<()> {
     bail!("the searches are not what they were: the lines above say which")
 }
 
-/// Runs every fuzz target; how many there are.
+/// Runs every fuzz target, as many at a time as there are processors; how many there are.
 fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
-    let manifest = root().join("fuzz/Cargo.toml");
-    let text = std::fs::read_to_string(&manifest).context("reading fuzz/Cargo.toml")?;
-    let targets = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1));
-    let targets: Vec<&str> = targets.collect();
+    let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).context("reading fuzz/Cargo.toml")?;
+    let targets: Vec<&str> = text.split("[[bin]]").skip(1).filter_map(|bin| bin.split('"').nth(1)).collect();
+    // All at once: one after the other, a processor idles while the other links.
+    run(fuzz_cargo("build").arg("--bins"))?;
     let mut found = Vec::new();
-    for target in &targets {
-        println!("fuzzing {target} for {seconds} s");
-        let corpus = root().join("fuzz/corpus").join(target);
-        std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
-        let status = Command::new(env!("CARGO"))
-            .args(["run", "--release", "--manifest-path"])
-            .arg(&manifest)
-            .args(["--bin", target, "--"])
-            .arg(&corpus)
-            .arg(root().join("fuzz/seeds").join(target))
-            .args([
-                &format!("-max_total_time={seconds}"),
-                "-max_len=4096",
-                "-rss_limit_mb=2048",
-                "-verbosity=0",
-            ])
-            .env_remove("RUSTFLAGS") // fuzz/.cargo/config.toml has them
-            .current_dir(root().join("fuzz"))
-            .status()
-            .context("running cargo")?;
-        if !status.success() {
-            found.push(*target);
+    for targets in targets.chunks(thread::available_parallelism().map_or(1, usize::from)) {
+        println!("fuzzing {} for {seconds} s", targets.join(" and "));
+        let begin = |target: &&str| {
+            let corpus = root().join("fuzz/corpus").join(target);
+            std::fs::create_dir_all(&corpus).context("making the corpus folder")?;
+            let mut command = fuzz_cargo("run");
+            command.args(["--quiet", "--bin", target, "--"]).arg(&corpus);
+            command.arg(root().join("fuzz/seeds").join(target)).arg(format!("-max_total_time={seconds}"));
+            command.args(["-max_len=4096", "-rss_limit_mb=2048", "-verbosity=0"]);
+            command.spawn().context("running cargo")
+        };
+        let children: Vec<_> = targets.iter().map(begin).collect::<Result<_>>()?;
+        for (target, mut child) in targets.iter().zip(children) {
+            if !child.wait().context("running cargo")?.success() {
+                found.push(*target);
+            }
         }
     }
     if !found.is_empty() {
         bail!("these found something, see fuzz/ for the input: {}", found.join(", "));
     }
     Ok(targets.len())
+}
+
+/// cargo in the workspace of the fuzz targets, whose configuration has the compiler's flags.
+fn fuzz_cargo(command: &str) -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args([command, "--release"]).env_remove("RUSTFLAGS").current_dir(root().join("fuzz"));
+    cargo
 }
 
 fn cargo(arguments: &[&str]) -> Result<()> {

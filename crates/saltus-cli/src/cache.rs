@@ -46,9 +46,9 @@ pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     Ok(table)
 }
 
-/// Where the store of a game is kept that nobody named a folder for.
-pub fn store(game: &Game) -> Option<PathBuf> {
-    Some(folder()?.join(format!("pegs-{:016x}.store", fingerprint(game))))
+/// Where the store of a game, of some kind, is kept that nobody named a folder for.
+pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
+    Some(folder()?.join(format!("pegs-{:016x}.{kind}", fingerprint(game))))
 }
 
 /// Puts a table into the cache, and lets go of others where there is too much.

@@ -5,13 +5,17 @@ use crate::{
     boards::Boards,
     exit::Exit,
     fault::Faulty,
-    report, row_check, solution,
+    report, row_check,
     source::Source,
     subject::{self, Input, Subject},
     watch::Watch,
 };
 use anyhow::{Context, bail};
-use saltus::{problem::Problem, puzzle::LoweringError, text::capture::judge_answer};
+use saltus::{
+    problem::{Problem, judge},
+    puzzle::LoweringError,
+    text::{capture::judge_answer, claim},
+};
 use std::{io::Write, path::Path};
 
 /// `saltus check`.
@@ -24,8 +28,13 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let verdict = match subject.problem.puzzle() {
         Ok(puzzle) => {
-            let claim = solution::read(&subject, &puzzle, solution, args.moves)?;
-            solution::judge(&subject, &puzzle, &claim, &watch)
+            let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
+            let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
+                Ok(claim) => claim,
+                Err(faults) if faults.is_empty() => bail!("{name} holds no solution"),
+                Err(faults) => return Err(Faulty { name, text, faults }.into()),
+            };
+            watch.over(|budget| judge(&subject.problem, &puzzle, &claim, budget))
         }
         Err(LoweringError::TooLarge) => long(&subject, solution, watch.memory())?,
         Err(error) => return Err(error).with_context(|| subject.title.clone()),

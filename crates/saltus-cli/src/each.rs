@@ -4,7 +4,7 @@ use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
     ask,
     exit::{self, Exit},
-    fault, report, solution,
+    fault, report,
     source::Source,
     subject,
     watch::{self, Watch},
@@ -15,6 +15,7 @@ use saltus::{
     budget::Budget,
     problem,
     text::{
+        claim,
         json::{self, Said},
         many,
     },
@@ -49,15 +50,14 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// `saltus check --each`: a puzzle, a tab, its solution.
 pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let limits = LimitArgs { time: None, memory: None };
-    let watch = Watch::start(None, None);
-    each(&args.puzzle, &limits, out, |text, _| {
+    each(&args.puzzle, &limits, out, |text, budget| {
         let (puzzle, claimed) =
             text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
-        let claim = solution::parse(&subject, &puzzle, claimed.as_bytes(), args.moves)
+        let claim = claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves)
             .map_err(|faults| fault::Faulty { name: "solution".into(), text: claimed.into(), faults })?;
-        let verdict = solution::judge(&subject, &puzzle, &claim, &watch);
+        let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
         Ok(Said::judged(&subject.title, &verdict))
     })
 }

@@ -31,7 +31,6 @@ mod reproduce;
 mod row_check;
 mod sequence;
 mod serve;
-mod solution;
 mod solve;
 mod source;
 mod store;

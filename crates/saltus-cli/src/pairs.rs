@@ -7,22 +7,24 @@ use crate::{
     watch::{Watch, interrupted},
 };
 use anyhow::{Context, bail, ensure};
-use num_bigint::BigUint;
 use saltus::{
     board::{Board, Cell, SHAPES, shape},
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{Pair, problems, solve_pairs, twin},
+        pairs::{Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
-    problem::{self, Moves, Problem},
+    problem::{self, Problem},
     puzzle::{
         Answer,
         solitaire::{self, End},
     },
     text::json::{self, Found, Said, Swept, Whole},
 };
+use saltus_store::Notes;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::{
     collections::{BTreeMap, HashMap},
     io::Write,
@@ -37,14 +39,15 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         boards => boards.iter().map(|name| named(name)).collect::<Result<_, _>>()?,
     };
+    let mut notes = args.store.as_deref().map(Notes::open).transpose()?;
     if args.summary {
         writeln!(out, "{}", Summary::HEAD)?;
     }
     let mut exit = Exit::Solved;
     for board in &boards {
         exit = match args.fewest {
-            None => decide(board, args, out)?,
-            Some(args::Fewest::Sweeps) => sweeps(board, args, out)?,
+            None => decide(board, args, notes.as_mut(), out)?,
+            Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), out)?,
             Some(args::Fewest::Rounds) => {
                 bail!("rounds are counted of one problem: `saltus solve PUZZLE --fewest rounds`")
             }
@@ -78,7 +81,7 @@ fn named(name: &str) -> anyhow::Result<Named> {
 #[derive(Default)]
 struct Summary {
     solved: usize,
-    impossible: BTreeMap<&'static str, usize>,
+    impossible: BTreeMap<String, usize>,
     undecided: usize,
     /// The time of each problem that is not of different position classes, which takes none.
     times: Vec<(Duration, String)>,
@@ -87,14 +90,16 @@ struct Summary {
 impl Summary {
     const HEAD: &str = "board       holes  problems  solved  impossible  undecided  median     slowest";
 
-    fn add(&mut self, answer: &Answer<Moves>, time: Duration, id: &str) {
-        match answer {
-            Answer::Solved(_) => self.solved += 1,
-            Answer::Impossible(reason) => *self.impossible.entry(reason.name()).or_default() += 1,
-            Answer::Undecided(_) => self.undecided += 1,
+    fn add(&mut self, decided: &Decided, id: &str) {
+        match (decided.verdict, &decided.reason) {
+            (Found::Solved, _) => self.solved += 1,
+            (Found::Impossible, reason) => {
+                *self.impossible.entry(reason.clone().unwrap_or_default()).or_default() += 1;
+            }
+            (Found::Undecided | Found::Wrong, _) => self.undecided += 1,
         }
-        if !matches!(answer, Answer::Impossible(reason) if reason.name() == "position class") {
-            self.times.push((time, id.to_owned()));
+        if decided.reason.as_deref() != Some("position class") {
+            self.times.push((decided.time, id.to_owned()));
         }
     }
 
@@ -117,7 +122,7 @@ impl Summary {
             milliseconds(last),
             self.times.last().map_or("", |(_, id)| id),
         )?;
-        for (reason, count) in self.impossible.iter().filter(|(reason, _)| **reason != "position class") {
+        for (reason, count) in self.impossible.iter().filter(|(reason, _)| *reason != "position class") {
             write!(out, "; {count} by {reason}")?;
         }
         writeln!(out)?;
@@ -125,39 +130,77 @@ impl Summary {
     }
 }
 
+/// What a problem comes to, as it is noted.
+#[derive(Deserialize, Serialize)]
+struct Decided {
+    verdict: Found,
+    /// The name of the reason why it is impossible.
+    reason: Option<String>,
+    time: Duration,
+    /// What is said of it in JSON.
+    said: Value,
+}
+
 /// One solution, or the impossibility, of every problem of the board.
-fn decide(named: &Named, args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn decide(
+    named: &Named,
+    args: &PairsArgs,
+    mut notes: Option<&mut Notes>,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
     let Named { name, board } = named;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();
     let watch = Watch::start(None, args.budget.limits.memory);
-    let engine = args.budget.engine.map(Into::into);
+    let engine: Option<problem::Engine> = args.budget.engine.map(Into::into);
     for (vacancy, last) in problems(&PegBoard::large(board)) {
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
-        let problem = problem(board, vacancy, last)?;
-        let clock = Instant::now();
-        let outcome = watch.over(|budget| {
-            let in_time = || args.budget.limits.time.is_none_or(|time| clock.elapsed() < time);
-            let keep_going = |progress| (budget.keep_going)(progress) && in_time();
-            problem::solve(&problem, engine, &Budget { memory: budget.memory, keep_going: &keep_going })
-        })?;
-        summary.add(&outcome.answer, clock.elapsed(), &ends);
-        let verdict = match &outcome.answer {
-            Answer::Solved(_) => "solved",
-            Answer::Impossible(_) => "impossible",
-            Answer::Undecided(_) => {
-                exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
-                "undecided"
+        let id = id(name, &ends);
+        let key = engine.map_or(id.clone(), |engine| format!("{id} by {}", engine.name()));
+        let decided = match noted(notes.as_deref(), &key) {
+            Some(decided) => decided,
+            None => {
+                let problem = problem(board, vacancy, last)?;
+                let clock = Instant::now();
+                let outcome = watch.over(|budget| {
+                    let in_time = || args.budget.limits.time.is_none_or(|time| clock.elapsed() < time);
+                    let keep_going = |progress| (budget.keep_going)(progress) && in_time();
+                    problem::solve(
+                        &problem,
+                        engine,
+                        &Budget { memory: budget.memory, keep_going: &keep_going },
+                    )
+                })?;
+                let (verdict, reason) = match &outcome.answer {
+                    Answer::Solved(_) => (Found::Solved, None),
+                    Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
+                    Answer::Undecided(_) => (Found::Undecided, None),
+                };
+                let said = serde_json::to_value(json::outcome(&id, &outcome, report::stopped()))?;
+                Decided { verdict, reason, time: clock.elapsed(), said }
             }
         };
+        match (decided.verdict, &mut notes) {
+            (Found::Undecided, _) => exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided },
+            (_, Some(notes)) if notes.get(&key).is_none() => {
+                notes.put(&key, serde_json::to_value(&decided)?)?
+            }
+            _ => (),
+        }
+        summary.add(&decided, &ends);
         if args.json {
-            report::object(&json::outcome(&id(name, &ends), &outcome, report::stopped()), out)?;
+            report::object(&decided.said, out)?;
         } else if !args.summary {
+            let verdict = match decided.verdict {
+                Found::Solved => "solved",
+                Found::Impossible => "impossible",
+                Found::Undecided | Found::Wrong => "undecided",
+            };
             write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
-            match &outcome.answer {
-                Answer::Impossible(reason) => writeln!(out, ": {}", reason.name())?,
-                _ => writeln!(out)?,
+            match &decided.reason {
+                Some(reason) => writeln!(out, ": {reason}")?,
+                None => writeln!(out)?,
             }
         }
         out.flush()?;
@@ -175,6 +218,11 @@ fn decide(named: &Named, args: &PairsArgs, out: &mut dyn Write) -> anyhow::Resul
     Ok(exit)
 }
 
+/// What is noted of a problem.
+fn noted<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -> Option<T> {
+    serde_json::from_value(notes?.get(key)?.clone()).ok()
+}
+
 /// The ID of a problem, whose options come last.
 fn id(name: &str, ends: &str) -> String {
     let (plain, ways) = name.split_at(name.find(',').unwrap_or(name.len()));
@@ -186,73 +234,128 @@ fn problem(board: &Board, vacancy: u8, last: u8) -> anyhow::Result<Problem> {
     Ok(Problem::Puzzle(setup.validate()?))
 }
 
+/// The fewest sweeps of a problem, as they are noted.
+#[derive(Deserialize, Serialize)]
+struct Known {
+    sweeps: Option<usize>,
+    /// Why it is impossible, in a word and in words.
+    reason: Option<(String, String)>,
+    at_least: Option<u32>,
+    solutions: Option<Whole>,
+}
+
+impl Known {
+    fn of(fewest: &Fewest) -> Known {
+        let mut known = Known { sweeps: None, reason: None, at_least: None, solutions: None };
+        match fewest {
+            Fewest::Solved(sweeps) => known.sweeps = Some(sweeps.len()),
+            Fewest::Impossible(reason) => known.reason = Some((reason.name().into(), reason.to_string())),
+            Fewest::Undecided { at_least, .. } => known.at_least = Some(*at_least),
+        }
+        known
+    }
+}
+
 /// The fewest sweeps of every problem of the board.
 fn sweeps(
     Named { name, board: named }: &Named,
     args: &PairsArgs,
+    mut notes: Option<&mut Notes>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let board =
         PegBoard::new(named).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
-    let mut written = Ok(());
-    let mut counted: HashMap<(u8, u8), BigUint> = HashMap::new();
-    watch.over(|budget| {
-        solve_pairs(&board, budget, |pair| {
-            if matches!(pair.fewest, Fewest::Undecided { .. }) {
-                exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
+    let mut counted: HashMap<(u8, u8), Whole> = HashMap::new();
+    let id_of = |(vacancy, last): (u8, u8)| {
+        id(name, &format!("{}-{}", named.name(Cell(vacancy)), named.name(Cell(last))))
+    };
+    let key_of = |pair| format!("{} in sweeps", id_of(pair));
+    let mut tell = |pair: (u8, u8), mut known: Known, notes: &mut Option<&mut Notes>, budget: &Budget| {
+        if known.at_least.is_some() {
+            exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
+        }
+        let twin = twin(&board, pair);
+        if let Some(solutions) = &known.solutions {
+            counted.insert(twin, solutions.clone());
+        }
+        if args.count && known.sweeps.is_some() && !counted.contains_key(&twin) {
+            let target = Target::Pattern { care: board.full(), pegs: 1 << pair.1 };
+            let game = board.game(board.full() ^ 1 << pair.0, target);
+            if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
+                counted.insert(twin, solutions.into());
             }
-            let twin = twin(&board, (pair.vacancy, pair.survivor));
-            if args.count && matches!(pair.fewest, Fewest::Solved(_)) && !counted.contains_key(&twin) {
-                let target = Target::Pattern { care: board.full(), pegs: 1 << pair.survivor };
-                let game = board.game(board.full() ^ 1 << pair.vacancy, target);
-                if let Some(Ok(solutions)) = game.map(|game| meet::solutions(&game, budget)) {
-                    counted.insert(twin, solutions);
+        }
+        if args.count && known.sweeps.is_some() {
+            known.solutions = counted.get(&twin).cloned();
+        }
+        if let (Some(notes), None) = (notes, known.at_least) {
+            let note = serde_json::to_value(&known)?;
+            if notes.get(&key_of(pair)) != Some(&note) {
+                notes.put(&key_of(pair), note)?;
+            }
+        }
+        if !args.count {
+            known.solutions = None;
+        }
+        let names = [pair.0, pair.1].map(|hole| named.name(Cell(hole)).to_string());
+        write_fewest(&id_of(pair), names, &known, args.json, out)
+    };
+    let problems = problems(&board);
+    for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
+        // In the order in which they were found.
+        let mut before: Vec<((u8, u8), Known)> = Vec::new();
+        if let Some(notes) = notes.as_deref() {
+            let by_key: HashMap<String, (u8, u8)> =
+                same_vacancy.iter().map(|&pair| (key_of(pair), pair)).collect();
+            let keys = notes.iter().map(|(key, _)| key);
+            let found = keys.filter_map(|key| Some((*by_key.get(key)?, noted(Some(notes), key)?)));
+            before.extend(found);
+        }
+        let is_open = |pair: &(u8, u8)| before.iter().all(|(known, _)| known != pair);
+        let open: Vec<(u8, u8)> = same_vacancy.iter().copied().filter(is_open).collect();
+        let mut written = Ok(());
+        watch.over(|budget| {
+            written = before.into_iter().try_for_each(|(pair, known)| tell(pair, known, &mut notes, budget));
+            solve_some(&board, &open, budget, |Pair { vacancy, survivor, fewest }| {
+                if written.is_ok() {
+                    written = tell((*vacancy, *survivor), Known::of(fewest), &mut notes, budget);
                 }
-            }
-            if written.is_ok() {
-                written = write_fewest(name, named, pair, counted.get(&twin), args.json, out);
-            }
+            });
         });
-    });
-    written.map(|()| exit)
+        written?;
+    }
+    Ok(exit)
 }
 
 /// A problem on a line of its own, perhaps with its number of solutions.
 fn write_fewest(
-    name: &str,
-    named: &Board,
-    pair: &Pair,
-    solutions: Option<&BigUint>,
+    id: &str,
+    [vacancy, last]: [String; 2],
+    known: &Known,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let [vacancy, last] = [pair.vacancy, pair.survivor].map(|hole| named.name(Cell(hole)));
+    let Known { sweeps, reason, at_least, solutions } = known;
     if json {
-        let verdict = match pair.fewest {
-            Fewest::Solved(_) => Found::Solved,
-            Fewest::Impossible(_) => Found::Impossible,
-            Fewest::Undecided { .. } => Found::Undecided,
+        let verdict = match (sweeps, reason) {
+            (Some(_), _) => Found::Solved,
+            (None, Some(_)) => Found::Impossible,
+            (None, None) => Found::Undecided,
         };
-        let mut swept =
-            Swept { sweeps: None, reason: None, at_least: None, solutions: solutions.map(Whole::from) };
-        match &pair.fewest {
-            Fewest::Solved(sweeps) => swept.sweeps = Some(sweeps.len()),
-            Fewest::Impossible(reason) => swept.reason = Some(reason.to_string()),
-            Fewest::Undecided { at_least, .. } => swept.at_least = Some(*at_least),
-        }
-        let id = id(name, &format!("{vacancy}-{last}"));
-        report::object(&Said::new(&id, verdict, "pegs", swept), out)?;
+        let reason = reason.as_ref().map(|(_, words)| words.clone());
+        let swept = Swept { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
+        report::object(&Said::new(id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
-        match &pair.fewest {
-            Fewest::Solved(sweeps) => write!(out, "{:>2} sweeps", sweeps.len())?,
-            Fewest::Impossible(reason) => write!(out, "impossible: {}", reason.name())?,
-            Fewest::Undecided { at_least, .. } => write!(out, "undecided: {at_least} sweeps or more")?,
+        match (sweeps, reason) {
+            (Some(sweeps), _) => write!(out, "{sweeps:>2} sweeps")?,
+            (None, Some((name, _))) => write!(out, "impossible: {name}")?,
+            (None, None) => write!(out, "undecided: {} sweeps or more", at_least.unwrap_or(0))?,
         }
         match solutions {
-            Some(solutions) => writeln!(out, "  {solutions} solutions")?,
+            Some(solutions) => writeln!(out, "  {} solutions", solutions.digits())?,
             None => writeln!(out)?,
         }
     }

@@ -6,6 +6,7 @@ use crate::{
     fault::Faulty,
     kings,
     report::{self, How},
+    store,
     style::Style,
     subject::{self, Input, Subject},
     watch::{self, Watch},
@@ -13,12 +14,12 @@ use crate::{
 use anyhow::{Context, bail};
 use num_bigint::BigUint;
 use saltus::{
-    problem::{self, Engine, MOST_POSITIONS, Measure, Measured, Outcome, Problem, ProblemError, Which},
+    problem::{self, Engine, Measure, Measured, Outcome, Problem, ProblemError, Unproved, Which},
     puzzle::{Answer, Certainty},
     text::{
         any::Origin,
         id,
-        json::{self, Certificate, Told},
+        json::{self, Certificate},
     },
 };
 use std::{
@@ -36,6 +37,9 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         }
     };
     let how = How { output: &args.output, style, watch: &watch };
+    if args.store.is_some() && args.fewest != Some(Fewest::Sweeps) {
+        bail!("`--store` goes with `--fewest sweeps`");
+    }
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
@@ -44,6 +48,9 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     if let Some(measure) = measure {
         if args.budget.engine.is_some() {
             bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
+        }
+        if let Some(folder) = &args.store {
+            return store::sweeps(&subject, folder, how, out);
         }
         let puzzle = subject.puzzle()?;
         let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;
@@ -57,33 +64,19 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     report::outcome(&subject, &outcome, None, how, out)
 }
 
-/// An outcome as an object with levels that prove it, where they do and are not too many.
+/// An outcome as an object with a certificate, where there is one that is not too large.
 fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let found = how.watch.over(|budget| problem::levels(&subject.problem, outcome, budget));
-    let levels = found.unwrap_or_else(|spent| {
-        if spent.progress.positions > MOST_POSITIONS {
-            eprintln!("no certificate: it would have more than {MOST_POSITIONS} positions");
-        } else {
-            eprintln!("no certificate: {}", watch::explain(&spent));
-        }
+    let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
+    let certificate = found.unwrap_or_else(|why| {
+        let why = if let Unproved::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
+        eprintln!("no certificate: {why}");
         None
     });
-    let Some(levels) = levels else { return report::outcome(subject, outcome, None, how, out) };
-    let certificate = Some(Certificate::by_levels(&subject.puzzle()?, &levels));
+    let Some(certificate) = certificate else { return report::outcome(subject, outcome, None, how, out) };
     let mut said = json::outcome(&subject.title, outcome, report::stopped());
-    let exit = match &mut said.what {
-        Told::Solved(solved) => {
-            solved.certificate = certificate;
-            Exit::Solved
-        }
-        Told::Impossible(refuted) => {
-            refuted.certificate = certificate;
-            Exit::Impossible
-        }
-        Told::Undecided(_) => Exit::Undecided,
-    };
+    said.what.certify(certificate);
     report::object(&said, out)?;
-    Ok(exit)
+    Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
 }
 
 impl SolveArgs {

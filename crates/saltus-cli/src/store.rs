@@ -1,11 +1,11 @@
-//! Censuses that outgrow memory: on a store, with a forecast before and progress on the way; and stores looked at.
+//! Censuses and searches that outgrow memory: on a store, with a forecast before and progress on the way; and stores looked at.
 
 use crate::{
     args::{CountArgs, PuzzleArgs, StoreArgs},
     cache, count,
     exit::Exit,
     forecast::{Forecast, WAY_BACK},
-    report,
+    report::{self, How},
     subject::{self, Subject},
     watch::Watch,
 };
@@ -15,12 +15,13 @@ use saltus::{
     pegs::{
         Game,
         parts::{Fail, Stage, Totals},
+        sweeps,
     },
-    problem::{Counted, Engine, Oracle, Verdicts},
+    problem::{self, Counted, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
     puzzle::Puzzle,
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
-use saltus_store::{Manifest, Options, Store, StoreError, name};
+use saltus_store::{Contents, Layers, Manifest, Options, Store, StoreError, contents, name};
 use std::{
     fs, io,
     io::Write,
@@ -28,6 +29,25 @@ use std::{
     sync::Mutex,
     time::Instant,
 };
+
+/// Where a store is.
+struct Place {
+    folder: PathBuf,
+    /// Whether it is to go when all is known.
+    temporary: bool,
+}
+
+impl Place {
+    /// The folder after `--store`, or with `auto` one of the cache, by the game and the kind of the store.
+    fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<Place> {
+        if folder != Path::new("auto") {
+            return Ok(Place { folder: folder.into(), temporary: false });
+        }
+        let folder = cache::store(game, kind)
+            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?;
+        Ok(Place { folder, temporary: true })
+    }
+}
 
 /// `saltus count --store`: the census of a game on a store, from where the store stands.
 pub fn count(
@@ -38,13 +58,7 @@ pub fn count(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = &Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
-    let temporary = folder == Path::new("auto");
-    let folder: PathBuf = if temporary {
-        cache::store(game)
-            .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?
-    } else {
-        folder.into()
-    };
+    let Place { folder, temporary } = Place::of(folder, game, "store")?;
     let options = Options { memory: watch.memory(), games: !args.no_games };
     let most = args.jumps.unwrap_or(u32::MAX);
     let opened = Store::open(&folder, &subject.title, game, options);
@@ -85,8 +99,8 @@ pub fn count(
         }
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
     };
+    drop(store);
     if temporary {
-        drop(store);
         // What cannot be removed now will be found finished the next time.
         let _ = fs::remove_dir_all(&folder);
     }
@@ -194,49 +208,129 @@ fn refused(
     Ok(Exit::Undecided)
 }
 
+/// `saltus solve --fewest sweeps --store`: the search for the fewest sweeps with its layers on a store, from where the store stands.
+pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = subject.puzzle()?;
+    let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
+    let json = how.output.json;
+    let Place { folder, temporary } = Place::of(folder, &game, "sweeps")?;
+    let layers = match Layers::open(&folder, &subject.title, &game) {
+        Ok(layers) => layers,
+        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+    };
+    let met = Mutex::new(Progress::default());
+    let found = how.watch.over(|budget| {
+        let keep_going = |progress| {
+            if let Ok(mut met) = met.try_lock() {
+                *met = progress;
+            }
+            (budget.keep_going)(progress)
+        };
+        sweeps::fewest_on(&game, &layers, &Budget { keep_going: &keep_going, ..*budget })
+    });
+    drop(layers);
+    match found {
+        Ok(fewest) => {
+            if temporary && !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
+                let _ = fs::remove_dir_all(&folder); // as above
+            }
+            let Measured { outcome, number } = problem::swept(&puzzle, fewest)?;
+            report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
+        }
+        Err(error) => refused(subject, &error, met.into_inner().unwrap_or_default(), json, out),
+    }
+}
+
 /// `saltus store`: what is in a store, and whether it is as it was written.
 pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let manifest = manifest(&args.folder)?;
-    let finished = manifest.finished();
-    let verified = match args.verify {
-        true => Some(verify(&manifest, args)?),
-        false => None,
+    let held = contents(&args.folder)?.with_context(|| nothing(&args.folder))?;
+    let mut stored = match &held {
+        Contents::Census(manifest) => census(manifest),
+        Contents::Sweeps(progress) => layers(progress),
+        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..bare("the problems of boards") },
     };
+    if args.verify {
+        let faults = match &held {
+            Contents::Census(manifest) => verify(manifest, args)?,
+            Contents::Sweeps(progress) => verify_layers(progress, args),
+            // All is in the manifest, which was read.
+            Contents::Pairs(_) => Vec::new(),
+        };
+        stored.sound = Some(faults.is_empty());
+        stored.faults = Some(faults);
+    }
     if args.json {
-        let level = |(stage, count): &(Stage, Totals)| StoredLevel {
-            level: name(*stage),
-            classes: count.classes.into(),
-            positions: count.positions.into(),
-        };
-        let stored = Stored {
-            schema: Version::One,
-            puzzle: manifest.puzzle.clone(),
-            games: manifest.games,
-            levels: finished.iter().map(level).collect(),
-            sound: verified.as_ref().map(Vec::is_empty),
-            faults: verified.clone(),
-        };
         report::object(&stored, out)?;
     } else {
-        let games = if manifest.games { "with games and solutions" } else { "without games" };
-        writeln!(out, "{}, {games}", manifest.puzzle)?;
-        for (stage, count) in &finished {
-            writeln!(
-                out,
-                "{}  {:>16} classes {:>18} positions",
-                name(*stage),
-                count.classes,
-                count.positions
-            )?;
+        write(&stored, &held, out)?;
+    }
+    Ok(if stored.sound == Some(false) { Exit::Impossible } else { Exit::Solved })
+}
+
+/// A store of which only the name is said.
+fn bare(puzzle: &str) -> Stored {
+    Stored {
+        schema: Version::One,
+        puzzle: puzzle.into(),
+        games: false,
+        levels: Vec::new(),
+        at_least: None,
+        problems: None,
+        sound: None,
+        faults: None,
+    }
+}
+
+fn census(manifest: &Manifest) -> Stored {
+    let level = |(stage, count): &(Stage, Totals)| StoredLevel {
+        level: name(*stage),
+        classes: count.classes.into(),
+        positions: Some(count.positions.into()),
+    };
+    let levels = manifest.finished().iter().map(level).collect();
+    Stored { games: manifest.games, levels, ..bare(&manifest.puzzle) }
+}
+
+fn layers(progress: &saltus_store::Progress) -> Stored {
+    let level = |(name, layer): (String, sweeps::Layer)| StoredLevel {
+        level: name,
+        classes: layer.kept.into(),
+        positions: None,
+    };
+    let levels = progress.layers().into_iter().map(level).collect();
+    let at_least = progress.state.as_ref().map(|state| state.allowed);
+    Stored { levels, at_least, ..bare(&progress.puzzle) }
+}
+
+/// What is in a store, for a person.
+fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
+    match (held, stored.at_least) {
+        (Contents::Census(_), _) if stored.games => {
+            writeln!(out, "{}, with games and solutions", stored.puzzle)?
         }
-        for fault in verified.iter().flatten() {
-            writeln!(out, "{fault}")?;
+        (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
+        (Contents::Sweeps(_), at_least) => {
+            writeln!(out, "{}, fewest sweeps: {} or more", stored.puzzle, at_least.unwrap_or(0))?;
         }
-        if verified.as_ref().is_some_and(Vec::is_empty) {
-            writeln!(out, "every part is as it was written")?;
+        (Contents::Pairs(notes), _) => {
+            writeln!(out, "{} problems", notes.len())?;
+            notes.keys().try_for_each(|problem| writeln!(out, "{problem}"))?;
         }
     }
-    Ok(if verified.is_some_and(|faults| !faults.is_empty()) { Exit::Impossible } else { Exit::Solved })
+    for StoredLevel { level, classes, positions } in &stored.levels {
+        write!(out, "{level}  {:>16} classes", classes.digits())?;
+        match positions {
+            Some(positions) => writeln!(out, " {:>18} positions", positions.digits())?,
+            None => writeln!(out)?,
+        }
+    }
+    for fault in stored.faults.iter().flatten() {
+        writeln!(out, "{fault}")?;
+    }
+    if stored.sound == Some(true) {
+        writeln!(out, "every part is as it was written")?;
+    }
+    Ok(())
 }
 
 /// What the census in a folder tells of every position of its game.
@@ -263,7 +357,22 @@ pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
 }
 
 fn manifest(folder: &Path) -> anyhow::Result<Manifest> {
-    Manifest::read(folder)?.with_context(|| format!("{}: there is no store in this folder", folder.display()))
+    Manifest::read(folder)?.with_context(|| nothing(folder))
+}
+
+fn nothing(folder: &Path) -> String {
+    format!("{}: there is no store in this folder", folder.display())
+}
+
+/// The faults of the layers of a search.
+fn verify_layers(progress: &saltus_store::Progress, args: &StoreArgs) -> Vec<String> {
+    let watch = Watch::start(None, args.memory);
+    let mut faults = Vec::new();
+    Layers::read(&args.folder, progress.clone()).verify(|name, found| match found {
+        Ok(classes) => watch.say(&format!("{name}: {classes} classes, sound")),
+        Err(fault) => faults.push(fault.to_string()),
+    });
+    faults
 }
 
 /// The faults of a store.

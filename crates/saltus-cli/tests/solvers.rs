@@ -16,6 +16,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
+    thread,
 };
 
 /// Puzzles with numbers of moves, solvable and not: some too few or too many moves, some lost positions, every family.
@@ -89,51 +90,56 @@ fn solvers_agree() {
         Ok(python) => python,
         Err(why) => return eprintln!("skipped: no solvers could be installed: {why}"),
     };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
     let folder = std::env::temp_dir().join(format!("saltus-solvers-{}", std::process::id()));
-    fs::create_dir_all(&folder).unwrap();
-    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
-    let (instance, answer) = (file("instance"), file("answer"));
-    let mut wrong = Vec::new();
-    for format in ["asp", "dimacs", "opb", "smtlib", "pddl"] {
-        let (mut carried, mut solved) = (0, 0);
-        for &(id, moves) in INSTANCES {
-            let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
-            let count = moves.to_string();
-            let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
-            if !written.status.success() {
-                // Only orders are more than some formats can say.
-                assert!(id.contains("vacancy=free"), "{format} {id}: {written:?}");
-                continue;
-            }
-            carried += 1;
-            let mut solver = Command::new(&python);
-            solver.arg(&script).arg(format);
-            if format == "pddl" {
-                solver.arg(folder.join("domain.pddl"));
-            }
-            let said = solver.arg(&instance).output().unwrap();
-            assert!(said.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&said.stderr));
-            fs::write(&answer, &said.stdout).unwrap();
-            let unsatisfiable = String::from_utf8_lossy(&said.stdout).to_lowercase().contains("unsat");
-            let expected = solvable(&puzzle, moves);
-            if unsatisfiable == expected {
-                wrong.push(format!("{format} {id} in {moves}: the solver says {}", !unsatisfiable));
-            } else if expected {
-                solved += 1;
-                let checked = saltus(&["check", id, &answer, "--moves", &count]);
-                let verdict = text(&checked.stdout);
-                if verdict != format!("correct: {}\n", referee::lead_there(moves)) {
-                    wrong.push(format!(
-                        "{format} {id}: {verdict}{}",
-                        String::from_utf8_lossy(&checked.stderr)
-                    ));
-                }
-            }
-        }
-        println!("{format}: {carried} instances, {solved} of them solvable");
-        assert!(carried >= 20 && solved >= 8 && carried - solved >= 5, "{format}: {carried} {solved}");
-    }
+    let agrees = |format: &str| agrees(format, &python, &folder.join(format));
+    let formats = ["asp", "dimacs", "opb", "smtlib", "pddl"];
+    let wrong = thread::scope(|scope| {
+        let runs: Vec<_> = formats.iter().map(|format| scope.spawn(|| agrees(format))).collect();
+        runs.into_iter().flat_map(|run| run.join().unwrap()).collect::<Vec<String>>()
+    });
     fs::remove_dir_all(&folder).unwrap();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What a solver says otherwise than the rules, of every instance that the format can carry.
+fn agrees(format: &str, python: &Path, folder: &Path) -> Vec<String> {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
+    fs::create_dir_all(folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (instance, answer) = (file("instance"), file("answer"));
+    let (mut wrong, mut carried, mut solved) = (Vec::new(), 0, 0);
+    for &(id, moves) in INSTANCES {
+        let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
+        let count = moves.to_string();
+        let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
+        if !written.status.success() {
+            // Only orders are more than some formats can say.
+            assert!(id.contains("vacancy=free"), "{format} {id}: {written:?}");
+            continue;
+        }
+        carried += 1;
+        let mut solver = Command::new(python);
+        solver.arg(&script).arg(format);
+        if format == "pddl" {
+            solver.arg(folder.join("domain.pddl"));
+        }
+        let said = solver.arg(&instance).output().unwrap();
+        assert!(said.status.success(), "{format} {id}: {}", String::from_utf8_lossy(&said.stderr));
+        fs::write(&answer, &said.stdout).unwrap();
+        let unsatisfiable = String::from_utf8_lossy(&said.stdout).to_lowercase().contains("unsat");
+        let expected = solvable(&puzzle, moves);
+        if unsatisfiable == expected {
+            wrong.push(format!("{format} {id} in {moves}: the solver says {}", !unsatisfiable));
+        } else if expected {
+            solved += 1;
+            let checked = saltus(&["check", id, &answer, "--moves", &count]);
+            let verdict = text(&checked.stdout);
+            if verdict != format!("correct: {}\n", referee::lead_there(moves)) {
+                wrong.push(format!("{format} {id}: {verdict}{}", String::from_utf8_lossy(&checked.stderr)));
+            }
+        }
+    }
+    println!("{format}: {carried} instances, {solved} of them solvable");
+    assert!(carried >= 20 && solved >= 8 && carried - solved >= 5, "{format}: {carried} {solved}");
+    wrong
 }

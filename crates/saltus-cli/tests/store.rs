@@ -181,6 +181,169 @@ fn bad_days_are_told() {
     fs::create_dir(&caches).unwrap();
     let auto = saltus(&caches, &["count", "pegs:triangle5@a1-any", "--store", "auto"]);
     assert_eq!(auto.stdout, memory.stdout);
+    let solve = ["solve", "pegs:triangle5@a1-any", "--fewest", "sweeps", "--store", "auto"];
+    assert_eq!(saltus(&caches, &solve).stdout, saltus(&caches, &solve[..4]).stdout);
     assert_eq!(fs::read_dir(&caches).unwrap().count(), 0);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The runs of finished layers, and which file on the disk each of them is.
+#[cfg(unix)]
+fn layers(store: &Path) -> BTreeMap<String, u64> {
+    use std::os::unix::fs::MetadataExt;
+    let told = saltus(store, &["store", store.to_str().unwrap()]);
+    let names = text(&told.stdout);
+    let names = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let file = |name: &str| fs::metadata(store.join(format!("{name}.run"))).unwrap().ino();
+    names.map(|name| (name.to_owned(), file(name))).collect()
+}
+
+/// A search for the fewest sweeps: the operations on the disk, each in its turn, fail or see the process killed.
+#[test]
+#[cfg(all(debug_assertions, unix))]
+fn after_any_fault_a_search_goes_on_to_the_same_answer() {
+    let folder = folder("faults-of-searches");
+    let store = folder.join("layers");
+    let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
+    let unbroken = saltus(&folder, &sweeps);
+    assert!(unbroken.status.success() && text(&unbroken.stdout).contains("\"sweeps\":"));
+    let on_store = [&sweeps[..], &["--store", store.to_str().unwrap()]].concat();
+    let mut faults = 0;
+    for number in (1..).step_by(13) {
+        let mut came_to_its_end = false;
+        for kill in ["", "!"] {
+            let _ = fs::remove_dir_all(&store);
+            let broken = command(&folder, &on_store).env("SALTUS_FAULT", format!("{number}{kill}")).output();
+            let broken = broken.unwrap();
+            came_to_its_end = broken.status.success();
+            if !came_to_its_end {
+                faults += 1;
+                assert!(!kill.is_empty() || broken.status.code() == Some(2), "{broken:?}");
+                assert!(!kill.is_empty() || text(&broken.stderr).contains("on purpose"), "{broken:?}");
+            }
+            let kept = layers(&store);
+            let gone_on = saltus(&folder, &on_store);
+            assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
+            let after = layers(&store);
+            let again: Vec<&String> = kept
+                .iter()
+                .filter(|(layer, file)| after.get(*layer).is_some_and(|now| now != *file))
+                .map(|(layer, _)| layer)
+                .collect();
+            // A layer that another round has no use for makes room for another of its name.
+            assert!(again.iter().all(|layer| **layer != "ahead-00" && **layer != "back-00"), "{again:?}");
+        }
+        if came_to_its_end {
+            break;
+        }
+    }
+    assert!(faults > 10, "{faults}");
+    assert!(saltus(&folder, &["store", store.to_str().unwrap(), "--verify"]).status.success());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn searches_on_a_store_are_told() {
+    let folder = folder("searches");
+    let store = folder.join("layers");
+    let layers = store.to_str().unwrap();
+    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let refused = |arguments: &[&str], status: i32, why: &str| {
+        let output = saltus(&folder, arguments);
+        assert_eq!(output.status.code(), Some(status), "{}", told(&output));
+        assert!(told(&output).contains(why), "{}", told(&output));
+    };
+    let puzzle = "pegs:triangle5@a4-a4";
+    refused(&["solve", puzzle, "--store", layers], 2, "`--store` goes with `--fewest sweeps`");
+    refused(
+        &["solve", puzzle, "--fewest", "rounds", "--store", layers],
+        2,
+        "`--store` goes with `--fewest sweeps`",
+    );
+    refused(
+        &["solve", "row:3x3", "--fewest", "sweeps", "--store", layers],
+        2,
+        "`--store` is for peg solitaire",
+    );
+    // In words and in JSON, solved, impossible and undecided.
+    for puzzle in [puzzle, "pegs:triangle4@a1-any", "pegs:triangle5@c3-c3", "pegs:triangle6@b2-any"] {
+        for more in [&[][..], &["--json"]] {
+            let _ = fs::remove_dir_all(&store);
+            let memory = saltus(&folder, &[&["solve", puzzle, "--fewest", "sweeps"][..], more].concat());
+            let on_store = ["solve", puzzle, "--fewest", "sweeps", "--store", layers, "--memory", "64M"];
+            let on_store = saltus(&folder, &[&on_store[..], more].concat());
+            assert_eq!(told(&on_store), told(&memory), "{puzzle}");
+            assert_eq!(on_store.status, memory.status);
+        }
+    }
+    refused(&["store", layers], 0, "pegs:triangle6@b2-any, fewest sweeps: ");
+    refused(&["store", layers], 0, &format!("ahead-00  {:>16} classes\n", 1));
+    refused(&["store", layers, "--json"], 0, "\"at_least\":");
+    refused(&["store", layers, "--verify"], 0, "every part is as it was written");
+    refused(
+        &["solve", puzzle, "--fewest", "sweeps", "--store", layers],
+        2,
+        "this store is of the fewest sweeps of pegs:triangle6@b2-any, not of",
+    );
+    refused(
+        &["count", "pegs:triangle6@b2-any", "--store", layers],
+        2,
+        "not of a census; name another folder",
+    );
+    refused(&["ask", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
+    refused(&["pairs", "triangle4", "--store", layers], 2, "not of the problems of boards");
+    // A layer that is no longer what it was is named.
+    let run = store.join("ahead-02.run");
+    let mut bytes = fs::read(&run).unwrap();
+    bytes[0] ^= 1;
+    fs::write(&run, &bytes).unwrap();
+    refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
+    // Only what the search needs is read: of every run that it needs, the end.
+    fs::write(&run, &bytes[..bytes.len() - 1]).unwrap();
+    refused(
+        &["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers],
+        2,
+        "ahead-02.run: ",
+    );
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What was noted is not solved again, and the lines are the same, in every way of asking.
+#[test]
+fn problems_of_boards_are_noted() {
+    let folder = folder("notes");
+    let store = folder.join("notes");
+    let notes = store.to_str().unwrap();
+    for arguments in [
+        &["pairs", "triangle5"][..],
+        &["pairs", "triangle5", "--json"],
+        &["pairs", "triangle5", "--fewest", "sweeps"],
+        &["pairs", "triangle5", "--fewest", "sweeps", "--count", "--json"],
+        &["pairs", "triangle5", "--fewest", "sweeps", "--count"],
+    ] {
+        let plain = text(&saltus(&folder, arguments).stdout);
+        let noted = || text(&saltus(&folder, &[arguments, &["--store", notes]].concat()).stdout);
+        let (first, second) = (noted(), noted());
+        assert_eq!(first, second, "{arguments:?}");
+        // The times of problems are those of the first run.
+        let untimed = |said: &str| said.split("\n\n").next().unwrap().to_owned();
+        assert_eq!(untimed(&first), untimed(&plain), "{arguments:?}");
+    }
+    let told = saltus(&folder, &["store", notes]);
+    assert!(text(&told.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"), "{}", text(&told.stdout));
+    // Stopped before anything was found, nothing is noted; with what is noted, no time is needed.
+    let other = folder.join("others");
+    let timed = |store: &Path| {
+        let arguments = ["pairs", "triangle5", "--fewest", "sweeps", "--time", "0s", "--store"];
+        saltus(&folder, &[&arguments[..], &[store.to_str().unwrap()]].concat())
+    };
+    assert_eq!((timed(&store).status.code(), timed(&other).status.code()), (Some(0), Some(3)));
+    // One manifest, sealed.
+    let manifest = store.join("manifest.json");
+    let sound = fs::read_to_string(&manifest).unwrap();
+    fs::write(&manifest, sound.replacen("\"sweeps\":", "\"sweep\":", 1)).unwrap();
+    let altered = saltus(&folder, &["pairs", "triangle5", "--store", notes]);
+    assert!(text(&altered.stderr).contains("the manifest is torn or altered"), "{altered:?}");
+    assert_eq!(altered.status.code(), Some(2));
     fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,12 +1,13 @@
 //! Levels of peg solitaire on a disk.
 //!
-//! A store is a folder with a manifest and, for every level, the files of its parts. What is in a part is made by
+//! A [`Store`] is a folder with a manifest and, for every level, the files of its parts. What is in a part is made by
 //! [`saltus::pegs::parts`], a pure function of a few parts of the level before; this crate keeps the bytes. It holds that
 //! - nothing finished is lost: files are whole or not there, and a level counts as finished only when all its parts are;
 //! - nothing wrong is read: every byte stands under a checksum, and every file says which part of which game it is;
 //! - one process writes at a time: the lock goes with the process that holds it.
 //!
-//! The format is described in `docs/store.md`.
+//! [`Layers`] hold in the same way what a search for the fewest sweeps met, and [`Notes`] what is known of many small problems.
+//! The format of all three is described in `docs/store.md`.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -29,13 +30,19 @@
 mod cache;
 mod error;
 mod file;
+mod layers;
+mod lock;
 mod manifest;
+mod notes;
 
 pub use error::StoreError;
 pub use file::{name, place, without_sums};
-pub use manifest::Manifest;
+pub use layers::{Layers, Progress, RunDraft};
+pub use manifest::{Contents, Manifest, contents};
+pub use notes::Notes;
 
 use cache::Cache;
+use lock::{Lock, lock};
 use num_bigint::BigUint;
 use saltus::pegs::{
     Budget, Game,
@@ -45,8 +52,7 @@ use saltus::pegs::{
 };
 use std::{
     collections::BTreeSet,
-    fs::{self, File, TryLockError},
-    io,
+    fs, io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
@@ -82,17 +88,6 @@ pub struct Store {
     _lock: Option<Lock>,
 }
 
-/// The lock of a writer, given back at once: a process that is just being started holds a copy of the file for a moment.
-#[derive(Debug)]
-struct Lock(File);
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // Where this fails, closing the file gives it back.
-        let _ = self.0.unlock();
-    }
-}
-
 /// What the program and its buffers take beside tables and parts.
 const BASE: u64 = 24 << 20;
 
@@ -102,21 +97,8 @@ impl Store {
     /// # Errors
     /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
     pub fn open(folder: &Path, puzzle: &str, game: &Game, options: Options) -> Result<Store, StoreError> {
-        let io = |error| StoreError::Io { path: folder.into(), error };
-        fs::create_dir_all(folder).map_err(io)?;
-        let lock_path = folder.join("lock");
-        let is_empty = fs::read_dir(folder).map_err(io)?.next().is_none();
-        if !is_empty && !folder.join(manifest::NAME).exists() && !lock_path.exists() {
-            return Err(StoreError::NoStore(folder.into()));
-        }
-        let lock =
-            File::create(&lock_path).map_err(|error| StoreError::Io { path: lock_path.clone(), error })?;
-        match lock.try_lock() {
-            Ok(()) => (),
-            Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(folder.into())),
-            Err(TryLockError::Error(error)) => return Err(StoreError::Io { path: lock_path, error }),
-        }
-        Store::with(folder, puzzle, game, options, Some(Lock(lock)))
+        let lock = lock(folder)?;
+        Store::with(folder, puzzle, game, options, Some(lock))
     }
 
     /// Opens a store to be read only; whoever writes to it is not disturbed.

@@ -1,6 +1,6 @@
 //! What a store is of, and how far it is.
 
-use crate::{StoreError, VERSION, file};
+use crate::{StoreError, VERSION, file, layers, notes};
 use saltus::pegs::parts::{Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, fs, io, path::Path, sync::Arc};
@@ -22,6 +22,65 @@ pub struct Manifest {
     levels: BTreeMap<Stage, Level>,
 }
 
+/// What a store holds, by its manifest.
+#[derive(Clone, Debug)]
+pub enum Contents {
+    /// The levels of a game.
+    Census(Manifest),
+    /// The layers of a search for the fewest sweeps.
+    Sweeps(layers::Progress),
+    /// What is known of the problems of boards.
+    Pairs(Map<String, Value>),
+}
+
+impl Contents {
+    /// What it is of.
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Contents::Census(manifest) => format!("a census of {}", manifest.puzzle),
+            Contents::Sweeps(progress) => format!("the fewest sweeps of {}", progress.puzzle),
+            Contents::Pairs(_) => "the problems of boards".into(),
+        }
+    }
+}
+
+/// What the store in a folder holds; `None` if there is no manifest.
+///
+/// # Errors
+/// [`StoreError`]: it cannot be read, is damaged or of a later version.
+pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
+    let path = folder.join(NAME);
+    let text = match fs::read_to_string(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        text => text.map_err(|error| StoreError::Io { path: path.clone(), error })?,
+    };
+    let damaged = StoreError::Damaged {
+        path: path.clone(),
+        why: "the manifest is torn or altered; without it the store is lost: take another folder",
+        part: None,
+    };
+    let Some(body) = file::unsealed(&text) else { return Err(damaged) };
+    let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
+    if version != VERSION {
+        return Err(StoreError::Version { path, version });
+    }
+    let contents = match body.get("kind").map(Value::as_str) {
+        None => Manifest::parse(&body).map(Contents::Census),
+        Some(Some(layers::KIND)) => layers::Progress::parse(&body).map(Contents::Sweeps),
+        Some(Some(notes::KIND)) => {
+            body.get("problems").and_then(Value::as_object).cloned().map(Contents::Pairs)
+        }
+        Some(_) => None,
+    };
+    contents.ok_or(damaged).map(Some)
+}
+
+/// Writes a manifest.
+pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), StoreError> {
+    let path = folder.join(NAME);
+    saltus_system::write(&path, file::sealed(body).as_bytes()).map_err(|error| StoreError::Io { path, error })
+}
+
 /// How far a level is.
 #[derive(Clone, Debug, Default)]
 struct Level {
@@ -36,27 +95,22 @@ impl Manifest {
         Manifest { puzzle: puzzle.into(), game: game.into(), games, written: 0, levels: BTreeMap::new() }
     }
 
-    /// The manifest in a folder; `None` if there is none.
+    /// The manifest of a census in a folder; `None` if there is none.
     ///
     /// # Errors
-    /// [`StoreError`]: it cannot be read, is damaged or of a later version.
+    /// [`StoreError`]: it cannot be read, is damaged or of a later version, or the store is of something else.
     pub fn read(folder: &Path) -> Result<Option<Manifest>, StoreError> {
-        let path = folder.join(NAME);
-        let text = match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            text => text.map_err(|error| StoreError::Io { path: path.clone(), error })?,
-        };
-        let damaged = StoreError::Damaged {
-            path: path.clone(),
-            why: "the manifest is torn or altered; without it the store is lost: take another folder",
-            part: None,
-        };
-        let Some(body) = file::unsealed(&text) else { return Err(damaged) };
-        let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
-        if version != VERSION {
-            return Err(StoreError::Version { path, version });
-        }
-        Manifest::parse(&body).ok_or(damaged).map(Some)
+        Ok(match contents(folder)? {
+            None => None,
+            Some(Contents::Census(manifest)) => Some(manifest),
+            Some(other) => {
+                return Err(StoreError::OtherGame {
+                    path: folder.join(NAME),
+                    holds: other.in_words(),
+                    wanted: "a census".into(),
+                });
+            }
+        })
     }
 
     fn parse(body: &Map<String, Value>) -> Option<Manifest> {
@@ -109,9 +163,7 @@ impl Manifest {
             ("written".into(), self.written.into()),
             ("levels".into(), self.levels.iter().map(level).collect()),
         ]);
-        let path = folder.join(NAME);
-        saltus_system::write(&path, file::sealed(&body).as_bytes())
-            .map_err(|error| StoreError::Io { path, error })
+        write(folder, &body)
     }
 
     /// Where a level is cut into parts.

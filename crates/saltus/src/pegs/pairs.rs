@@ -48,9 +48,19 @@ pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8
 
 /// The fewest sweeps of every problem with one vacancy and one last peg, each handed to `done` as soon as it is known, and all in the
 /// order of [`problems`]. Problems with the same vacancy share their search. The budget holds for each search.
-pub fn solve_pairs(board: &PegBoard, budget: &Budget, mut done: impl FnMut(&Pair)) -> Vec<Pair> {
+pub fn solve_pairs(board: &PegBoard, budget: &Budget, done: impl FnMut(&Pair)) -> Vec<Pair> {
+    solve_some(board, &problems(board), budget, done)
+}
+
+/// The same of some problems only, those with the same vacancy in a row.
+pub fn solve_some(
+    board: &PegBoard,
+    problems: &[(u8, u8)],
+    budget: &Budget,
+    mut done: impl FnMut(&Pair),
+) -> Vec<Pair> {
     let mut solved = Vec::new();
-    for same_vacancy in problems(board).chunk_by(|a, b| a.0 == b.0) {
+    for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
         let vacancy = same_vacancy[0].0;
         let goals: Vec<u64> = same_vacancy.iter().map(|&(_, survivor)| 1 << survivor).collect();
         let Some(game) = board.game(board.full() ^ 1 << vacancy, Target::Left(1)) else { continue };

@@ -51,19 +51,40 @@ pub struct Measured {
 /// [`ProblemError::NoMeasure`]: it is no peg solitaire on up to 64 holes.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
     let game = Game::of(puzzle).ok_or(ProblemError::NoMeasure)?;
-    let (answer, number) = match by_measure(&game, measure, budget) {
+    let found = by_measure(&game, measure, budget);
+    let mut puzzle = puzzle.clone();
+    if let (Measure::ShortestGame | Measure::LongestGame, Found::Jumps(_, number)) = (measure, &found) {
+        puzzle = Setup { goal: Goal::Left(*number as u32), ..Setup::clone(&puzzle) }
+            .validate_midgame()
+            .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
+    }
+    measured(puzzle, found)
+}
+
+/// What a search for the fewest sweeps of a puzzle found, replayed.
+///
+/// # Errors
+/// [`ProblemError::Wrong`]: it is of another puzzle.
+///
+/// ```
+/// use saltus::{pegs::{Budget, Game, sweeps::{Memory, fewest_on}}, problem::swept, text::id};
+/// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
+/// let Ok(found) = fewest_on(&Game::of(&puzzle).unwrap(), &Memory::default(), &Budget::UNLIMITED);
+/// assert_eq!(swept(&puzzle, found)?.number, 5);
+/// # Ok::<(), saltus::problem::ProblemError>(())
+/// ```
+pub fn swept(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
+    measured(puzzle.clone(), fewest.into())
+}
+
+fn measured(puzzle: Puzzle, found: Found) -> Result<Measured, ProblemError> {
+    let (answer, number) = match found {
         Found::Jumps(jumps, number) => {
             (Answer::Solved(Solution::shortest(jumps.into_iter().map(Move::from).collect())), number)
         }
         Found::Impossible(reason) => (Answer::Impossible(reason), 0),
         Found::Undecided { spent, bound } => (Answer::Undecided(spent), bound),
     };
-    let mut puzzle = puzzle.clone();
-    if let (Measure::ShortestGame | Measure::LongestGame, Answer::Solved(_)) = (measure, &answer) {
-        puzzle = Setup { goal: Goal::Left(number as u32), ..Setup::clone(&puzzle) }
-            .validate_midgame()
-            .map_err(|faults| ProblemError::Wrong(faults.to_string()))?;
-    }
     Ok(Measured { outcome: outcome(&Arc::new(puzzle), Engine::Pegs, answer)?, number })
 }
 
@@ -71,6 +92,18 @@ enum Found {
     Jumps(Vec<Jump>, u64),
     Impossible(Reason),
     Undecided { spent: Spent, bound: u64 },
+}
+
+impl From<sweeps::Fewest> for Found {
+    fn from(fewest: sweeps::Fewest) -> Found {
+        match fewest {
+            sweeps::Fewest::Solved(sweeps) => Found::Jumps(sweeps.concat(), sweeps.len() as u64),
+            sweeps::Fewest::Impossible(reason) => Found::Impossible(reason),
+            sweeps::Fewest::Undecided { at_least, spent } => {
+                Found::Undecided { spent, bound: at_least.into() }
+            }
+        }
+    }
 }
 
 fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
@@ -84,13 +117,7 @@ fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
         (jumps, left)
     };
     match measure {
-        Measure::Sweeps => match sweeps::fewest(game, budget) {
-            sweeps::Fewest::Solved(sweeps) => Found::Jumps(sweeps.concat(), sweeps.len() as u64),
-            sweeps::Fewest::Impossible(reason) => Found::Impossible(reason),
-            sweeps::Fewest::Undecided { at_least, spent } => {
-                Found::Undecided { spent, bound: at_least.into() }
-            }
-        },
+        Measure::Sweeps => sweeps::fewest(game, budget).into(),
         Measure::Rounds => {
             let counted = |rounds: Vec<Vec<Jump>>| (rounds.concat(), rounds.len() as u64);
             found(rounds::fewest(game, budget).map(|rounds| rounds.map(counted)))

@@ -16,6 +16,7 @@
 //! ```
 
 mod certify;
+mod claim;
 mod count;
 mod list;
 mod measure;
@@ -35,10 +36,11 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-pub use certify::{MOST_POSITIONS, levels};
+pub use certify::{MOST_POSITIONS, Unproved, levels};
+pub use claim::{Claim, judge};
 pub use count::{Counted, Counts, count};
 pub use list::list;
-pub use measure::{Measure, Measured, best};
+pub use measure::{Measure, Measured, best, swept};
 pub use moves::{Moment, Moves, Replay};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
 pub use row::{Which, named};

@@ -141,15 +141,17 @@ impl Row {
         if start.len() != target.len() {
             return Err(RowError::Lengths { start: start.len(), target: target.len() });
         }
-        let checkers = |word: &[Letter]| [Letter::Right, Letter::Left].map(|kind| count(word, kind));
-        if checkers(&start) != checkers(&target) {
-            return Err(RowError::Checkers { start: checkers(&start), target: checkers(&target) });
+        let (counts, wanted) = (groups(&start), groups(&target));
+        if counts != wanted {
+            return Err(RowError::Checkers { start: counts, target: wanted });
         }
-        let shape = match exchanged(&start, &target, options.vacancy) {
-            Some([right, vacancies, left]) => {
-                Ends::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
-            }
-            None => Ends::Words { start, target },
+        let [right, left] = counts;
+        let vacancies = start.len() - right - left;
+        let blocks = blocks([right, vacancies, left]);
+        let shape = if vacancies > 0 && is_word(&start, blocks) && swapped(&target, blocks, options.vacancy) {
+            Ends::Exchange { right: right.into(), vacancies: vacancies.into(), left: left.into() }
+        } else {
+            Ends::Words { start, target }
         };
         Ok(Row { shape, options })
     }
@@ -169,29 +171,14 @@ impl Row {
 
     /// Whether `squares` are what the target wants: its own squares, or, where its vacancies may be anywhere, its checkers in order.
     pub fn met(&self, squares: &[Letter]) -> bool {
-        let checker = |square: &&Letter| **square != Letter::Vacant;
-        let free = self.options.vacancy == Vacancy::Free;
         match &self.shape {
             Ends::Words { target, .. } => {
-                squares == target || free && squares.iter().filter(checker).eq(target.iter().filter(checker))
+                squares == target
+                    || self.options.vacancy == Vacancy::Free && checkers(squares).eq(checkers(target))
             }
-            Ends::Exchange { .. } => {
-                let Some([right, vacancies, left]) = self.blocks(squares.len()) else { return false };
-                let all = |squares: &[Letter], wanted| squares.iter().all(|&square| square == wanted);
-                if squares.len() != right + vacancies + left {
-                    return false;
-                }
-                let (first, rest) = squares.split_at(left);
-                let fixed = all(first, Letter::Left)
-                    && all(&rest[..vacancies], Letter::Vacant)
-                    && all(&rest[vacancies..], Letter::Right);
-                let in_order =
-                    || squares.iter().filter(checker).take(left).all(|&square| square == Letter::Left);
-                fixed
-                    || free
-                        && [count(squares, Letter::Right), count(squares, Letter::Left)] == [right, left]
-                        && in_order()
-            }
+            Ends::Exchange { .. } => self
+                .blocks(squares.len())
+                .is_some_and(|blocks| swapped(squares, blocks, self.options.vacancy)),
         }
     }
 
@@ -228,10 +215,7 @@ impl Row {
     pub fn start(&self, most: usize) -> Option<Vec<Letter>> {
         match &self.shape {
             Ends::Words { start, .. } => (start.len() <= most).then(|| start.clone()),
-            Ends::Exchange { .. } => {
-                let [right, vacancies, left] = self.blocks(most)?;
-                Some(word([(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)]))
-            }
+            Ends::Exchange { .. } => self.blocks(most).map(word),
         }
     }
 
@@ -239,24 +223,34 @@ impl Row {
     pub fn target(&self, most: usize) -> Option<Vec<Letter>> {
         match &self.shape {
             Ends::Words { target, .. } => (target.len() <= most).then(|| target.clone()),
-            Ends::Exchange { .. } => {
-                let [right, vacancies, left] = self.blocks(most)?;
-                Some(word([(Letter::Left, left), (Letter::Vacant, vacancies), (Letter::Right, right)]))
-            }
+            Ends::Exchange { .. } => self.blocks(most).map(reversed).map(word),
         }
     }
 
-    /// The left group, the vacancies and the right group of an exchange of at most `most` squares.
-    fn blocks(&self, most: usize) -> Option<[usize; 3]> {
+    /// The blocks of which the start of an exchange of at most `most` squares is made.
+    fn blocks(&self, most: usize) -> Option<Blocks> {
         let Ends::Exchange { right, vacancies, left } = &self.shape else { return None };
         let size = |part: &BigUint| usize::try_from(part).ok();
         size(&(right + vacancies + left)).filter(|&length| length <= most)?;
-        Some([size(right)?, size(vacancies)?, size(left)?])
+        Some(blocks([size(right)?, size(vacancies)?, size(left)?]))
     }
 }
 
+/// Squares alike one after another, and how many there are.
+type Blocks = [(Letter, usize); 3];
+
+/// The left group, the vacancies and the right group of an exchange.
+fn blocks([right, vacancies, left]: [usize; 3]) -> Blocks {
+    [(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)]
+}
+
+/// The blocks of which the target is made.
+fn reversed([first, second, third]: Blocks) -> Blocks {
+    [third, second, first]
+}
+
 /// Blocks one after another, each filled at once: rows may have a billion squares.
-fn word(blocks: [(Letter, usize); 3]) -> Vec<Letter> {
+fn word(blocks: Blocks) -> Vec<Letter> {
     let mut word = Vec::with_capacity(blocks.iter().map(|(_, size)| size).sum());
     for (square, size) in blocks {
         word.resize(word.len() + size, square);
@@ -264,24 +258,32 @@ fn word(blocks: [(Letter, usize); 3]) -> Vec<Letter> {
     word
 }
 
-fn count(word: &[Letter], kind: Letter) -> usize {
-    word.iter().filter(|&&square| square == kind).count()
+/// Whether squares are these blocks, as [`word`] writes them.
+fn is_word(mut squares: &[Letter], blocks: Blocks) -> bool {
+    let filled = |(square, size)| {
+        let Some((block, rest)) = squares.split_at_checked(size) else { return false };
+        squares = rest;
+        block.iter().all(|&found| found == square)
+    };
+    blocks.into_iter().all(filled) && squares.is_empty()
 }
 
-/// The sizes of the three blocks if the words are an exchange, else nothing. A free vacancy may stand anywhere in
-/// the target.
-fn exchanged(start: &[Letter], target: &[Letter], vacancy: Vacancy) -> Option<[usize; 3]> {
-    let [right, vacancies, left] =
-        [Letter::Right, Letter::Vacant, Letter::Left].map(|kind| count(start, kind));
-    let start_fits = start[..right].iter().all(|&square| square == Letter::Right)
-        && start[right + vacancies..].iter().all(|&square| square == Letter::Left);
-    let mut order = target.iter().filter(|&&square| square != Letter::Vacant);
-    let target_fits = match vacancy {
-        Vacancy::Fixed => {
-            target[..left].iter().all(|&square| square == Letter::Left)
-                && target[left + vacancies..].iter().all(|&square| square == Letter::Right)
-        }
-        Vacancy::Free => order.by_ref().take(left).all(|&square| square == Letter::Left),
-    };
-    (vacancies > 0 && start_fits && target_fits).then_some([right, vacancies, left])
+/// Whether squares are what becomes of these blocks when the groups change sides; a free vacancy may stand anywhere.
+fn swapped(squares: &[Letter], blocks: Blocks, vacancy: Vacancy) -> bool {
+    let [(_, right), (_, vacancies), (_, left)] = blocks;
+    is_word(squares, reversed(blocks))
+        || vacancy == Vacancy::Free
+            && squares.len() == right + vacancies + left
+            && groups(squares) == [right, left]
+            && checkers(squares).take(left).all(|&checker| checker == Letter::Left)
+}
+
+/// The checkers from left to right.
+fn checkers(squares: &[Letter]) -> impl Iterator<Item = &Letter> {
+    squares.iter().filter(|&&square| square != Letter::Vacant)
+}
+
+/// How many checkers go right and left.
+fn groups(squares: &[Letter]) -> [usize; 2] {
+    [Letter::Right, Letter::Left].map(|kind| squares.iter().filter(|&&square| square == kind).count())
 }

@@ -8,6 +8,7 @@ pub mod asp;
 pub mod bergholt;
 pub mod boards;
 pub mod capture;
+pub mod claim;
 mod drawing;
 pub mod durango;
 pub mod export;

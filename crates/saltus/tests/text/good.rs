@@ -2,9 +2,12 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::common;
-use saltus::text::{asp, asp::Mode, asp::Reply, boards, list, moves, names, own, picture, positions};
+use saltus::text::{
+    any::Origin, asp, asp::Mode, asp::Reply, boards, claim, list, moves, names, own, picture, positions,
+};
 use saltus::{
     board::{Adjacency, Cell},
+    problem::Claim,
     puzzle::{Goal, KindId, Wanted, Ways, frogs},
     referee,
 };
@@ -152,6 +155,17 @@ fn numbers_of_rows_grow_with_them() {
     let text = boards::write(&puzzle, &to_and_fro);
     assert!(text.starts_with("  1. O _ X\n") && text.ends_with("100. _ O X\n"), "{text}");
     assert_eq!(boards::read(text.as_bytes(), &puzzle), Ok(to_and_fro));
+}
+
+/// Solutions after their labels, as `saltus list` writes them, however many blank lines stand between.
+#[test]
+fn labelled_solutions_are_claimed_one_by_one() {
+    let puzzle = frogs::row("rr.l", "l.rr", Default::default()).unwrap().validate().unwrap();
+    let one = positions::read(b"2 4 3 1 2", &puzzle).unwrap();
+    for text in ["0: 2 4 3 1 2\n1: 2 4 3 1 2\n", "0: 2 4 3 1 2\n\n \n1: 2 4 3 1 2"] {
+        let read = claim::read(text.as_bytes(), &puzzle, &Origin::Plain, None);
+        assert_eq!(read, Ok(Claim::Each(vec![one.clone(); 2])), "{text:?}");
+    }
 }
 
 #[test]

@@ -3,9 +3,12 @@
 //! first round in which the two ends meet has the optimum, and where a side runs out, with nothing left out, there is no solution.
 
 mod bound;
+mod memory;
 mod moves;
 mod search;
 mod seen;
+mod shelf;
+mod shelved;
 
 use super::images::moved;
 use super::solve::group;
@@ -13,8 +16,12 @@ use super::{Budget, Game, Jump, Target, layout::Layout, proof};
 use crate::budget::Spent;
 use crate::puzzle::Reason;
 use bound::Bound;
+use memory::Held;
 use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
+use shelved::Kept;
+
+pub use shelf::{Coded, Layer, Memory, Run, SHARDS, Shelf, Slice, State};
 
 /// What is known of the fewest sweeps from a start to a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,36 +53,82 @@ const MOST_GOALS: usize = 1 << 18;
 /// assert_eq!(sweeps.len(), 5); // Source: OEIS A127500
 /// ```
 pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
-    let &Game { start, target, .. } = game;
-    if target.holds(start) {
-        return Fewest::Solved(Vec::new());
+    if let Some(fewest) = at_once(game) {
+        return fewest;
     }
-    if let Some(reason) = proof::refute(game) {
-        return Fewest::Impossible(reason);
-    }
-    let group = group(game);
-    let goals = goals(game);
+    let (group, goals) = (group(game), goals(game));
     let search = search(game, &group, goals.as_deref(), budget);
-    let mut allowed = search.sweeps_from(start);
-    let mut ahead = Side::new([search.class(start)].into_iter(), true);
-    let classes = |goals: &Vec<u64>| goals.iter().map(|&goal| search.class(goal)).collect::<Vec<_>>();
-    let mut back = goals.as_ref().map(|goals| Side::new(classes(goals).into_iter(), false));
+    let mut ahead = Held::new(search.classes(&[game.start]), true);
+    let mut back = goals.map(|goals| Held::new(search.classes(&goals), false));
+    let allowed = search.sweeps_from(game.start);
+    let Ok(fewest) = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut());
+    fewest
+}
+
+/// The same with the layers on a shelf, so that they may be larger than memory; goes on where an earlier search of the same game on the
+/// same shelf ended. The answer is that of [`fewest`]. Of the memory allowed, half is for what a layer leads to.
+///
+/// # Errors
+/// Those of the shelf.
+pub fn fewest_on<S: Shelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
+    if let Some(fewest) = at_once(game) {
+        return Ok(fewest);
+    }
+    let (group, goals) = (group(game), goals(game));
+    let search = search(game, &group, goals.as_deref(), budget);
+    let (allowed, mut ahead, mut back) = match shelf.state()? {
+        Some(State { allowed, ahead, back }) => {
+            let back = back.map(|layers| Kept::resume(shelf, false, layers));
+            (allowed, Kept::resume(shelf, true, ahead), back)
+        }
+        None => {
+            let begin = |positions: &[u64], forward| {
+                Kept::begin(shelf, forward, &search.layout, &search.classes(positions))
+            };
+            let ahead = begin(&[game.start], true)?;
+            let back = goals.map(|goals| begin(&goals, false)).transpose()?;
+            let allowed = search.sweeps_from(game.start);
+            Kept::note(allowed, &ahead, back.as_ref())?;
+            (allowed, ahead, back)
+        }
+    };
+    rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())
+}
+
+/// What is known without a search.
+fn at_once(game: &Game) -> Option<Fewest> {
+    match game.target.holds(game.start) {
+        true => Some(Fewest::Solved(Vec::new())),
+        false => proof::refute(game).map(Fewest::Impossible),
+    }
+}
+
+/// Goes on with rounds in which at least `allowed` sweeps are made, up to the one that has the answer.
+fn rounds<S: Side>(
+    search: &Search,
+    &Game { start, target, .. }: &Game,
+    group: &[Vec<u8>],
+    mut allowed: u32,
+    ahead: &mut S,
+    mut back: Option<&mut S>,
+) -> Result<Fewest, S::Error> {
     while allowed < DEAD {
-        match search.round(allowed, &mut ahead, back.as_mut()) {
+        match search.round(allowed, ahead, back.as_deref_mut())? {
             Round::Met { mut meets, from_start } => {
                 meets.truncate(1);
                 let is_goal = |key| group.iter().any(|g| target.holds(moved(g, search.layout.position(key))));
-                let chains = search.chains(allowed, (meets, from_start), &ahead, back.as_ref(), is_goal);
-                let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, &group));
-                return Fewest::Solved(solution.expect("where the sides meet a solution comes by"));
+                let chains = search.chains(allowed, (meets, from_start), ahead, back.as_deref(), is_goal)?;
+                let solution = chains.iter().find_map(|chain| search.replay(start, chain, target, group));
+                return Ok(Fewest::Solved(solution.expect("where the sides meet a solution comes by")));
             }
             Round::Failed { more } => allowed = more,
-            Round::Spent(spent) => return Fewest::Undecided { at_least: allowed, spent },
+            Round::Spent(spent) => return Ok(Fewest::Undecided { at_least: allowed, spent }),
         }
         ahead.reset();
-        back.iter_mut().for_each(Side::reset);
+        back.iter_mut().for_each(|back| back.reset());
+        S::note(allowed, ahead, back.as_deref())?;
     }
-    Fewest::Impossible(Reason::Exhausted { positions: positions(&ahead, back.as_ref()) })
+    Ok(Fewest::Impossible(Reason::Exhausted { positions: positions(ahead, back.as_deref()) }))
 }
 
 /// The fewest sweeps from the start of a game to each of `goals` in place of its target, handed to `done` with the goal as soon as it is
@@ -108,27 +161,28 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl F
         }
     }
     let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
-    let mut ahead: Option<Side> = None;
+    let mut ahead: Option<Held> = None;
     let mut allowed = 0;
     while !open.is_empty() {
         let search = search(game, &group, Some(&open), budget);
-        let classes: Vec<u64> = open.iter().map(|&goal| search.class(goal)).collect();
-        let ahead = ahead.get_or_insert_with(|| Side::new([search.class(start)].into_iter(), true));
-        let mut back = Side::new(classes.iter().copied(), false);
+        let classes = search.classes(&open);
+        let ahead = ahead.get_or_insert_with(|| Held::new(search.classes(&[start]), true));
+        let mut back = Held::new(classes.clone(), false);
         let needed = search.sweeps_from(start);
         if needed > allowed {
             allowed = needed;
             ahead.reset();
         }
-        let round = if allowed < DEAD {
-            search.round(allowed, ahead, Some(&mut back))
-        } else {
-            Round::Failed { more: DEAD }
+        let round = match allowed < DEAD {
+            true => search.round(allowed, ahead, Some(&mut back)),
+            false => Ok(Round::Failed { more: DEAD }),
         };
+        let Ok(round) = round;
         match round {
             Round::Met { meets, from_start } => {
                 let is_goal = |key| classes.contains(&key);
-                for chain in search.chains(allowed, (meets, from_start), ahead, Some(&back), is_goal) {
+                let Ok(chains) = search.chains(allowed, (meets, from_start), ahead, Some(&back), is_goal);
+                for chain in chains {
                     open.retain(|&goal| match search.replay(start, &chain, exactly(goal), &group) {
                         Some(sweeps) => {
                             done(goal, Fewest::Solved(sweeps));

@@ -2,18 +2,22 @@
 
 use super::bound::Bound;
 use super::moves::{Moves, Scratch};
-use super::seen::{SHARDS, Shard, shard};
+use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
 use crate::pegs::images::moved;
 use crate::pegs::solve::turned;
 use crate::pegs::{Jump, Target, layout::Layout};
 use crate::threads::prelude::*;
+use std::ops::Range;
 
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
 const TASK: usize = 1 << 12;
-const BATCH: usize = 1 << 18;
-const SAMPLE: usize = 1 << 14;
+pub(super) const BATCH: usize = 1 << 18;
+/// Positions that tell whether a bound is worth its price.
+const SAMPLE: u64 = 1 << 11;
+/// A bound is worth its price if it rejects one in so many of what they lead to.
+const WORTH: usize = 64;
 
 /// Positions where the sides meet that are followed to the goals.
 const MOST_MEETS: usize = 1 << 10;
@@ -31,10 +35,71 @@ pub(super) enum Round {
     Spent(Spent),
 }
 
-enum Turn {
+/// What one layer more comes to.
+pub(super) enum Turn {
+    /// It is there, or it would have been the last, and the sides do not meet.
     Grown,
+    /// Some positions, up to symmetry, where the sides meet.
     Met(Vec<u64>),
+    /// The budget ran out.
     Spent(Spent),
+}
+
+impl Turn {
+    /// The turn in which the sides meet in these positions or never.
+    pub(super) fn last(mut meets: Vec<u64>) -> Turn {
+        meets.sort_unstable();
+        meets.dedup();
+        meets.truncate(MOST_MEETS);
+        if meets.is_empty() { Turn::Grown } else { Turn::Met(meets) }
+    }
+}
+
+/// A bound, and how many sweeps are left for it to hold against.
+pub(super) type Limited<'a> = (&'a Bound, u32);
+
+/// One direction: all positions up to symmetry at each distance, wherever they are kept. What it answers depends on the
+/// sets alone, not on how and in which order they are kept.
+pub(super) trait Side: Sized {
+    /// What can go wrong where they are kept.
+    type Error;
+
+    /// Whether it begins at the start.
+    fn forward(&self) -> bool;
+
+    /// The sweeps made.
+    fn sweeps(&self) -> u32;
+
+    /// The positions of the last layer.
+    fn frontier(&self) -> u64;
+
+    /// All positions met.
+    fn met(&self) -> u64;
+
+    /// The memory taken.
+    fn bytes(&self) -> u64;
+
+    /// The fewest sweeps of a solution through a position that was left out.
+    fn more(&self) -> u32;
+
+    /// Leaves only what holds in every round.
+    fn reset(&mut self);
+
+    /// Adds the next layer, or, where that would be the last one, finds keys of it that the other side knows.
+    fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Self::Error>;
+
+    /// Of some keys, ascending, leaves those of the layer after so many sweeps.
+    fn among(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error>;
+
+    /// The same, where some may stay that are met at another distance.
+    fn sift(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error> {
+        self.among(search, sweeps, keys)
+    }
+
+    /// Notes how far a search is.
+    fn note(_allowed: u32, _ahead: &Self, _back: Option<&Self>) -> Result<(), Self::Error> {
+        Ok(())
+    }
 }
 
 /// What does not change while rounds are played.
@@ -48,70 +113,40 @@ pub(super) struct Search<'a> {
     pub(super) budget: &'a Budget<'a>,
 }
 
-/// One direction: all positions up to symmetry at each distance, and all of them as sets.
-pub(super) struct Side {
-    seen: Vec<Shard>,
-    layers: Vec<Vec<Vec<u64>>>,
-    forward: bool,
-    /// The fewest sweeps of a solution through a position that was left out.
-    more: u32,
-    /// The first layers, in which nothing was left out that another round may need.
-    complete: usize,
-}
-
-impl Side {
-    pub(super) fn new(positions: impl Iterator<Item = u64>, forward: bool) -> Side {
-        let mut seen = vec![Shard::default(); SHARDS];
-        let mut layer = vec![Vec::new(); SHARDS];
-        for position in positions {
-            let shard = shard(position);
-            if seen[shard].insert(position) {
-                layer[shard].push(position);
-            }
-        }
-        Side { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
-    }
-
-    /// Only what holds in every round.
-    pub(super) fn reset(&mut self) {
-        self.more = DEAD;
-        if self.complete < self.layers.len() {
-            self.layers.truncate(self.complete);
-            let layers = &self.layers;
-            self.seen.par_iter_mut().enumerate().for_each(|(shard, seen)| {
-                *seen = Shard::default();
-                layers.iter().flat_map(|layer| &layer[shard]).for_each(|&key| {
-                    seen.insert(key);
-                });
-            });
-        }
-    }
-
-    fn frontier(&self) -> usize {
-        self.layers.last().map_or(0, |layer| layer.iter().map(Vec::len).sum())
-    }
-
-    /// All positions met.
-    pub(super) fn met(&self) -> u64 {
-        self.seen.iter().map(Shard::len).sum()
-    }
-
-    fn sweeps(&self) -> u32 {
-        self.layers.len() as u32 - 1
-    }
-
-    fn bytes(&self) -> u64 {
-        self.seen.iter().map(Shard::bytes).sum::<u64>() + self.lists()
-    }
-
-    fn lists(&self) -> u64 {
-        self.layers.iter().flatten().map(|list| list.capacity() as u64 * 8).sum()
-    }
-}
-
 /// All positions met on both sides.
-pub(super) fn positions(ahead: &Side, back: Option<&Side>) -> u64 {
+pub(super) fn positions<S: Side>(ahead: &S, back: Option<&S>) -> u64 {
     ahead.met() + back.map_or(0, Side::met)
+}
+
+/// The shards of a layer, by their sizes, in groups that are expanded before it is asked whether the sides meet.
+pub(super) fn groups(sizes: &[u64]) -> Vec<Range<usize>> {
+    let mut groups = Vec::new();
+    let (mut first, mut sum) = (0, 0);
+    for (shard, size) in sizes.iter().enumerate() {
+        if sum > 0 && sum + size > BATCH as u64 {
+            groups.push(first..shard);
+            (first, sum) = (shard, 0);
+        }
+        sum += size;
+    }
+    groups.push(first..sizes.len());
+    groups
+}
+
+/// Some keys of a layer, chosen by their hashes: always the same, in whatever order the layer is kept.
+fn sample<T: AsRef<[u64]>, E>(
+    sizes: &[u64],
+    mut shard: impl FnMut(usize) -> Result<T, E>,
+) -> Result<Vec<u64>, E> {
+    let rarity = (sizes.iter().sum::<u64>() / SHARDS as u64 / SAMPLE).next_power_of_two();
+    let mut keys = Vec::new();
+    for (at, _) in sizes.iter().enumerate().filter(|(_, size)| **size > 0) {
+        keys.extend(shard(at)?.as_ref().iter().filter(|&&key| mix(key) & (rarity - 1) == 0));
+        if keys.len() as u64 >= SAMPLE {
+            break;
+        }
+    }
+    Ok(keys)
 }
 
 impl Search<'_> {
@@ -120,9 +155,11 @@ impl Search<'_> {
         self.to_goal.of(self.layout.key(start)).max(1)
     }
 
-    /// The least key of the class of a position.
-    pub(super) fn class(&self, position: u64) -> u64 {
-        self.least(self.layout.key(position))
+    /// The least keys of the classes of positions.
+    pub(super) fn classes(&self, positions: &[u64]) -> Vec<u64> {
+        let mut keys: Vec<u64> = positions.iter().map(|&position| self.layout.key(position)).collect();
+        self.layout.least(&mut keys);
+        keys
     }
 
     fn least(&self, key: u64) -> u64 {
@@ -133,7 +170,12 @@ impl Search<'_> {
 
     /// Searches for solutions of `allowed` sweeps, when it is known that there is none with fewer; stops at the first part of
     /// the last layer where the sides meet.
-    pub(super) fn round(&self, allowed: u32, ahead: &mut Side, mut back: Option<&mut Side>) -> Round {
+    pub(super) fn round<S: Side>(
+        &self,
+        allowed: u32,
+        ahead: &mut S,
+        mut back: Option<&mut S>,
+    ) -> Result<Round, S::Error> {
         loop {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
             let positions = positions(ahead, back.as_deref());
@@ -141,189 +183,121 @@ impl Search<'_> {
             // A round may take what it has: only the clock is asked here.
             let progress = Progress { level: allowed.into(), positions, bytes };
             if !(self.budget.keep_going)(progress) {
-                return Round::Spent(Spent { limit: Limit::Stopped, progress });
+                return Ok(Round::Spent(Spent { limit: Limit::Stopped, progress }));
             }
             let (turn, side) = match &mut back {
                 Some(back) if back.frontier() < ahead.frontier() => {
-                    (self.grow(back, Some(ahead), allowed), &**back)
+                    (back.grow(self, Some(ahead), allowed)?, &**back)
                 }
-                back => (self.grow(ahead, back.as_deref(), allowed), &*ahead),
+                back => (ahead.grow(self, back.as_deref(), allowed)?, &*ahead),
             };
             match turn {
                 Turn::Met(meets) => {
-                    let from_start = if side.forward { side.sweeps() + 1 } else { ahead.sweeps() };
-                    return Round::Met { meets, from_start };
+                    let from_start = if side.forward() { side.sweeps() + 1 } else { ahead.sweeps() };
+                    return Ok(Round::Met { meets, from_start });
                 }
-                Turn::Grown if sweeps + 1 == allowed => return Round::Failed { more: allowed + 1 },
-                Turn::Grown if side.frontier() == 0 => return Round::Failed { more: side.more },
-                Turn::Grown => {}
-                Turn::Spent(spent) => return Round::Spent(spent),
+                Turn::Grown if sweeps + 1 == allowed => return Ok(Round::Failed { more: allowed + 1 }),
+                Turn::Grown if side.frontier() == 0 => return Ok(Round::Failed { more: side.more() }),
+                Turn::Grown => S::note(allowed, ahead, back.as_deref())?,
+                Turn::Spent(spent) => return Ok(Round::Spent(spent)),
             }
         }
     }
 
-    /// Adds the next layer to `side`, or, where that would be the last one, finds keys of it that the other side knows.
-    fn grow(&self, side: &mut Side, other: Option<&Side>, allowed: u32) -> Turn {
-        let left = allowed - side.layers.len() as u32;
-        let last = other.map_or(0, Side::sweeps) == left;
-        let way = if side.forward { Way::Forth } else { Way::Back };
-        let bound = if side.forward { &self.to_goal } else { &self.from_start };
-        let frontier = std::mem::take(side.layers.last_mut().expect("a side has at least its first layer"));
-        let mut next = vec![Vec::new(); SHARDS];
-        let keys = frontier.concat();
-        let other_bytes = other.map_or(0, Side::bytes);
-        let mut meets = Vec::new();
-        let mut spent = None;
-        // A bound that rejects little is not worth its price; the first batch, a small one, tells.
-        let mut bounded = !last;
-        let (sample, rest) = keys.split_at(keys.len().min(SAMPLE));
-        for batch in std::iter::once(sample).chain(rest.chunks(BATCH)) {
-            let expanded: Vec<Expanded> = batch
-                .par_chunks(TASK)
-                .map_init(Scratch::default, |scratch, task| {
-                    self.expand(task, way, bounded.then_some((bound, left)), scratch)
-                })
-                .collect();
-            let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
-            let made: [usize; SHARDS] =
-                std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
-            // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made were new.
-            let new = made.iter().map(|made| if last { 0 } else { *made });
-            let grown: u64 = side.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
-            let lists: usize = next.iter().map(|list: &Vec<u64>| list.capacity()).sum();
-            let made: usize = made.iter().sum();
-            let positions = side.met() + other.map_or(0, Side::met);
-            // The frontier is held twice, in shards and as one list.
-            let bytes = side.lists() + grown + other_bytes + ((lists + 2 * keys.len() + made) * 8) as u64;
-            if let Err(over) = self.budget.check(Progress { level: allowed.into(), positions, bytes }) {
-                spent = Some(over);
-                break;
-            }
-            if last {
-                let met = |shard: usize| {
-                    let known = |key: &u64| match other {
-                        Some(other) => other.seen[shard].contains(*key),
-                        None => self.target.holds(self.layout.position(*key)),
-                    };
-                    let mut met: Vec<u64> = in_shard(shard).copied().filter(known).collect();
-                    met.sort_unstable();
-                    met.dedup();
-                    met
-                };
-                let met: Vec<Vec<u64>> = (0..SHARDS).into_par_iter().map(met).collect();
-                meets.extend(met.concat());
-                if !meets.is_empty() {
-                    break;
-                }
-            } else {
-                let rejected =
-                    side.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
-                        let mut rejected = Rejected::default();
-                        for &key in in_shard(shard).filter(|&&key| seen.insert(key)) {
-                            let images = self.layout.images();
-                            match bounded.then(|| bound.of_images(images, key, left)).flatten() {
-                                Some(needed) => rejected.add(needed),
-                                None => next.push(key),
-                            }
-                        }
-                        rejected
-                    });
-                let expanded = expanded.iter().map(|expanded| expanded.rejected);
-                let rejected: Vec<Rejected> = rejected.collect();
-                let rejected = rejected.into_iter().chain(expanded).fold(Rejected::default(), Rejected::and);
-                side.more = side.more.min(rejected.fewest.saturating_add(allowed - left)).min(DEAD);
-                let kept: usize = next.iter().map(Vec::len).sum();
-                bounded &= rejected.count >= kept / 16;
-            }
-        }
-        *side.layers.last_mut().expect("as above") = frontier;
-        if let (Some(spent), true) = (spent, meets.is_empty()) {
-            return Turn::Spent(spent);
-        }
-        if last {
-            meets.sort_unstable();
-            meets.truncate(MOST_MEETS);
-            return if meets.is_empty() { Turn::Grown } else { Turn::Met(meets) };
-        }
-        side.layers.push(next);
-        if side.more == DEAD {
-            side.complete = side.layers.len();
-        }
-        Turn::Grown
+    /// The bound on what a side leads to where so many sweeps are left, if it rejects enough of a layer to be worth its price:
+    /// some keys tell.
+    pub(super) fn bound<T: AsRef<[u64]>, E>(
+        &self,
+        forward: bool,
+        left: u32,
+        sizes: &[u64],
+        shard: impl FnMut(usize) -> Result<T, E>,
+    ) -> Result<Option<Limited<'_>>, E> {
+        let bound = if forward { &self.to_goal } else { &self.from_start };
+        let mut made = Vec::new();
+        self.moves.expand(&sample(sizes, shard)?, way(forward), &mut Scratch::default(), &mut made);
+        let rejected = made.iter().filter(|&&key| bound.of(key) > left).count();
+        Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
+    }
+
+    /// Whether some image of the key needs more sweeps than are left, and then how many.
+    pub(super) fn rejects(&self, (bound, left): Limited, key: u64) -> Option<u32> {
+        bound.of_images(self.layout.images(), key, left)
+    }
+
+    /// Whether the target holds in the class of a key, under whose symmetries it is the same.
+    pub(super) fn is_goal(&self, key: u64) -> bool {
+        self.target.holds(self.layout.position(key))
+    }
+
+    /// The classes one sweep on from some, by tasks.
+    pub(super) fn expand_all(&self, keys: &[u64], forward: bool, bound: Option<Limited>) -> Vec<Expanded> {
+        keys.par_chunks(TASK)
+            .map_init(Scratch::default, |scratch, task| self.expand(task, way(forward), bound, scratch))
+            .collect()
     }
 
     /// The classes one sweep on from some, some twice; where a bound is given, only those from which so many sweeps may do.
-    fn expand(
-        &self,
-        keys: &[u64],
-        way: Way,
-        bound: Option<(&Bound, u32)>,
-        scratch: &mut Scratch,
-    ) -> Expanded {
+    fn expand(&self, keys: &[u64], way: Way, bound: Option<Limited>, scratch: &mut Scratch) -> Expanded {
         let mut found = Vec::new();
         self.moves.expand(keys, way, scratch, &mut found);
-        let mut rejected = Rejected::default();
+        let mut needs = DEAD;
         if let Some((bound, left)) = bound {
             found.retain(|&key| {
                 let needed = bound.of(key);
                 if needed > left {
-                    rejected.add(needed);
+                    needs = needs.min(needed);
                 }
                 needed <= left
             });
         }
         self.layout.least(&mut found);
-        Expanded::new(&found, rejected)
+        Expanded::new(&found, needs)
     }
 
     /// Chains of classes one sweep apart, from the start through one of the meets to each goal that is reached in `sweeps`: the
     /// layers between the meets and the goals are followed forward, then one chain to each goal is followed back.
-    pub(super) fn chains(
+    pub(super) fn chains<S: Side>(
         &self,
         sweeps: u32,
         (meets, from_start): (Vec<u64>, u32),
-        ahead: &Side,
-        back: Option<&Side>,
+        ahead: &S,
+        back: Option<&S>,
         is_goal: impl Fn(u64) -> bool,
-    ) -> Vec<Vec<u64>> {
+    ) -> Result<Vec<Vec<u64>>, S::Error> {
         let mut layers = vec![meets];
-        for _ in from_start..sweeps {
+        for made in from_start + 1..=sweeps {
             let from = layers.last().map_or(&[][..], Vec::as_slice);
-            let known = |key: &u64| back.is_none_or(|back| back.seen[shard(*key)].contains(*key));
-            let next: Vec<Vec<u64>> = from
-                .par_chunks(TASK)
-                .map_init(Scratch::default, |scratch, task| {
-                    let mut keys = self.expand(task, Way::Forth, None, scratch).keys;
-                    keys.retain(known);
-                    keys.sort_unstable();
-                    keys.dedup();
-                    keys
-                })
-                .collect();
-            let mut next = next.concat();
+            let expanded = self.expand_all(from, true, None);
+            let mut next: Vec<u64> = expanded.into_iter().flat_map(|expanded| expanded.keys).collect();
             next.sort_unstable();
             next.dedup();
+            if let Some(back) = back {
+                back.sift(self, sweeps - made, &mut next)?;
+            }
             layers.push(next);
         }
         let goals: Vec<u64> = layers.pop().into_iter().flatten().filter(|&key| is_goal(key)).collect();
-        let before = |key: u64| self.expand(&[key], Way::Back, None, &mut Scratch::default()).keys;
+        let before = |key: u64| {
+            let mut keys = self.expand(&[key], Way::Back, None, &mut Scratch::default()).keys;
+            keys.sort_unstable();
+            keys.dedup();
+            keys
+        };
         let chain = |goal: u64| {
             let mut chain = vec![goal];
             let mut key = goal;
-            let found = layers.iter().rev().map(|layer| -> Box<dyn Fn(u64) -> bool> {
-                Box::new(|key| layer.binary_search(&key).is_ok())
-            });
-            let ahead = ahead.layers[..from_start as usize].iter().rev();
-            let ahead = ahead.map(|layer| -> Box<dyn Fn(u64) -> bool> {
-                Box::new(|key| layer[shard(key)].contains(&key))
-            });
-            for holds in found.chain(ahead) {
-                let known = before(key).into_iter().filter(|&key| holds(key)).min();
-                key = known.expect("a position of one layer came from the layer before it");
+            for made in (0..sweeps).rev() {
+                let mut known = before(key);
+                match made.checked_sub(from_start) {
+                    Some(behind) => known.retain(|key| layers[behind as usize].binary_search(key).is_ok()),
+                    None => ahead.among(self, made, &mut known)?,
+                }
+                key = *known.first().expect("a position of one layer came from the layer before it");
                 chain.push(key);
             }
             chain.reverse();
-            chain
+            Ok(chain)
         };
         goals.into_iter().map(chain).collect()
     }
@@ -350,40 +324,21 @@ impl Search<'_> {
     }
 }
 
-/// What the bounds left out.
-#[derive(Clone, Copy)]
-struct Rejected {
-    count: usize,
-    /// The fewest sweeps that one of them may do with.
-    fewest: u32,
-}
-
-impl Default for Rejected {
-    fn default() -> Rejected {
-        Rejected { count: 0, fewest: DEAD }
-    }
-}
-
-impl Rejected {
-    fn add(&mut self, needed: u32) {
-        *self = self.and(Rejected { count: 1, fewest: needed });
-    }
-
-    fn and(self, other: Rejected) -> Rejected {
-        Rejected { count: self.count + other.count, fewest: self.fewest.min(other.fewest) }
-    }
+fn way(forward: bool) -> Way {
+    if forward { Way::Forth } else { Way::Back }
 }
 
 /// Keys by shard.
-struct Expanded {
+pub(super) struct Expanded {
     keys: Vec<u64>,
     /// Where each shard begins, and last where all end.
     starts: Vec<u32>,
-    rejected: Rejected,
+    /// The fewest sweeps that any of those may do with that the bound left out.
+    pub(super) needs: u32,
 }
 
 impl Expanded {
-    fn new(keys: &[u64], rejected: Rejected) -> Expanded {
+    fn new(keys: &[u64], needs: u32) -> Expanded {
         let mut starts = vec![0u32; SHARDS + 1];
         keys.iter().for_each(|&key| starts[shard(key) + 1] += 1);
         for shard in 0..SHARDS {
@@ -396,10 +351,15 @@ impl Expanded {
             sorted[*place as usize] = key;
             *place += 1;
         }
-        Expanded { keys: sorted, starts, rejected }
+        Expanded { keys: sorted, starts, needs }
     }
 
-    fn shard(&self, shard: usize) -> &[u64] {
+    /// The memory taken.
+    pub(super) fn bytes(&self) -> usize {
+        self.keys.capacity() * 8
+    }
+
+    pub(super) fn shard(&self, shard: usize) -> &[u64] {
         &self.keys[self.starts[shard] as usize..self.starts[shard + 1] as usize]
     }
 }

@@ -1,9 +1,10 @@
 //! Sets of positions in shards that workers fill without locks: each shard is the work of one thread at a time.
 
 /// The number of shards; the high bits of a key's hash choose one, the low bits its place there.
-pub(crate) const SHARDS: usize = 256;
+pub const SHARDS: usize = 256;
 
-fn mix(key: u64) -> u64 {
+/// A hash.
+pub(crate) fn mix(key: u64) -> u64 {
     let product = u128::from(key ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
     (product >> 64) as u64 ^ product as u64
 }

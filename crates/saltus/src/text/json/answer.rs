@@ -205,6 +205,17 @@ impl Solved {
     }
 }
 
+impl Told<Solved> {
+    /// With why no solution is shorter, or there is none.
+    pub fn certify(&mut self, why: Certificate) {
+        match self {
+            Told::Solved(solved) => solved.certificate = Some(why),
+            Told::Impossible(refuted) => refuted.certificate = Some(why),
+            Told::Undecided(_) => {}
+        }
+    }
+}
+
 /// The referee's word on a claim.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,7 +1,12 @@
-use super::{letters, position};
-use crate::puzzle::{Position, Puzzle, Reason};
+use super::{claim::parsed, letters, position};
+use crate::{
+    budget::Budget,
+    problem::{self, Claim, Outcome, Problem, Unproved},
+    puzzle::{Answer, Move, Position, Puzzle, Reason},
+    text::BadText,
+};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 /// A reason, or why no solution is shorter, as data that `saltus check` verifies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,30 +50,67 @@ impl Certificate {
         }
     }
 
-    /// Levels of positions.
-    pub fn by_levels(puzzle: &Puzzle, levels: &[Vec<Position>]) -> Certificate {
-        let written =
-            |level: &Vec<Position>| level.iter().map(|position| letters(puzzle, position)).collect();
-        Certificate::Levels { levels: levels.iter().map(written).collect() }
+    /// Why what an engine says holds, as data: the reason, or else [levels](problem::levels) of positions. `None` where there is neither.
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, problem::{self, Problem, judge}, puzzle::{Answer, Options}, row::Row, text::json::Certificate};
+    /// let problem = Problem::Row(Row::exchange(3u32, 1u32, 3u32, Options::default())?);
+    /// let outcome = problem::solve(&problem, None, &Budget::UNLIMITED)?;
+    /// let certificate = Certificate::proving(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
+    /// let (puzzle, Answer::Solved(moves)) = (problem.puzzle()?, outcome.answer) else { unreachable!() };
+    /// let claim = certificate.claim(&puzzle, Some(moves.steps().to_vec()))?;
+    /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`problem::levels`].
+    pub fn proving(
+        problem: &Problem,
+        outcome: &Outcome,
+        budget: &Budget,
+    ) -> Result<Option<Certificate>, Unproved> {
+        if let Answer::Impossible(reason) = &outcome.answer
+            && let Some(certificate) = Certificate::of(reason)
+        {
+            return Ok(Some(certificate));
+        }
+        let levels = problem::levels(problem, outcome, budget)?;
+        Ok(levels.zip(problem.puzzle().ok()).map(|(levels, puzzle)| {
+            let written = |level: &Vec<Position>| level.iter().map(|here| letters(&puzzle, here)).collect();
+            Certificate::Levels { levels: levels.iter().map(written).collect() }
+        }))
     }
 
-    /// The levels that are claimed, if that is what it claims; a position in which a symbol stands for no piece is `None`.
-    pub fn levels(&self, puzzle: &Puzzle) -> Option<Option<Vec<Vec<Position>>>> {
-        let Certificate::Levels { levels } = self else { return None };
-        let read = |level: &Vec<String>| level.iter().map(|cells| position(puzzle, cells)).collect();
-        Some(levels.iter().map(read).collect())
-    }
-
-    /// The reason that is claimed; `None` where a set is no number of holes, or no reason is claimed but levels.
-    pub fn reason(&self) -> Option<Reason> {
-        Some(match self {
+    /// What is claimed of a puzzle with these moves and this certificate, or with the certificate alone: that no solution is shorter, or
+    /// that there is none.
+    ///
+    /// # Errors
+    /// A set is no number, or a symbol stands for no piece of the puzzle.
+    pub fn claim(&self, puzzle: &Puzzle, moves: Option<Vec<Move>>) -> Result<Claim, &'static str> {
+        Ok(Claim::Because(match self {
             Certificate::Class { sets } => {
-                Reason::Class { sets: sets.iter().map(|set| set.parse().ok()).collect::<Option<_>>()? }
+                let read = sets.iter().map(|set| set.parse().ok()).collect::<Option<_>>();
+                Reason::Class { sets: read.ok_or("the certificate has a set that is no number")? }
             }
             Certificate::Pagoda { weights } => Reason::Pagoda { weights: weights.clone() },
             &Certificate::Pegs { jumps, pegs } => Reason::TooFewPegs { jumps, pegs },
-            Certificate::Levels { .. } => return None,
-        })
+            Certificate::Levels { levels } => {
+                let read = |level: &Vec<String>| level.iter().map(|cells| position(puzzle, cells)).collect();
+                let levels = levels.iter().map(read).collect::<Option<_>>();
+                let levels = levels.ok_or("the levels have a symbol that stands for no piece")?;
+                return Ok(Claim::Levels(moves, levels));
+            }
+        }))
+    }
+}
+
+impl FromStr for Certificate {
+    type Err = BadText;
+
+    /// Reads what is [displayed](fmt::Display).
+    fn from_str(text: &str) -> Result<Certificate, BadText> {
+        parsed(text.as_bytes())
     }
 }
 

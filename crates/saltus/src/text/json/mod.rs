@@ -17,6 +17,7 @@
 
 mod answer;
 mod certificate;
+mod claim;
 mod fault;
 mod kings;
 mod list;
@@ -28,6 +29,7 @@ pub use answer::{
     Judged, Length, Limited, Names, Refuted, Solved, Told, Unfinished, impossible, outcome, stated, undecided,
 };
 pub use certificate::Certificate;
+pub use claim::claim;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
 pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
@@ -38,7 +40,6 @@ pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLeve
 use crate::{
     board::{Board, Cell},
     puzzle::{KindId, Move, Position, Puzzle},
-    text::{BadText, Fault},
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +106,21 @@ pub enum Whole {
     Small(u64),
     /// More, or a formula.
     Large(String),
+}
+
+impl Whole {
+    /// The number as text.
+    ///
+    /// ```
+    /// use saltus::text::json::Whole;
+    /// assert_eq!(Whole::from(1u128 << 64).digits(), "18446744073709551616");
+    /// ```
+    pub fn digits(&self) -> String {
+        match self {
+            Whole::Small(number) => number.to_string(),
+            Whole::Large(digits) => digits.clone(),
+        }
+    }
 }
 
 impl<T: ToString> From<T> for Whole {
@@ -187,35 +203,6 @@ pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
 /// The position that [`letters`] writes so; `None` where a symbol stands for no piece.
 fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
     cells.chars().map(|symbol| puzzle.rules.shown(symbol)).collect::<Option<_>>().map(Position)
-}
-
-/// What an object claims of a puzzle: a solution, or that there is none, perhaps with a certificate.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Claim {
-    /// What is claimed.
-    pub verdict: Option<Found>,
-    /// Why there is no solution, or none shorter.
-    pub certificate: Option<Certificate>,
-    moves: Option<Vec<Step>>,
-}
-
-impl Claim {
-    /// The moves claimed; `None` where there are none, or one has a cell that is not on the board.
-    pub fn moves(&self, board: &Board) -> Option<Vec<Move>> {
-        let step = |step: &Step| Some(Move { from: step.from.cell(board)?, to: step.to.cell(board)? });
-        self.moves.as_ref()?.iter().map(step).collect()
-    }
-}
-
-/// Reads the claim of an object.
-///
-/// # Errors
-/// It is not JSON, or its fields are not of the types that the objects of this version have.
-pub fn claim(text: &[u8]) -> Result<Claim, BadText> {
-    let fault = |error: serde_json::Error| {
-        Fault { span: 0..text.len(), message: error.to_string(), help: None }.into()
-    };
-    serde_json::from_slice(text).map_err(fault)
 }
 
 /// The JSON Schema of every object that the command writes; `docs/saltus-1.schema.json` is this.

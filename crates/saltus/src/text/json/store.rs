@@ -41,8 +41,14 @@ pub struct Stored {
     pub puzzle: String,
     /// Whether games and solutions are counted.
     pub games: bool,
-    /// The levels that are finished.
+    /// The levels that are finished; of a search for the fewest sweeps its layers.
     pub levels: Vec<StoredLevel>,
+    /// Sweeps that are certainly needed, of a search for the fewest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u32>,
+    /// How many problems are noted, in a store of `pairs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problems: Option<usize>,
     /// Whether every part is as it was written, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<bool>,
@@ -59,8 +65,9 @@ pub struct StoredLevel {
     pub level: String,
     /// Its classes.
     pub classes: Whole,
-    /// Its positions.
-    pub positions: Whole,
+    /// Its positions, where they are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<Whole>,
 }
 
 /// What is in the cache.

@@ -1,0 +1,203 @@
+//! What can be typed: the commands, here and in a file for each group of them.
+
+mod answer;
+mod count;
+mod make;
+mod shared;
+mod show;
+
+pub use answer::*;
+pub use count::*;
+pub use make::*;
+pub use shared::*;
+pub use show::*;
+
+use crate::exit::Color;
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// What `saltus` prints without arguments.
+pub const FIRST_HELP: &str = "\
+saltus: the exact engine for one-player jump puzzles
+
+  saltus solve pegs:english                  peg solitaire: a solution, board by board
+  saltus solve row:3x3                       three frogs against three toads
+  saltus count row:5x1                       how many shortest solutions there are
+  saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
+  saltus check board.txt answer.txt          replay somebody's solution
+  saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus serve                               the page: play, solve and draw in a browser
+  saltus draw row:4x4 -o row.svg             a picture of the whole solution
+  saltus boards                              the boards known by name
+
+A puzzle is an ID (row:3x3, pegs:french@d2, grid:5x5, foreaft:3, reverse:6), a file, or - for standard input.
+Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 undecided, 130 interrupted.
+`saltus help` lists all commands; `saltus COMMAND --help` tells the rest.
+";
+
+/// The exact engine for one-player jump puzzles.
+#[derive(Debug, Parser)]
+#[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(mut_subcommands(with_negative_numbers))]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// When to use colour.
+    #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+}
+
+/// A command to which `-1` is a value, so that it is told what is wrong with it, and no option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let numbers = |arg: clap::Arg| {
+        let takes = arg.get_action().takes_values();
+        if takes { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(numbers).mut_subcommands(with_negative_numbers)
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or input, 3 undecided within the budget,
+130 interrupted.";
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find a solution, the shortest where that is decided.
+    #[command(
+        after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
+        saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest"
+    )]
+    Solve(SolveArgs),
+    /// Replay a solution and judge it.
+    #[command(
+        after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt"
+    )]
+    Check(CheckArgs),
+    /// Count solutions, positions and games exactly.
+    #[command(
+        after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite"
+    )]
+    Count(CountArgs),
+    /// Count a puzzle of every size from one to another: a sequence, as the OEIS takes it.
+    #[command(
+        after_help = "Examples:\n  saltus sequence 'row:{n}x1' --to 12\n  saltus sequence 'row:{n}x{n}' length --to 8 --format bfile"
+    )]
+    Sequence(SequenceArgs),
+    /// Say how many classes, bytes and hours a census of peg solitaire will take, from its first levels.
+    #[command(after_help = "Example:\n  saltus forecast pegs:diamond41")]
+    Forecast(ForecastArgs),
+    /// Say what is in a store of levels, and whether it is sound.
+    #[command(
+        after_help = "Example:\n  saltus count pegs:french --store levels\n  saltus store levels --verify"
+    )]
+    Store(StoreArgs),
+    /// List all shortest solutions, one at a time.
+    #[command(after_help = "Example:\n  saltus list row:5x1")]
+    List(ListArgs),
+    /// Show the move and the position at one step of the solution.
+    #[command(after_help = "Example:\n  saltus at row:1000000000x1000000000 123456789012345678")]
+    At(AtArgs),
+    /// Write a puzzle as an instance for another program's solver; `saltus check` reads its answer back.
+    #[command(
+        after_help = "Examples:\n  saltus export pegs:triangle5@a4-a4 --to dimacs -o triangle.cnf\n  saltus export row:3x3 --to asp | clingo | saltus check row:3x3 -\n  saltus export pegs:english --to tatham"
+    )]
+    Export(ExportArgs),
+    /// Draw a picture of a puzzle or its solution.
+    #[command(after_help = "Example:\n  saltus draw row:4x4 -o solution.svg")]
+    Draw(DrawArgs),
+    /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
+    #[command(
+        after_help = "Examples:\n  saltus play\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
+        In the game, ? lists the keys."
+    )]
+    #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
+    Play(PlayArgs),
+    /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
+    #[command(
+        after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
+    )]
+    Ask(AskArgs),
+    /// Peg solitaire: every problem of one vacancy and one last peg, solved or proved impossible.
+    #[command(
+        after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"
+    )]
+    Pairs(PairsArgs),
+    /// Serve the page on which puzzles are played, solved and drawn.
+    #[command(
+        after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
+    )]
+    Serve(ServeArgs),
+    /// Make a puzzle from a seed, guaranteed solvable.
+    #[command(
+        subcommand,
+        after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
+    )]
+    Generate(Generate),
+    /// Peg solitaire on each graph of a stream of graph6: solvable, freely solvable, the fewest pegs left.
+    #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
+    Graphs(GraphsArgs),
+    /// The position classes of a board, and what jumps connect if they may be taken back.
+    #[command(after_help = "Example:\n  saltus classes square5")]
+    Classes(ClassesArgs),
+    /// List the results that can be recomputed, or recompute some and tell which match.
+    #[command(
+        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7"
+    )]
+    Reproduce {
+        /// Their names, `quick` or `all`; without any, the list.
+        names: Vec<String>,
+    },
+    /// List the boards known by name.
+    #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
+    Boards {
+        /// One JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// The tables that are kept between runs: list them, verify them, or clear them away.
+    #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]
+    Cache {
+        /// What to do with them.
+        #[arg(default_value = "list")]
+        what: CacheCommand,
+        /// One JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write a completion script for a shell.
+    #[command(
+        after_help = "Example:\n  saltus completions bash > ~/.local/share/bash-completion/completions/saltus"
+    )]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page of saltus or of one command, in troff.
+    #[command(after_help = "Examples:\n  saltus man | man -l -\n  saltus man solve > saltus-solve.1")]
+    Man {
+        /// The command.
+        command: Option<String>,
+    },
+}
+
+/// `saltus cache`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CacheCommand {
+    /// Say where they are and what they hold.
+    List,
+    /// The same; exit status 1 if one is damaged.
+    Verify,
+    /// Remove them.
+    Clear,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,270 @@
+//! What several commands take: a puzzle and its rules, a budget, and how to write the answer.
+
+use crate::{
+    takes::Given,
+    watch::{parse_size, parse_time},
+};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use saltus::text::any::Notation;
+use std::{num::NonZeroU32, time::Duration};
+
+macro_rules! choice {
+    ($(#[$about:meta])* $name:ident -> $target:ty { $($(#[$doc:meta])* $variant:ident => $value:expr,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+
+        impl From<$name> for $target {
+            fn from(choice: $name) -> $target {
+                match choice { $($name::$variant => $value,)* }
+            }
+        }
+    };
+}
+pub(super) use choice;
+
+/// Which puzzle, and by which rules.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// The options that were typed. It stands first: what is read is taken out of the list that it looks at.
+    #[command(flatten)]
+    pub given: Given,
+    /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
+    pub puzzle: String,
+    /// The notation of the file, where it should not be guessed.
+    #[arg(long, value_name = "NOTATION", value_parser = notations())]
+    pub from: Option<Notation>,
+    /// Take doubled facts and stray pieces as they come, instead of refusing them.
+    #[arg(long)]
+    pub lenient: bool,
+    /// Rows and grids: which ways pieces go.
+    #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
+    pub direction: Option<DirectionArg>,
+    /// Rows and grids: over whom pieces jump.
+    #[arg(long, value_name = "WHOM", help_heading = "Options of rows and grids")]
+    pub over: Option<OverArg>,
+    /// Rows and grids: the most pieces that one jump may pass.
+    #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
+    pub hop: Option<NonZeroU32>,
+    /// Rows and grids: whether the vacancies end where the target has them.
+    #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
+    pub vacancy: Option<VacancyArg>,
+}
+
+impl PuzzleArgs {
+    /// A puzzle by its own rules.
+    pub fn of(puzzle: &str) -> PuzzleArgs {
+        PuzzleArgs {
+            given: Given::default(),
+            puzzle: puzzle.into(),
+            from: None,
+            lenient: false,
+            direction: None,
+            over: None,
+            hop: None,
+            vacancy: None,
+        }
+    }
+
+    /// The rules that were asked for, on top of a family's own.
+    pub fn options(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
+        saltus::puzzle::Options {
+            direction: self.direction.map_or(own.direction, Into::into),
+            over: self.over.map_or(own.over, Into::into),
+            hop: self.hop.unwrap_or(own.hop),
+            vacancy: self.vacancy.map_or(own.vacancy, Into::into),
+        }
+    }
+}
+
+/// The notations that are read.
+fn notations() -> impl TypedValueParser<Value = Notation> {
+    let known = Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
+    PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
+}
+
+choice! {
+    /// `--direction`.
+    DirectionArg -> saltus::puzzle::Direction {
+        /// Only towards the goal.
+        Forward => saltus::puzzle::Direction::Forward,
+        /// All ways.
+        Both => saltus::puzzle::Direction::Both,
+    }
+}
+
+choice! {
+    /// `--over`.
+    OverArg -> saltus::puzzle::Over {
+        /// Over any piece.
+        Any => saltus::puzzle::Over::Any,
+        /// Over the other kind only.
+        Opposite => saltus::puzzle::Over::Opposite,
+    }
+}
+
+choice! {
+    /// `--vacancy`.
+    VacancyArg -> saltus::puzzle::Vacancy {
+        /// Where the target has them.
+        Fixed => saltus::puzzle::Vacancy::Fixed,
+        /// Anywhere.
+        Free => saltus::puzzle::Vacancy::Free,
+    }
+}
+
+/// How much to spend, and on which engine.
+#[derive(Debug, Args)]
+pub struct BudgetArgs {
+    /// How much.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Which engine answers (default: the best that can).
+    #[arg(long, value_name = "ENGINE", help_heading = "Budget")]
+    pub engine: Option<EngineArg>,
+}
+
+/// How much to spend where there is one engine.
+#[derive(Debug, Args)]
+pub struct LimitArgs {
+    /// Stop after that time, such as 60s or 2m.
+    #[arg(long, value_parser = parse_time, help_heading = "Budget")]
+    pub time: Option<Duration>,
+    /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
+    #[arg(long, value_parser = parse_size, help_heading = "Budget")]
+    pub memory: Option<u64>,
+}
+
+choice! {
+    /// `--engine`.
+    EngineArg -> saltus::problem::Engine {
+        /// A formula, where the theory has one.
+        Closed => saltus::problem::Engine::Closed,
+        /// The peg solitaire engine.
+        Pegs => saltus::problem::Engine::Pegs,
+        /// The engine of Lucas's squares.
+        Grid => saltus::problem::Engine::Grid,
+        /// The general search.
+        Search => saltus::problem::Engine::Search,
+        /// The best-first search of rows.
+        BestFirst => saltus::problem::Engine::BestFirst,
+        /// The search of rings.
+        Ring => saltus::problem::Engine::Ring,
+        /// The engine of capture boards.
+        Capture => saltus::problem::Engine::Capture,
+    }
+}
+
+/// Which of many solutions.
+#[derive(Debug, Args)]
+#[group(multiple = false, conflicts_with = "engine")]
+pub struct WhichArgs {
+    /// Rows of n against 1: the solution with that label, as a number (12 or 0b1100), or as its tiles (SSDD: S for the
+    /// bit 0 and D for the bit 1, the least significant first), or in a file (@FILE).
+    #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
+    pub label: Option<String>,
+    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels; a number or @FILE.
+    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    pub nth: Option<String>,
+    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree; a number or @FILE.
+    #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
+    pub tree_nth: Option<String>,
+    /// Rows of n against 1: a solution at random, all equally likely.
+    #[arg(long, value_name = "SEED", help_heading = "Which solution of a row of n against 1")]
+    pub random: Option<u64>,
+}
+
+/// How to write an answer.
+#[derive(Debug, Args)]
+pub struct OutputArgs {
+    /// The notation of the answer (default: boards, or the notation of the puzzle).
+    #[arg(long, value_name = "NOTATION")]
+    pub format: Option<Format>,
+    /// One JSON object.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// Capture boards: where rows are counted from; from the bottom, columns are lower case.
+    #[arg(long, value_name = "FROM", default_value = "top")]
+    pub squares: Squares,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+}
+
+impl OutputArgs {
+    /// The usual notation, or JSON.
+    pub fn plain(json: bool) -> OutputArgs {
+        OutputArgs { format: None, json, squares: Squares::Top, ascii: false }
+    }
+}
+
+/// The notations that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Every board.
+    Boards,
+    /// The moves, such as d2-d4; sweeps joined.
+    Moves,
+    /// Rows: K and the names of the moves, as the Prolog program prints them.
+    Names,
+    /// Rows: the squares that the moved checkers leave, one a line.
+    Positions,
+    /// Rows: each board as a Python list.
+    List,
+    /// Pegs: answer-set facts.
+    Facts,
+    /// Pegs: a plan for the plan validator.
+    Plan,
+    /// Pegs on the square grid: the game ID and the moves of Simon Tatham's collection.
+    Tatham,
+    /// Capture: the square of the only king, None, or Multiple.
+    Contest,
+    /// Capture: the number of kings.
+    Count,
+    /// Capture: the routes as squares.
+    Squares,
+    /// Capture: the routes as pairs of row and column.
+    Pairs,
+    /// Capture: the routes as direction codes.
+    Directions,
+    /// Capture: the routes in portable draughts notation.
+    Pdn,
+}
+
+/// `--squares`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Squares {
+    /// B2: row 1 is at the top.
+    Top,
+    /// b6: row 1 is at the bottom.
+    Bottom,
+}
+
+/// What the black pieces of a capture board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Pieces {
+    /// Kings of English draughts; men of international draughts capture alike.
+    Kings,
+    /// Men of English draughts: forwards only, down the board.
+    Men,
+    /// Men of English draughts that move up the board.
+    MenUp,
+    /// Flying kings; what they take leaves the board after the move, as in international draughts.
+    Flying,
+    /// Flying kings; what they take leaves the board at once.
+    FlyingAtOnce,
+}
+
+/// Which number is to be least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Fewest {
+    /// Steps and jumps.
+    Moves,
+    /// Sweeps: consecutive jumps by one peg count once.
+    Sweeps,
+    /// Rounds: jumps that share no hole are made at once.
+    Rounds,
+}

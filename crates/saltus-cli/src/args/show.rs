@@ -1,0 +1,160 @@
+//! `draw`, `play` and `serve`: puzzles to look at.
+
+use super::shared::{BudgetArgs, Fewest, PuzzleArgs, WhichArgs, choice};
+use crate::watch::parse_size;
+use clap::{Args, ValueEnum};
+use std::{net::IpAddr, path::PathBuf};
+
+/// `saltus draw`.
+#[derive(Debug, Args)]
+pub struct DrawArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+    /// The moves to draw, such as d2-d4 b3-d3; if not given, those of a saved game, else of a solution.
+    #[arg(id = "made", value_name = "MOVES", conflicts_with_all = ["WhichArgs", "engine"])]
+    pub moves: Vec<String>,
+    /// Which solution of a row of n against 1.
+    #[command(flatten)]
+    pub which: WhichArgs,
+    /// Which number is to be least.
+    #[arg(long, value_name = "WHAT")]
+    pub fewest: Option<Fewest>,
+    /// The file to write, `-` for standard output; its ending (.svg, .pdf, .tikz, .tex, .png, .gif, .txt) chooses the
+    /// kind of picture. Without it: text on standard output.
+    #[arg(short, long)]
+    pub output: Option<PathBuf>,
+    /// The kind of picture, where no file's ending tells it.
+    #[arg(long, value_name = "KIND")]
+    pub to: Option<Picture>,
+    /// Only the start, without solving.
+    #[arg(long, conflicts_with_all = ["made", "WhichArgs", "engine", "fewest", "steps", "columns"])]
+    pub start: bool,
+    /// The first and last step to show, such as 3-9; 0 is the start.
+    #[arg(long, value_name = "STEPS", value_parser = parse_steps)]
+    pub steps: Option<[usize; 2]>,
+    /// How many boards stand side by side; without it they fill a slide.
+    #[arg(long, value_name = "NUMBER")]
+    pub columns: Option<std::num::NonZeroUsize>,
+    /// How wide the picture is, in pixels (96 an inch in PDF and TikZ).
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=100_000))]
+    pub width: Option<u32>,
+    /// A heading above the picture.
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Name columns and rows on every board of a solution, too.
+    #[arg(long)]
+    pub coordinates: bool,
+    /// Draw dark on light or light on dark.
+    #[arg(long, default_value = "light")]
+    pub theme: ThemeArg,
+}
+
+/// Kinds of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Picture {
+    /// Vector graphics for the web.
+    Svg,
+    /// A page of vector graphics.
+    Pdf,
+    /// A picture for LaTeX: needs the package tikz.
+    Tikz,
+    /// A whole document for LaTeX.
+    Tex,
+    /// Pixels.
+    Png,
+    /// Pixels that move.
+    Gif,
+    /// Characters.
+    Txt,
+}
+
+/// `3-9`, or `4` for one step.
+fn parse_steps(text: &str) -> Result<[usize; 2], String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok([first, last]),
+        _ => Err("expected two steps such as 3-9, or one".into()),
+    }
+}
+
+/// `--theme`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ThemeArg {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+    /// SVG only: as the reader's system is set.
+    Auto,
+}
+
+/// `saltus play`.
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    /// The puzzle, or a game that `w` wrote; without one, a list to choose from.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
+    /// Draw with ASCII characters only.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
+    #[arg(long)]
+    pub vi: bool,
+    /// Peg solitaire: verdicts from the store of a census in this folder; without a puzzle, that of the store.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
+    /// The most memory that each search may take, such as 2G.
+    #[arg(long, value_parser = parse_size, default_value = "1G")]
+    pub memory: u64,
+}
+
+/// Where to listen.
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// The port; 0 lets the system choose.
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
+    /// The address; only this machine can reach the usual one.
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: IpAddr,
+    /// Open the page in the browser: the program that BROWSER names, or the system's.
+    #[arg(long)]
+    pub open: bool,
+    /// A name by which others reach the server, such as saltus.example; requests that name it otherwise are refused.
+    /// Can be given more than once.
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
+    /// Verdicts on a puzzle of peg solitaire from the store of its census in this folder. Can be given more than once;
+    /// together they may take an eighth of the memory.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Vec<PathBuf>,
+    /// The most memory for all searches together and what is kept of them, such as 8G.
+    #[arg(long, value_parser = parse_size, default_value = "2G")]
+    pub memory: u64,
+    /// What is logged, one JSON object a line on standard error; info logs every request.
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub log: LogArg,
+}
+
+choice! {
+    /// `--log`.
+    LogArg -> saltus_web::server::Level {
+        /// Nothing.
+        Off => saltus_web::server::Level::OFF,
+        /// Faults of the engines.
+        Error => saltus_web::server::Level::ERROR,
+        /// What an administrator should know.
+        Warn => saltus_web::server::Level::WARN,
+        /// Every request.
+        Info => saltus_web::server::Level::INFO,
+        /// Faults of connections, too.
+        Debug => saltus_web::server::Level::DEBUG,
+    }
+}

@@ -1,0 +1,377 @@
+//! The layers of a search for the fewest sweeps, a file each.
+
+use crate::{
+    StoreError, VERSION, checksum,
+    lock::{Lock, lock},
+    manifest,
+};
+use saltus::pegs::{
+    Game,
+    sweeps::{Coded, Layer, Run, SHARDS, Shelf, Slice, State},
+    table::fingerprint,
+};
+use serde_json::{Map, Value, json};
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// What is known of the layers of a search: what its manifest says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// What a person called the puzzle.
+    pub puzzle: String,
+    /// The mark of board, start and target.
+    pub game: String,
+    /// How far the search is; `None` before its first layers.
+    pub state: Option<State>,
+    /// The checksums of the indices of its runs.
+    sums: BTreeMap<Run, u64>,
+}
+
+/// The kind of store, as its manifest says.
+pub(crate) const KIND: &str = "sweeps";
+
+/// What a run is called.
+fn name(run: Run) -> String {
+    match run {
+        Run::Ahead(sweeps) => format!("ahead-{sweeps:02}"),
+        Run::Back(sweeps) => format!("back-{sweeps:02}"),
+        Run::Found(number) => format!("found-{number:04}"),
+    }
+}
+
+impl Progress {
+    /// The finished layers, by name.
+    pub fn layers(&self) -> Vec<(String, Layer)> {
+        let layers = self.state.iter().flat_map(State::runs);
+        layers.map(|(run, layer)| (name(run), layer)).collect()
+    }
+
+    pub(crate) fn parse(body: &Map<String, Value>) -> Option<Progress> {
+        let text = |name: &str| Some(body.get(name)?.as_str()?.to_owned());
+        let mut sums = BTreeMap::new();
+        let mut side = |name: &str, run: fn(u32) -> Run| {
+            let layer = |(sweeps, layer): (u32, &Value)| {
+                let number = |name: &str| layer.get(name)?.as_u64();
+                sums.insert(run(sweeps), u64::from_str_radix(layer.get("index")?.as_str()?, 16).ok()?);
+                Some(Layer {
+                    kept: number("classes")?,
+                    left_out: number("left_out")?,
+                    more: u32::try_from(number("more")?).ok()?,
+                })
+            };
+            (0..).zip(body.get(name)?.as_array()?).map(layer).collect::<Option<Vec<Layer>>>()
+        };
+        let state = match body.get("allowed")? {
+            Value::Null => None,
+            allowed => {
+                let ahead = side("ahead", Run::Ahead)?;
+                let back = if body.get("back")?.is_null() { None } else { Some(side("back", Run::Back)?) };
+                let begun = !ahead.is_empty() && back.as_ref().is_none_or(|back| !back.is_empty());
+                begun.then_some(())?;
+                Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back })
+            }
+        };
+        Some(Progress { puzzle: text("puzzle")?, game: text("game")?, state, sums })
+    }
+
+    fn write(&self, folder: &Path) -> Result<(), StoreError> {
+        let layer = |(run, layer): (Run, &Layer)| {
+            let Layer { kept, left_out, more } = layer;
+            let sum = self.sums.get(&run).copied().unwrap_or_default();
+            json!({"classes": kept, "left_out": left_out, "more": more, "index": format!("{sum:016x}")})
+        };
+        let state = self.state.as_ref();
+        let ahead = state.map(|state| (0..).map(Run::Ahead).zip(&state.ahead).map(layer).collect::<Value>());
+        let back = state.and_then(|state| state.back.as_ref());
+        let back = back.map(|back| (0..).map(Run::Back).zip(back).map(layer).collect::<Value>());
+        let body = Map::from_iter([
+            ("version".into(), VERSION.into()),
+            ("kind".into(), KIND.into()),
+            ("puzzle".into(), self.puzzle.clone().into()),
+            ("game".into(), self.game.clone().into()),
+            ("allowed".into(), state.map(|state| state.allowed).into()),
+            ("ahead".into(), ahead.unwrap_or_default()),
+            ("back".into(), back.unwrap_or_default()),
+        ]);
+        manifest::write(folder, &body)
+    }
+}
+
+/// A folder with the layers of a search for the fewest sweeps of a game, open for writing. It keeps what
+/// [`fewest_on`](saltus::pegs::sweeps::fewest_on) puts there.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = std::env::temp_dir().join(format!("saltus-layers-{}", std::process::id()));
+/// use saltus::pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest_on}};
+/// use saltus_store::Layers;
+/// let board = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
+/// let layers = Layers::open(&folder, "pegs:triangle5@a1-any", &game)?;
+/// let budget = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+/// let Fewest::Solved(sweeps) = fewest_on(&game, &layers, &budget)? else { panic!() };
+/// assert_eq!(sweeps.len(), 10); // Source: Bell's catalogue, from a corner
+/// # std::fs::remove_dir_all(&folder)?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Layers {
+    folder: PathBuf,
+    progress: Mutex<Progress>,
+    indices: Mutex<BTreeMap<Run, Arc<Vec<Entry>>>>,
+    /// Held as long as the store is open to be written.
+    _lock: Option<Lock>,
+}
+
+/// Where a shard of a run is, and what is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    at: u64,
+    /// Positions and bytes of those that are kept, and of those that were left out.
+    kept: (u64, u64),
+    left_out: (u64, u64),
+    sum: u64,
+}
+
+/// A run that is being written.
+#[derive(Debug)]
+pub struct RunDraft {
+    run: Run,
+    draft: saltus_system::Draft,
+    entries: Vec<Entry>,
+    at: u64,
+}
+
+/// The last line of a run: where its index begins.
+const TAIL: u64 = 17;
+
+impl Layers {
+    /// Opens the store of a search in a folder, or begins it there. `puzzle` is what a person calls the game.
+    ///
+    /// # Errors
+    /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
+    pub fn open(folder: &Path, puzzle: &str, game: &Game) -> Result<Layers, StoreError> {
+        let lock = lock(folder)?;
+        let mark = format!("{:016x}", fingerprint(game));
+        let progress = match manifest::contents(folder)? {
+            Some(manifest::Contents::Sweeps(progress)) if progress.game == mark => progress,
+            Some(other) => {
+                return Err(StoreError::OtherGame {
+                    path: folder.join(manifest::NAME),
+                    holds: other.in_words(),
+                    wanted: format!("the fewest sweeps of {puzzle}"),
+                });
+            }
+            None => {
+                let progress =
+                    Progress { puzzle: puzzle.into(), game: mark, state: None, sums: BTreeMap::new() };
+                progress.write(folder)?;
+                progress
+            }
+        };
+        saltus_system::sweep(folder);
+        let layers = Layers { _lock: Some(lock), ..Layers::with(folder, progress) };
+        layers.clear()?;
+        Ok(layers)
+    }
+
+    /// The layers of a search that are in a folder, to be read only.
+    pub fn read(folder: &Path, progress: Progress) -> Layers {
+        Layers::with(folder, progress)
+    }
+
+    fn with(folder: &Path, progress: Progress) -> Layers {
+        Layers {
+            folder: folder.into(),
+            progress: Mutex::new(progress),
+            indices: Mutex::default(),
+            _lock: None,
+        }
+    }
+
+    /// Reads every layer, and tells of each whether it is as it was written.
+    pub fn verify(&self, mut told: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
+        let state = self.progress().state.clone();
+        let mut sound = true;
+        for (run, layer) in state.iter().flat_map(State::runs) {
+            let all = (0..SHARDS).try_fold(0, |sum, shard| {
+                let slice = Shelf::read(self, run, shard)?;
+                Ok(sum + slice.kept.positions().count() as u64)
+            });
+            let all = all.and_then(|count| match count == layer.kept {
+                true => Ok(count),
+                false => Err(self.damaged(run, "it does not hold what was counted")),
+            });
+            sound &= all.is_ok();
+            told(&name(run), all.as_ref().copied());
+        }
+        sound
+    }
+
+    /// How far the search is, as the manifest says.
+    pub fn progress(&self) -> MutexGuard<'_, Progress> {
+        // Every change is complete before anything can panic.
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn indices(&self) -> MutexGuard<'_, BTreeMap<Run, Arc<Vec<Entry>>>> {
+        self.indices.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn path(&self, run: Run) -> PathBuf {
+        self.folder.join(format!("{}.run", name(run)))
+    }
+
+    fn damaged(&self, run: Run, why: &'static str) -> StoreError {
+        StoreError::Damaged { path: self.path(run), why, part: None }
+    }
+
+    /// Removes the runs that the state does not name: what a search that was stopped had begun, or another round has no use for.
+    fn clear(&self) -> Result<(), StoreError> {
+        let io = |error| StoreError::Io { path: self.folder.clone(), error };
+        let state = self.progress().state.clone();
+        let kept: Vec<PathBuf> = state.iter().flat_map(State::runs).map(|(run, _)| self.path(run)).collect();
+        for entry in fs::read_dir(&self.folder).map_err(io)? {
+            let path = entry.map_err(io)?.path();
+            if path.extension().is_some_and(|extension| extension == "run") && !kept.contains(&path) {
+                fs::remove_file(&path).map_err(|error| StoreError::Io { path, error })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The index of a run, which is read once.
+    fn index(&self, run: Run) -> Result<Arc<Vec<Entry>>, StoreError> {
+        if let Some(index) = self.indices().get(&run) {
+            return Ok(index.clone());
+        }
+        let path = self.path(run);
+        let io = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => self.damaged(run, "this file is gone"),
+            _ => StoreError::Io { path: path.clone(), error },
+        };
+        let mut file = File::open(&path).map_err(io)?;
+        let size = file.metadata().map_err(io)?.len();
+        let mut tail = String::new();
+        let begins = size.checked_sub(TAIL).and_then(|at| {
+            file.seek(SeekFrom::Start(at)).ok()?;
+            (&mut file).take(TAIL).read_to_string(&mut tail).ok()?;
+            u64::from_str_radix(tail.strip_suffix('\n')?, 16).ok().filter(|&begins| begins < at)
+        });
+        let begins = begins.ok_or_else(|| self.damaged(run, "its end is torn or altered"))?;
+        file.seek(SeekFrom::Start(begins)).map_err(io)?;
+        let mut text = Vec::new();
+        file.take(size - TAIL - begins).read_to_end(&mut text).map_err(io)?;
+        if self.progress().sums.get(&run) != Some(&checksum(&text)) {
+            return Err(self.damaged(run, "this is not the layer that was written"));
+        }
+        let index = parse(&text).ok_or_else(|| self.damaged(run, "its index says too little"))?;
+        let index = Arc::new(index);
+        self.indices().insert(run, index.clone());
+        Ok(index)
+    }
+}
+
+/// The index of a run as its line says.
+fn parse(text: &[u8]) -> Option<Vec<Entry>> {
+    let value: Value = serde_json::from_slice(text).ok()?;
+    let mut at = 0;
+    let entry = |entry: &Value| {
+        let number = |place: usize| entry.get(place)?.as_u64();
+        let (kept, left_out) = ((number(0)?, number(1)?), (number(2)?, number(3)?));
+        let sum = u64::from_str_radix(entry.get(4)?.as_str()?, 16).ok()?;
+        let entry = Entry { at, kept, left_out, sum };
+        at = at.checked_add(kept.1)?.checked_add(left_out.1)?;
+        Some(entry)
+    };
+    let entries: Vec<Entry> = value.get("shards")?.as_array()?.iter().map(entry).collect::<Option<_>>()?;
+    (entries.len() == SHARDS).then_some(entries)
+}
+
+impl Shelf for Layers {
+    type Error = StoreError;
+    type Draft = RunDraft;
+
+    fn state(&self) -> Result<Option<State>, StoreError> {
+        Ok(self.progress().state.clone())
+    }
+
+    fn note(&self, state: &State) -> Result<(), StoreError> {
+        {
+            let mut progress = self.progress();
+            progress.state = Some(state.clone());
+            progress.sums.retain(|kept, _| state.runs().any(|(run, _)| run == *kept));
+            progress.write(&self.folder)?;
+        }
+        self.indices().retain(|kept, _| state.runs().any(|(run, _)| run == *kept));
+        self.clear()
+    }
+
+    fn begin(&self, run: Run) -> Result<RunDraft, StoreError> {
+        let path = self.path(run);
+        let draft = saltus_system::Draft::new(&path).map_err(|error| StoreError::Io { path, error })?;
+        Ok(RunDraft { run, draft, entries: Vec::with_capacity(SHARDS), at: 0 })
+    }
+
+    fn push(&self, draft: &mut RunDraft, Slice { kept, left_out }: Slice) -> Result<(), StoreError> {
+        let both = [&kept, &left_out].map(|coded| (coded.count, coded.bytes.len() as u64));
+        let bytes = [kept.bytes, left_out.bytes].concat();
+        draft.entries.push(Entry { at: draft.at, kept: both[0], left_out: both[1], sum: checksum(&bytes) });
+        draft.at += bytes.len() as u64;
+        let written = draft.draft.write_all(&bytes);
+        written.map_err(|error| StoreError::Io { path: self.path(draft.run), error })
+    }
+
+    fn finish(&self, RunDraft { run, mut draft, entries, at }: RunDraft) -> Result<(), StoreError> {
+        let shard = |&Entry { kept, left_out, sum, .. }: &Entry| {
+            json!([kept.0, kept.1, left_out.0, left_out.1, format!("{sum:016x}")])
+        };
+        let line = json!({
+            "saltus": "run", "version": VERSION, "game": self.progress().game, "run": name(run),
+            "shards": entries.iter().map(shard).collect::<Value>(),
+        });
+        let line = format!("{line}\n");
+        let written = draft.write_all(format!("{line}{at:016x}\n").as_bytes()).and_then(|()| draft.finish());
+        written.map_err(|error| StoreError::Io { path: self.path(run), error })?;
+        self.progress().sums.insert(run, checksum(line.as_bytes()));
+        self.indices().insert(run, Arc::new(entries));
+        Ok(())
+    }
+
+    fn sizes(&self, run: Run) -> Result<Vec<u64>, StoreError> {
+        Ok(self.index(run)?.iter().map(|entry| entry.kept.0).collect())
+    }
+
+    fn read(&self, run: Run, shard: usize) -> Result<Slice, StoreError> {
+        let Entry { at, kept, left_out, sum } = self.index(run)?[shard];
+        let mut bytes = Vec::new();
+        let read = File::open(self.path(run)).and_then(|mut file| {
+            file.seek(SeekFrom::Start(at))?;
+            file.take(kept.1 + left_out.1).read_to_end(&mut bytes)
+        });
+        match read {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(self.damaged(run, "this file is gone"));
+            }
+            read => read.map_err(|error| StoreError::Io { path: self.path(run), error })?,
+        };
+        if bytes.len() as u64 != kept.1 + left_out.1 || checksum(&bytes) != sum {
+            return Err(self.damaged(run, "a part of it is torn or altered"));
+        }
+        let second = bytes.split_off(kept.1 as usize);
+        Ok(Slice { kept: Coded::read(kept.0, bytes), left_out: Coded::read(left_out.0, second) })
+    }
+
+    fn remove(&self, run: Run) -> Result<(), StoreError> {
+        self.progress().sums.remove(&run);
+        self.indices().remove(&run);
+        let path = self.path(run);
+        fs::remove_file(&path).map_err(|error| StoreError::Io { path, error })
+    }
+}

@@ -1,0 +1,213 @@
+//! Searches for the fewest sweeps on a store against those in memory, and against everything that can happen to a folder.
+#![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
+
+use saltus::board::{Cell, shape};
+use saltus::pegs::sweeps::{Fewest, fewest, fewest_on};
+use saltus::pegs::{Budget, Game, PegBoard, Target};
+use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// A game from one vacancy of a board to one peg anywhere.
+fn game(name: &str, vacancy: &str) -> Game {
+    let named = shape(name).unwrap().board();
+    let hole = (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == vacancy).unwrap();
+    let board = PegBoard::new(&named).unwrap();
+    board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap()
+}
+
+/// A folder of its own, gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Folder {
+        static SERIAL: AtomicU64 = AtomicU64::new(0);
+        let serial = SERIAL.fetch_add(1, Relaxed);
+        // In memory where there is such a folder: what is tested is not how fast a disk is.
+        let shared = Path::new("/dev/shm");
+        let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
+        Folder(base.join(format!("saltus-layers-test-{}-{serial}", std::process::id())))
+    }
+
+    /// Every run by its name.
+    fn runs(&self) -> BTreeMap<String, Vec<u8>> {
+        let files = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
+        let runs = files.filter(|path| path.extension().is_some_and(|extension| extension == "run"));
+        runs.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(path).unwrap()))
+            .collect()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn open(folder: &Path, game: &Game) -> Result<Layers, StoreError> {
+    Layers::open(folder, "a test", game)
+}
+
+const LITTLE: Budget<'static> = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
+
+fn run(folder: &Path, game: &Game) -> Result<Fewest, StoreError> {
+    fewest_on(game, &open(folder, game)?, &LITTLE)
+}
+
+#[test]
+fn answers_as_in_memory() {
+    for (name, vacancy) in [("triangle5", "a1"), ("triangle5", "b2"), ("triangle6", "b2"), ("square5", "b1")]
+    {
+        let (folder, game) = (Folder::new(), game(name, vacancy));
+        let answer = fewest(&game, &Budget::UNLIMITED);
+        assert_eq!(run(&folder.0, &game).unwrap(), answer, "{name} from {vacancy}");
+        let before = folder.runs();
+        assert_eq!(run(&folder.0, &game).unwrap(), answer);
+        assert_eq!(folder.runs(), before);
+        let Some(Contents::Sweeps(progress)) = contents(&folder.0).unwrap() else { panic!() };
+        let mut layers = 0;
+        let layers_told = progress.layers().len();
+        assert!(Layers::read(&folder.0, progress).verify(|_, found| layers += usize::from(found.is_ok())));
+        assert_eq!((layers, layers), (layers_told, before.len()));
+    }
+}
+
+/// The work of [`killed_and_resumed`], in a process of its own.
+#[test]
+#[ignore = "run by killed_and_resumed"]
+fn work_for_another_process() {
+    let Some(folder) = std::env::var_os("SALTUS_STORE_TEST") else { return };
+    run(Path::new(&folder), &game("triangle6", "b2")).unwrap();
+}
+
+#[test]
+fn killed_and_resumed() {
+    let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
+    let answer = run(&whole.0, &game).unwrap();
+    for round in 0..8u64 {
+        let mut work = Command::new(std::env::current_exe().unwrap());
+        work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
+        let mut child = work.env("SALTUS_STORE_TEST", &broken.0).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert_eq!(run(&broken.0, &game).unwrap(), answer);
+    assert_eq!(broken.runs(), whole.runs());
+}
+
+/// Every run in the middle of a search, harmed in every way: refused by name, or of no matter.
+#[test]
+fn harmed_files_never_give_a_wrong_answer() {
+    let game = game("triangle6", "b2");
+    let answer = fewest(&game, &Budget::UNLIMITED);
+    let made = Folder::new();
+    let asked = AtomicU64::new(0);
+    let stop = |_| asked.fetch_add(1, Relaxed) < 400;
+    let stopped = fewest_on(&game, &open(&made.0, &game).unwrap(), &Budget { keep_going: &stop, ..LITTLE });
+    assert!(matches!(stopped, Ok(Fewest::Undecided { .. })), "{stopped:?}");
+    let other = Folder::new();
+    run(&other.0, &self::game("triangle6", "a1")).unwrap();
+    let foreign = other.runs();
+    drop(open(&made.0, &game).unwrap()); // sweeps away what was begun
+    let files = made.runs();
+    let manifest = made.0.join("manifest.json");
+    let sound = fs::read(&manifest).unwrap();
+    let check = |context: String| {
+        match run(&made.0, &game) {
+            Ok(found) => assert_eq!(found, answer, "{context}"),
+            Err(error) => assert!(error.to_string().contains(".run: "), "{context}: {error}"),
+        }
+        for name in made.runs().keys() {
+            fs::remove_file(made.0.join(name)).unwrap();
+        }
+        files.iter().for_each(|(name, bytes)| fs::write(made.0.join(name), bytes).unwrap());
+        fs::write(&manifest, &sound).unwrap();
+    };
+    check("sound".into());
+    let names: Vec<&String> = files.keys().collect();
+    assert!(names.len() > 4, "{names:?}");
+    for (at, name) in names.iter().enumerate() {
+        let (path, bytes) = (made.0.join(name), &files[*name]);
+        for length in [0, 1, bytes.len() / 2, bytes.len() - 1] {
+            fs::write(&path, &bytes[..length]).unwrap();
+            check(format!("{name} cut to {length}"));
+        }
+        for bit in [3, 4 * bytes.len() + 1, 8 * bytes.len() - 2, 8 * bytes.len() - 200] {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, flipped).unwrap();
+            check(format!("{name} with bit {bit} flipped"));
+        }
+        fs::write(&path, &files[names[(at + 1) % names.len()]]).unwrap();
+        check(format!("{name} swapped"));
+        if let Some(foreign) = foreign.get(*name) {
+            fs::write(&path, foreign).unwrap();
+            check(format!("{name} of another game"));
+        }
+        fs::remove_file(&path).unwrap();
+        check(format!("{name} removed"));
+    }
+}
+
+#[test]
+fn a_harmed_manifest_is_refused() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    run(&folder.0, &game).unwrap();
+    let path = folder.0.join("manifest.json");
+    let sound = fs::read(&path).unwrap();
+    for length in [0, 1, sound.len() / 2] {
+        fs::write(&path, &sound[..length]).unwrap();
+        assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })), "cut to {length}");
+    }
+    for byte in (0..sound.len() - 1).step_by(7) {
+        let mut flipped = sound.clone();
+        flipped[byte] ^= 1;
+        fs::write(&path, flipped).unwrap();
+        let refused = open(&folder.0, &game).map(|_| ());
+        assert!(
+            matches!(refused, Err(StoreError::Damaged { .. } | StoreError::Io { .. })),
+            "byte {byte}: {refused:?}"
+        );
+    }
+}
+
+#[test]
+fn stores_of_something_else_are_refused() {
+    let (folder, first) = (Folder::new(), game("triangle5", "a1"));
+    let layers = open(&folder.0, &first).unwrap();
+    assert!(matches!(open(&folder.0, &first), Err(StoreError::Busy(_))));
+    assert!(matches!(Notes::open(&folder.0), Err(StoreError::Busy(_))));
+    drop(layers);
+    assert!(matches!(open(&folder.0, &game("triangle5", "b2")), Err(StoreError::OtherGame { .. })));
+    assert!(matches!(Notes::open(&folder.0), Err(StoreError::OtherGame { .. })));
+    let census = Store::open(&folder.0, "a test", &first, Options::default()).map(|_| ());
+    assert!(matches!(census, Err(StoreError::OtherGame { .. })));
+    let counted = Folder::new();
+    drop(Store::open(&counted.0, "a test", &first, Options::default()).unwrap());
+    let refused = open(&counted.0, &first).map(|_| ()).unwrap_err().to_string();
+    assert!(refused.contains("this store is of a census of a test, not of the fewest sweeps"), "{refused}");
+    let elsewhere = Folder::new();
+    fs::create_dir(&elsewhere.0).unwrap();
+    fs::write(elsewhere.0.join("letter.txt"), "Dear ...").unwrap();
+    assert!(matches!(open(&elsewhere.0, &first), Err(StoreError::NoStore(_))));
+}
+
+/// Notes come back in their order, each as it was noted last.
+#[test]
+fn notes_are_kept() {
+    let folder = Folder::new();
+    let mut notes = Notes::open(&folder.0).unwrap();
+    for (problem, note) in [("b", 1), ("a", 2), ("b", 3)] {
+        notes.put(problem, note.into()).unwrap();
+        drop(notes);
+        notes = Notes::open(&folder.0).unwrap();
+    }
+    let kept: Vec<(&str, u64)> =
+        notes.iter().map(|(problem, note)| (problem, note.as_u64().unwrap())).collect();
+    assert_eq!(kept, [("b", 3), ("a", 2)]);
+}

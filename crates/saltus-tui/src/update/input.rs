@@ -1,0 +1,282 @@
+//! What keys and the mouse do.
+
+use super::{Command, act, arrived, ask, back, go_to, make, open, say, targets};
+use crate::{
+    Entry, Mode, State, What, chooser,
+    geometry::{Geometry, areas},
+};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
+use saltus::{board::Cell, problem::Winnable, puzzle::Move};
+use std::path::PathBuf;
+
+pub(super) fn key_pressed(state: &mut State, key: KeyEvent) -> Vec<Command> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        match key.code {
+            KeyCode::Char('c') => return vec![Command::Quit],
+            KeyCode::Char('z') => return vec![Command::Suspend],
+            _ => {}
+        }
+    }
+    match &mut state.mode {
+        Mode::Help | Mode::Share(_) => {
+            state.mode = Mode::Board;
+            Vec::new()
+        }
+        Mode::Open(entry) => match typed(entry, key) {
+            Typed::Cancelled => back(state),
+            Typed::Unfinished => Vec::new(),
+            Typed::Done(text) => open(state, text),
+        },
+        Mode::Save(entry) => match typed(entry, key) {
+            Typed::Cancelled => back(state),
+            Typed::Unfinished => Vec::new(),
+            Typed::Done(name) => {
+                state.mode = Mode::Board;
+                let path = PathBuf::from(name);
+                let replace = state.options.file.as_ref() == Some(&path);
+                vec![Command::Save { path, text: state.session.save(), replace }]
+            }
+        },
+        Mode::Choose(place) => {
+            let place = *place;
+            choose_key(state, key, place)
+        }
+        Mode::Board | Mode::Timeline => play_key(state, key),
+    }
+}
+
+/// A key in the list of puzzles.
+fn choose_key(state: &mut State, key: KeyEvent, place: usize) -> Vec<Command> {
+    let last = chooser::entries().len() - 1;
+    let page = usize::from(chooser::rows(state).max(2)) - 1;
+    let to = match key.code {
+        KeyCode::Up | KeyCode::Char('k') => place.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => place + 1,
+        KeyCode::PageUp => place.saturating_sub(page),
+        KeyCode::PageDown => place + page,
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        KeyCode::Enter | KeyCode::Char(' ') => return open(state, chooser::entries()[place].id.clone()),
+        KeyCode::Char('g') => {
+            state.mode = Mode::Open(Entry::default());
+            return Vec::new();
+        }
+        KeyCode::Char('q') => return vec![Command::Quit],
+        KeyCode::Esc => return back(state),
+        _ => place,
+    };
+    state.mode = Mode::Choose(to.min(last));
+    Vec::new()
+}
+
+enum Typed {
+    Unfinished,
+    Cancelled,
+    Done(String),
+}
+
+fn typed(entry: &mut Entry, key: KeyEvent) -> Typed {
+    match key.code {
+        KeyCode::Esc => return Typed::Cancelled,
+        KeyCode::Enter if !entry.text.trim().is_empty() => return Typed::Done(entry.text.trim().to_string()),
+        KeyCode::Backspace => drop(entry.text.pop()),
+        KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => entry.text.clear(),
+        KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => entry.text.push(c),
+        _ => {}
+    }
+    Typed::Unfinished
+}
+
+fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
+    // A key stops a solution that is being played, and does what it does.
+    let was_playing = std::mem::take(&mut state.playing);
+    let vi = state.options.vi;
+    let towards = match key.code {
+        KeyCode::Left => Some([-1, 0]),
+        KeyCode::Right => Some([1, 0]),
+        KeyCode::Up => Some([0, -1]),
+        KeyCode::Down => Some([0, 1]),
+        KeyCode::Char('h') if vi => Some([-1, 0]),
+        KeyCode::Char('l') if vi => Some([1, 0]),
+        KeyCode::Char('k') if vi => Some([0, -1]),
+        KeyCode::Char('j') if vi => Some([0, 1]),
+        _ => None,
+    };
+    if let Some(way) = towards {
+        return if state.mode == Mode::Timeline { along(state, way) } else { go(state, way) };
+    }
+    match key.code {
+        KeyCode::Char('q') => vec![Command::Quit],
+        KeyCode::Esc => cancel(state),
+        KeyCode::Enter if state.mode == Mode::Timeline => back(state),
+        KeyCode::Char(' ') | KeyCode::Enter => act(state),
+        KeyCode::Tab => next_piece(state, true),
+        KeyCode::BackTab => next_piece(state, false),
+        KeyCode::Char('u') | KeyCode::Backspace => {
+            if state.session.undo() {
+                arrived(state)
+            } else {
+                say(state, "this is the start")
+            }
+        }
+        KeyCode::Char('r') => {
+            if state.session.redo() {
+                arrived(state)
+            } else {
+                say(state, "there is no move to make again")
+            }
+        }
+        KeyCode::Home => go_to(state, 0),
+        KeyCode::End => go_to(state, state.session.moves().len()),
+        KeyCode::Char('b') => match state.timeline[..=state.session.step()]
+            .iter()
+            .rposition(|&verdict| verdict == Winnable::Yes)
+        {
+            Some(step) => go_to(state, step),
+            None => say(state, "no position so far is known to be winnable"),
+        },
+        KeyCode::Char('h' | 'H') => {
+            state.notice = "looking for a good move ...".into();
+            vec![ask(state, What::Hint)]
+        }
+        KeyCode::Char('s') if was_playing => say(state, "stopped; s plays on, u and r go back and forth"),
+        KeyCode::Char('s') => {
+            state.notice = "looking for a solution ... (Esc stops)".into();
+            vec![ask(state, What::Solve)]
+        }
+        KeyCode::Char('t') => {
+            state.mode = if state.mode == Mode::Timeline { Mode::Board } else { Mode::Timeline };
+            Vec::new()
+        }
+        KeyCode::Char('v') => {
+            state.verdicts = !state.verdicts;
+            let shown =
+                if state.verdicts { "moves show what they lead to" } else { "moves keep their secrets" };
+            say(state, shown)
+        }
+        KeyCode::Char('g') => {
+            state.mode = Mode::Open(Entry::default());
+            Vec::new()
+        }
+        KeyCode::Char('w') => {
+            let file = state.options.file.clone().unwrap_or_else(|| "game.saltus".into());
+            state.mode = Mode::Save(Entry { text: file.display().to_string(), error: None });
+            Vec::new()
+        }
+        KeyCode::Char('y') => {
+            let id = state.session.id();
+            state.mode = Mode::Share(id.clone());
+            vec![Command::Copy(id)]
+        }
+        KeyCode::Char('p') => {
+            let now = chooser::entries().iter().position(|entry| entry.id == state.session.puzzle().title);
+            state.mode = Mode::Choose(now.unwrap_or(0));
+            Vec::new()
+        }
+        KeyCode::Char('?') | KeyCode::F(1) => {
+            state.mode = Mode::Help;
+            Vec::new()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Drops what is begun: a selection, a hint, a search.
+fn cancel(state: &mut State) -> Vec<Command> {
+    state.mode = Mode::Board;
+    state.selected = None;
+    state.hint = None;
+    state.notice.clear();
+    // What is still being searched is of no use any more; what is known of the position is.
+    state.serial += 1;
+    let complete = state.insight.outlook.is_some() && state.insight.choices.is_some();
+    if complete { Vec::new() } else { vec![ask(state, What::Look)] }
+}
+
+fn go(state: &mut State, way: [i32; 2]) -> Vec<Command> {
+    if let Some(cell) = geometry(state).towards(state.cursor, way) {
+        state.cursor = cell;
+    }
+    Vec::new()
+}
+
+/// Goes along the timeline.
+fn along(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
+    let step = state.session.step();
+    let to = if right + down > 0 { step + 1 } else { step.saturating_sub(1) };
+    go_to(state, to)
+}
+
+/// The next piece that can move, or the one before.
+fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
+    let mut cells: Vec<Cell> = match state.selected {
+        Some(from) => targets(&state.session, from).collect(),
+        None => state.session.legal().into_iter().map(|step| step.from).collect(),
+    };
+    cells.dedup();
+    let next = match forth {
+        true => cells.iter().find(|&&cell| cell > state.cursor).or(cells.first()),
+        false => cells.iter().rfind(|&&cell| cell < state.cursor).or(cells.last()),
+    };
+    state.cursor = next.copied().unwrap_or(state.cursor);
+    Vec::new()
+}
+
+pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
+    if let Mode::Choose(place) = state.mode {
+        let last = chooser::entries().len() - 1;
+        let place = match mouse.kind {
+            MouseEventKind::ScrollUp => place.saturating_sub(1),
+            MouseEventKind::ScrollDown => (place + 1).min(last),
+            MouseEventKind::Down(MouseButton::Left) => {
+                match chooser::entry_at(state, place, mouse.column, mouse.row) {
+                    Some(pressed) if pressed == place => {
+                        return open(state, chooser::entries()[place].id.clone());
+                    }
+                    Some(pressed) => pressed,
+                    None => place,
+                }
+            }
+            _ => place,
+        };
+        state.mode = Mode::Choose(place);
+        return Vec::new();
+    }
+    if !matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Up(MouseButton::Left))
+    {
+        return Vec::new();
+    }
+    let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
+    match state.mode {
+        Mode::Help | Mode::Share(_) if pressed => return back(state),
+        Mode::Board | Mode::Timeline => {}
+        _ => return Vec::new(),
+    }
+    let [width, height] = state.size;
+    let areas = areas(state, Rect::new(0, 0, width, height));
+    if pressed && mouse.row == areas.timeline.y {
+        return match crate::view::step_at(state, areas.timeline, mouse.column) {
+            Some(step) => go_to(state, step),
+            None => Vec::new(),
+        };
+    }
+    let Some(cell) = geometry(state).cell_at(mouse.column, mouse.row) else { return Vec::new() };
+    if pressed {
+        state.playing = false;
+        state.mode = Mode::Board;
+        state.cursor = cell;
+        return act(state);
+    }
+    // Letting a piece go above another cell is a move; above its own, the first half of two clicks.
+    match state.selected {
+        Some(from) if from != cell => make(state, Move { from, to: cell }),
+        _ => Vec::new(),
+    }
+}
+
+/// The board as it stands on the screen now.
+fn geometry(state: &State) -> Geometry {
+    let [width, height] = state.size;
+    Geometry::new(state, areas(state, Rect::new(0, 0, width, height)).board)
+}

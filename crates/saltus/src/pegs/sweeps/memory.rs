@@ -1,0 +1,173 @@
+//! A side of the search in memory: its layers as lists, and all positions met as a set.
+
+use super::search::{BATCH, DEAD, Search, Side, Turn, groups};
+use super::seen::{SHARDS, Shard, shard};
+use crate::budget::Progress;
+use crate::threads::prelude::*;
+use std::convert::Infallible;
+
+/// One direction: all positions up to symmetry at each distance, and all of them as sets.
+pub(super) struct Held {
+    seen: Vec<Shard>,
+    layers: Vec<Vec<Vec<u64>>>,
+    forward: bool,
+    /// The fewest sweeps of a solution through a position that was left out.
+    more: u32,
+    /// The first layers, in which nothing was left out that another round may need.
+    complete: usize,
+}
+
+impl Held {
+    pub(super) fn new(classes: Vec<u64>, forward: bool) -> Held {
+        let mut seen = vec![Shard::default(); SHARDS];
+        let mut layer = vec![Vec::new(); SHARDS];
+        for key in classes {
+            let shard = shard(key);
+            if seen[shard].insert(key) {
+                layer[shard].push(key);
+            }
+        }
+        Held { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
+    }
+
+    fn lists(&self) -> u64 {
+        self.layers.iter().map(|layer| list_bytes(layer)).sum()
+    }
+}
+
+fn list_bytes(lists: &[Vec<u64>]) -> u64 {
+    lists.iter().map(|list| list.capacity() as u64 * 8).sum()
+}
+
+impl Side for Held {
+    type Error = Infallible;
+
+    fn forward(&self) -> bool {
+        self.forward
+    }
+
+    fn sweeps(&self) -> u32 {
+        self.layers.len() as u32 - 1
+    }
+
+    fn frontier(&self) -> u64 {
+        self.layers.last().map_or(0, |layer| layer.iter().map(|list| list.len() as u64).sum())
+    }
+
+    fn met(&self) -> u64 {
+        self.seen.iter().map(Shard::len).sum()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.seen.iter().map(Shard::bytes).sum::<u64>() + self.lists()
+    }
+
+    fn more(&self) -> u32 {
+        self.more
+    }
+
+    fn reset(&mut self) {
+        self.more = DEAD;
+        if self.complete < self.layers.len() {
+            self.layers.truncate(self.complete);
+            let layers = &self.layers;
+            self.seen.par_iter_mut().enumerate().for_each(|(shard, seen)| {
+                *seen = Shard::default();
+                layers.iter().flat_map(|layer| &layer[shard]).for_each(|&key| {
+                    seen.insert(key);
+                });
+            });
+        }
+    }
+
+    fn grow(&mut self, search: &Search, other: Option<&Held>, allowed: u32) -> Result<Turn, Infallible> {
+        let left = allowed - self.layers.len() as u32;
+        let last = other.map_or(0, Held::sweeps) == left;
+        let frontier = std::mem::take(self.layers.last_mut().expect("a side has at least its first layer"));
+        let sizes: Vec<u64> = frontier.iter().map(|list| list.len() as u64).collect();
+        let bound = match last {
+            true => None,
+            false => {
+                search.bound(self.forward, left, &sizes, |shard| Ok::<_, Infallible>(&frontier[shard]))?
+            }
+        };
+        let mut next = vec![Vec::new(); SHARDS];
+        let held = list_bytes(&frontier) + other.map_or(0, Held::bytes);
+        let mut meets = Vec::new();
+        let mut spent = None;
+        'groups: for group in groups(&sizes) {
+            let keys = frontier[group].concat();
+            for batch in keys.chunks(BATCH) {
+                let expanded = search.expand_all(batch, self.forward, bound);
+                let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
+                let made: [usize; SHARDS] =
+                    std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
+                // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made
+                // were new.
+                let new = made.iter().map(|made| if last { 0 } else { *made });
+                let grown: u64 = self.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
+                let made: usize = made.iter().sum();
+                let positions = self.met() + other.map_or(0, Held::met);
+                let bytes =
+                    held + self.lists() + grown + list_bytes(&next) + ((keys.len() + made) * 8) as u64;
+                if let Err(over) = search.budget.check(Progress { level: allowed.into(), positions, bytes }) {
+                    spent = Some(over);
+                    break 'groups;
+                }
+                if last {
+                    let met = |shard: usize| {
+                        let known = |key: &u64| match other {
+                            Some(other) => other.seen[shard].contains(*key),
+                            None => search.is_goal(*key),
+                        };
+                        in_shard(shard).copied().filter(known).collect::<Vec<u64>>()
+                    };
+                    let met: Vec<Vec<u64>> = (0..SHARDS).into_par_iter().map(met).collect();
+                    meets.extend(met.concat());
+                    continue;
+                }
+                let needs =
+                    self.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
+                        let mut needs = DEAD;
+                        for &key in in_shard(shard).filter(|&&key| seen.insert(key)) {
+                            match bound.and_then(|bound| search.rejects(bound, key)) {
+                                Some(needed) => needs = needs.min(needed),
+                                None => next.push(key),
+                            }
+                        }
+                        needs
+                    });
+                let needs: Vec<u32> = needs.collect();
+                let needs = needs.into_iter().chain(expanded.iter().map(|expanded| expanded.needs));
+                let needs = needs.min().unwrap_or(DEAD);
+                self.more = self.more.min(needs + allowed - left).min(DEAD);
+            }
+            if !meets.is_empty() {
+                break;
+            }
+        }
+        *self.layers.last_mut().expect("as above") = frontier;
+        match spent {
+            Some(spent) => return Ok(Turn::Spent(spent)),
+            None if last => return Ok(Turn::last(meets)),
+            None => (),
+        }
+        self.layers.push(next);
+        if self.more == DEAD {
+            self.complete = self.layers.len();
+        }
+        Ok(Turn::Grown)
+    }
+
+    fn among(&self, _: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
+        let layer = &self.layers[sweeps as usize];
+        keys.retain(|&key| self.seen[shard(key)].contains(key) && layer[shard(key)].contains(&key));
+        Ok(())
+    }
+
+    /// Whoever is met at another distance leads nowhere in time.
+    fn sift(&self, _: &Search, _: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
+        keys.retain(|&key| self.seen[shard(key)].contains(key));
+        Ok(())
+    }
+}
