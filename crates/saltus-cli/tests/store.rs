@@ -43,22 +43,26 @@ fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
     parts.map(|part| part.unwrap()).map(|part| (part.path(), part.metadata().unwrap().ino())).collect()
 }
 
-/// The operations on the disk, each in its turn, fail or see the process killed.
-#[test]
+/// The operations on the disk, each in its turn, fail or see the process killed; then the same command goes on to the same answer. `kept` is
+/// what is finished in the store, and which file each of it is; `holds` what must be of it before and after.
 #[cfg(all(debug_assertions, unix))]
-fn after_any_fault_it_goes_on_to_the_same_bytes() {
-    let folder = folder("faults-of-stores");
-    let store = folder.join("levels");
-    let levels = store.to_str().unwrap();
-    let unbroken = saltus(&folder, &["count", "pegs:triangle5@a1-any", "--json"]);
-    assert!(text(&unbroken.stdout).contains("568630"));
-    let count = ["count", "pegs:triangle5@a1-any", "--store", levels, "--json"];
+fn after_any_fault<K>(
+    store: &Path,
+    command_line: &[&str],
+    step: usize,
+    kept: impl Fn(&Path) -> BTreeMap<K, u64>,
+    holds: impl Fn(&BTreeMap<K, u64>, &BTreeMap<K, u64>) -> bool,
+) -> usize {
+    let caches = store.parent().unwrap();
+    let unbroken = saltus(caches, command_line);
+    assert!(unbroken.status.success(), "{unbroken:?}");
+    let on_store = [command_line, &["--store", store.to_str().unwrap()]].concat();
     let mut faults = 0;
-    for number in (1..).step_by(11) {
+    for number in (1..).step_by(step) {
         let mut came_to_its_end = false;
         for kill in ["", "!"] {
-            let _ = fs::remove_dir_all(&store);
-            let broken = command(&folder, &count).env("SALTUS_FAULT", format!("{number}{kill}")).output();
+            let _ = fs::remove_dir_all(store);
+            let broken = command(caches, &on_store).env("SALTUS_FAULT", format!("{number}{kill}")).output();
             let broken = broken.unwrap();
             came_to_its_end = broken.status.success();
             if !came_to_its_end {
@@ -66,18 +70,29 @@ fn after_any_fault_it_goes_on_to_the_same_bytes() {
                 assert!(!kill.is_empty() || broken.status.code() == Some(2), "{broken:?}");
                 assert!(!kill.is_empty() || text(&broken.stderr).contains("on purpose"), "{broken:?}");
             }
-            let kept = finished(&store);
-            let gone_on = saltus(&folder, &count);
+            let before = kept(store);
+            let gone_on = saltus(caches, &on_store);
             assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
-            let after = finished(&store);
-            assert!(kept.iter().all(|(part, file)| after[part] == *file), "made again: {number}{kill}");
+            assert!(holds(&before, &kept(store)), "made again: {number}{kill}");
         }
         if came_to_its_end {
             break;
         }
     }
+    assert!(saltus(caches, &["store", store.to_str().unwrap(), "--verify"]).status.success());
+    faults
+}
+
+#[test]
+#[cfg(all(debug_assertions, unix))]
+fn after_any_fault_it_goes_on_to_the_same_bytes() {
+    let folder = folder("faults-of-stores");
+    let count = ["count", "pegs:triangle5@a1-any", "--json"];
+    assert!(text(&saltus(&folder, &count).stdout).contains("568630"));
+    let faults = after_any_fault(&folder.join("levels"), &count, 11, finished, |before, after| {
+        before.iter().all(|(part, file)| after[part] == *file)
+    });
     assert!(faults > 40, "{faults}");
-    assert!(saltus(&folder, &["store", levels, "--verify"]).status.success());
     fs::remove_dir_all(&folder).unwrap();
 }
 
@@ -198,47 +213,20 @@ fn layers(store: &Path) -> BTreeMap<String, u64> {
     names.map(|name| (name.to_owned(), file(name))).collect()
 }
 
-/// A search for the fewest sweeps: the operations on the disk, each in its turn, fail or see the process killed.
 #[test]
 #[cfg(all(debug_assertions, unix))]
 fn after_any_fault_a_search_goes_on_to_the_same_answer() {
     let folder = folder("faults-of-searches");
-    let store = folder.join("layers");
     let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
-    let unbroken = saltus(&folder, &sweeps);
-    assert!(unbroken.status.success() && text(&unbroken.stdout).contains("\"sweeps\":"));
-    let on_store = [&sweeps[..], &["--store", store.to_str().unwrap()]].concat();
-    let mut faults = 0;
-    for number in (1..).step_by(13) {
-        let mut came_to_its_end = false;
-        for kill in ["", "!"] {
-            let _ = fs::remove_dir_all(&store);
-            let broken = command(&folder, &on_store).env("SALTUS_FAULT", format!("{number}{kill}")).output();
-            let broken = broken.unwrap();
-            came_to_its_end = broken.status.success();
-            if !came_to_its_end {
-                faults += 1;
-                assert!(!kill.is_empty() || broken.status.code() == Some(2), "{broken:?}");
-                assert!(!kill.is_empty() || text(&broken.stderr).contains("on purpose"), "{broken:?}");
-            }
-            let kept = layers(&store);
-            let gone_on = saltus(&folder, &on_store);
-            assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
-            let after = layers(&store);
-            let again: Vec<&String> = kept
-                .iter()
-                .filter(|(layer, file)| after.get(*layer).is_some_and(|now| now != *file))
-                .map(|(layer, _)| layer)
-                .collect();
-            // A layer that another round has no use for makes room for another of its name.
-            assert!(again.iter().all(|layer| **layer != "ahead-00" && **layer != "back-00"), "{again:?}");
-        }
-        if came_to_its_end {
-            break;
-        }
-    }
+    assert!(text(&saltus(&folder, &sweeps).stdout).contains("\"sweeps\":"));
+    let faults = after_any_fault(&folder.join("layers"), &sweeps, 13, layers, |before, after| {
+        // A layer that another round has no use for makes room for another of its name.
+        ["ahead-00", "back-00"].iter().all(|&first| {
+            let file = |layers: &BTreeMap<String, u64>| layers.get(first).copied();
+            file(before).is_none_or(|file_before| file(after) == Some(file_before))
+        })
+    });
     assert!(faults > 10, "{faults}");
-    assert!(saltus(&folder, &["store", store.to_str().unwrap(), "--verify"]).status.success());
     fs::remove_dir_all(&folder).unwrap();
 }
 

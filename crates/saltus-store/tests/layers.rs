@@ -1,50 +1,32 @@
 //! Searches for the fewest sweeps on a store against those in memory, and against everything that can happen to a folder.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use saltus::board::{Cell, shape};
+mod folder;
+
+use folder::{Folder, board_with, refuse_a_harmed_manifest};
 use saltus::pegs::sweeps::{Fewest, fewest, fewest_on};
-use saltus::pegs::{Budget, Game, PegBoard, Target};
+use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// A game from one vacancy of a board to one peg anywhere.
 fn game(name: &str, vacancy: &str) -> Game {
-    let named = shape(name).unwrap().board();
-    let hole = (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == vacancy).unwrap();
-    let board = PegBoard::new(&named).unwrap();
+    let (board, hole) = board_with(name, vacancy);
     board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap()
 }
 
-/// A folder of its own, gone at the end.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new() -> Folder {
-        static SERIAL: AtomicU64 = AtomicU64::new(0);
-        let serial = SERIAL.fetch_add(1, Relaxed);
-        // In memory where there is such a folder: what is tested is not how fast a disk is.
-        let shared = Path::new("/dev/shm");
-        let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
-        Folder(base.join(format!("saltus-layers-test-{}-{serial}", std::process::id())))
-    }
-
     /// Every run by its name.
     fn runs(&self) -> BTreeMap<String, Vec<u8>> {
         let files = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
         let runs = files.filter(|path| path.extension().is_some_and(|extension| extension == "run"));
         runs.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(path).unwrap()))
             .collect()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -158,22 +140,7 @@ fn harmed_files_never_give_a_wrong_answer() {
 fn a_harmed_manifest_is_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&folder.0, &game).unwrap();
-    let path = folder.0.join("manifest.json");
-    let sound = fs::read(&path).unwrap();
-    for length in [0, 1, sound.len() / 2] {
-        fs::write(&path, &sound[..length]).unwrap();
-        assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })), "cut to {length}");
-    }
-    for byte in (0..sound.len() - 1).step_by(7) {
-        let mut flipped = sound.clone();
-        flipped[byte] ^= 1;
-        fs::write(&path, flipped).unwrap();
-        let refused = open(&folder.0, &game).map(|_| ());
-        assert!(
-            matches!(refused, Err(StoreError::Damaged { .. } | StoreError::Io { .. })),
-            "byte {byte}: {refused:?}"
-        );
-    }
+    refuse_a_harmed_manifest(&folder.0, || open(&folder.0, &game));
 }
 
 #[test]

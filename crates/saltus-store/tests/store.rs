@@ -1,10 +1,12 @@
 //! Stores against the census in memory, and against everything that can happen to a folder.
 #![allow(clippy::unwrap_used)] // a failed unwrap is a failed test
 
-use saltus::board::{Cell, shape};
+mod folder;
+
+use folder::{Folder, board_with, refuse_a_harmed_manifest};
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Frame, Shelf, Stage, plan};
-use saltus::pegs::{Budget, Game, PegBoard, Target};
+use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,26 +17,12 @@ use std::time::Duration;
 
 /// A game from one vacancy of a board to one last peg there.
 fn game(name: &str, vacancy: &str) -> Game {
-    let named = shape(name).unwrap().board();
-    let hole = (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == vacancy).unwrap();
-    let board = PegBoard::new(&named).unwrap();
+    let (board, hole) = board_with(name, vacancy);
     let full = board.full();
     board.game(full ^ 1 << hole, Target::Pattern { care: full, pegs: 1 << hole }).unwrap()
 }
 
-/// A folder of its own, gone at the end.
-struct Folder(PathBuf);
-
 impl Folder {
-    fn new() -> Folder {
-        static SERIAL: AtomicU64 = AtomicU64::new(0);
-        let serial = SERIAL.fetch_add(1, Relaxed);
-        // In memory where there is such a folder: what is tested is not how fast a disk is.
-        let shared = Path::new("/dev/shm");
-        let base = if shared.is_dir() { shared.to_owned() } else { std::env::temp_dir() };
-        Folder(base.join(format!("saltus-store-test-{}-{serial}", std::process::id())))
-    }
-
     /// Every part by its name, and the manifest's totals.
     fn contents(&self) -> (BTreeMap<PathBuf, Vec<u8>>, String) {
         let levels =
@@ -43,12 +31,6 @@ impl Folder {
         let parts = files.map(|file| (file.strip_prefix(&self.0).unwrap().into(), fs::read(&file).unwrap()));
         let totals = format!("{:?}", Manifest::read(&self.0).unwrap().unwrap().finished());
         (parts.collect(), totals)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -287,22 +269,7 @@ fn harmed_files_never_give_a_wrong_number() {
 fn a_harmed_manifest_is_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
-    let path = folder.0.join("manifest.json");
-    let sound = fs::read(&path).unwrap();
-    for length in [0, 1, sound.len() / 2] {
-        fs::write(&path, &sound[..length]).unwrap();
-        assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })), "cut to {length}");
-    }
-    for byte in (0..sound.len() - 1).step_by(7) {
-        let mut flipped = sound.clone();
-        flipped[byte] ^= 1;
-        fs::write(&path, flipped).unwrap();
-        let refused = open(&folder.0, &game).map(|_| ());
-        assert!(
-            matches!(refused, Err(StoreError::Damaged { .. } | StoreError::Io { .. })),
-            "byte {byte}: {refused:?}"
-        );
-    }
+    refuse_a_harmed_manifest(&folder.0, || open(&folder.0, &game));
 }
 
 /// The checksum as `docs/store.md` describes it.
