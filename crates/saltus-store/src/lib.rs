@@ -37,7 +37,7 @@ mod notes;
 
 pub use error::StoreError;
 pub use file::{name, place, without_sums};
-pub use layers::{Layers, Progress, RunDraft};
+pub use layers::{Layers, LayersManifest, RunDraft};
 pub use manifest::{Contents, Manifest, contents};
 pub use notes::Notes;
 

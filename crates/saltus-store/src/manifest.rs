@@ -28,19 +28,24 @@ pub enum Contents {
     /// The levels of a game.
     Census(Manifest),
     /// The layers of a search for the fewest sweeps.
-    Sweeps(layers::Progress),
+    Sweeps(layers::LayersManifest),
     /// What is known of the problems of boards.
     Pairs(Map<String, Value>),
 }
 
 impl Contents {
     /// What it is of.
-    pub(crate) fn in_words(&self) -> String {
+    pub fn in_words(&self) -> String {
         match self {
             Contents::Census(manifest) => format!("a census of {}", manifest.puzzle),
-            Contents::Sweeps(progress) => format!("the fewest sweeps of {}", progress.puzzle),
+            Contents::Sweeps(manifest) => format!("the fewest sweeps of {}", manifest.puzzle),
             Contents::Pairs(_) => "the problems of boards".into(),
         }
+    }
+
+    /// The store in a folder was opened for something else than what it holds.
+    pub(crate) fn refused(&self, folder: &Path, wanted: String) -> StoreError {
+        StoreError::OtherGame { path: folder.join(NAME), holds: self.in_words(), wanted }
     }
 }
 
@@ -66,7 +71,7 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     }
     let contents = match body.get("kind").map(Value::as_str) {
         None => Manifest::parse(&body).map(Contents::Census),
-        Some(Some(layers::KIND)) => layers::Progress::parse(&body).map(Contents::Sweeps),
+        Some(Some(layers::KIND)) => layers::LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(notes::KIND)) => {
             body.get("problems").and_then(Value::as_object).cloned().map(Contents::Pairs)
         }
@@ -103,13 +108,7 @@ impl Manifest {
         Ok(match contents(folder)? {
             None => None,
             Some(Contents::Census(manifest)) => Some(manifest),
-            Some(other) => {
-                return Err(StoreError::OtherGame {
-                    path: folder.join(NAME),
-                    holds: other.in_words(),
-                    wanted: "a census".into(),
-                });
-            }
+            Some(other) => return Err(other.refused(folder, "a census".into())),
         })
     }
 

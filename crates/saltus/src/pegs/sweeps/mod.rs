@@ -21,7 +21,7 @@ use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
 use shelved::Kept;
 
-pub use shelf::{Coded, Layer, Memory, Run, SHARDS, Shelf, Slice, State};
+pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
 /// What is known of the fewest sweeps from a start to a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
 ///
 /// # Errors
 /// Those of the shelf.
-pub fn fewest_on<S: Shelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
+pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
     if let Some(fewest) = at_once(game) {
         return Ok(fewest);
     }
