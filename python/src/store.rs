@@ -159,12 +159,12 @@ impl Plan<'_> {
 impl Shelf for Plan<'_> {
     type Error = Halt;
 
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, Halt> {
-        Ok(self.store.cuts(stage)?)
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, Halt> {
+        Ok(self.store.parts(jumps)?)
     }
 
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), Halt> {
-        Ok(self.store.begin(stage, cuts)?)
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), Halt> {
+        Ok(self.store.begin(jumps, parts)?)
     }
 
     fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, Halt> {

@@ -3,7 +3,7 @@
 use crate::{StoreError, VERSION, file, layers, notes};
 use saltus::pegs::parts::{Stage, Totals};
 use serde_json::{Map, Value, json};
-use std::{collections::BTreeMap, fs, io, path::Path, sync::Arc};
+use std::{collections::BTreeMap, fs, io, path::Path};
 
 /// The file's name.
 pub(crate) const NAME: &str = "manifest.json";
@@ -89,8 +89,8 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
 /// How far a level is.
 #[derive(Clone, Debug, Default)]
 struct Level {
-    /// Where it is cut into parts, once it was begun.
-    cuts: Option<Arc<[u32]>>,
+    /// Into how many parts it is cut, once it was begun.
+    parts: Option<u32>,
     /// What is in it, once it is finished.
     total: Option<Totals>,
 }
@@ -122,19 +122,15 @@ impl Manifest {
                 "winning" => Stage::Winning(jumps),
                 _ => return None,
             };
-            let cuts = match level.get("cuts")? {
+            let parts = match level.get("parts")? {
                 Value::Null => None,
-                cuts => {
-                    let cut = |cut: &Value| u32::try_from(cut.as_u64()?).ok();
-                    let cuts: Option<Arc<[u32]>> = cuts.as_array()?.iter().map(cut).collect();
-                    Some(cuts.filter(|cuts| cuts.len() > 1 && cuts.is_sorted() && cuts[0] == 0)?)
-                }
+                parts => Some(u32::try_from(parts.as_u64()?).ok().filter(|&parts| parts > 0)?),
             };
             let total = match level.get("total")? {
                 Value::Null => None,
                 total => Some(file::from_json(total)?),
             };
-            levels.insert(stage, Level { cuts, total });
+            levels.insert(stage, Level { parts, total });
         }
         Some(Manifest {
             puzzle: text("puzzle")?,
@@ -146,11 +142,11 @@ impl Manifest {
     }
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let level = |(stage, Level { cuts, total }): (&Stage, &Level)| {
+        let level = |(stage, Level { parts, total }): (&Stage, &Level)| {
             json!({
                 "kind": match stage { Stage::Reached(_) => "reached", Stage::Winning(_) => "winning" },
                 "jumps": stage.jumps(),
-                "cuts": cuts.as_deref(),
+                "parts": parts,
                 "total": total.as_ref().map(file::to_json),
             })
         };
@@ -165,9 +161,9 @@ impl Manifest {
         write(folder, &body)
     }
 
-    /// Where a level is cut into parts.
-    pub fn cuts(&self, stage: Stage) -> Option<Arc<[u32]>> {
-        self.levels.get(&stage)?.cuts.clone()
+    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes.
+    pub fn parts(&self, jumps: u32) -> Option<u32> {
+        self.levels.get(&Stage::Reached(jumps))?.parts
     }
 
     /// What is in a finished level.
@@ -181,8 +177,8 @@ impl Manifest {
         self.levels.iter().filter_map(of).collect()
     }
 
-    pub(crate) fn begin(&mut self, stage: Stage, cuts: Vec<u32>) {
-        self.levels.entry(stage).or_default().cuts = Some(cuts.into());
+    pub(crate) fn begin(&mut self, jumps: u32, parts: u32) {
+        self.levels.entry(Stage::Reached(jumps)).or_default().parts = Some(parts);
     }
 
     pub(crate) fn finish(&mut self, stage: Stage, total: &Totals) {

@@ -5,7 +5,7 @@ mod folder;
 
 use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
 use saltus::pegs::count::{Census, census};
-use saltus::pegs::parts::{Fail, Frame, Shelf, Stage, plan};
+use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
 use std::fs;
@@ -43,14 +43,9 @@ fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, Stor
 /// Opens a store whose levels are cut into three parts or so, however small they are.
 fn open_cut(folder: &Path, game: &Game) -> Store {
     let store = open(folder, game).unwrap();
-    let frame = Frame::new(game, 1 << 30).unwrap();
     for jumps in 0..game.start().count_ones() {
-        let stage = Stage::Reached(jumps);
-        if store.cuts(stage).unwrap().is_none() {
-            let mut cuts = plan(&frame, stage, if jumps == 0 { 1 } else { 1 << 16 });
-            let last = cuts.pop().unwrap();
-            cuts = cuts.into_iter().step_by(6).chain([last]).collect();
-            store.begin(stage, cuts).unwrap();
+        if store.parts(jumps).unwrap().is_none() {
+            store.begin(jumps, if jumps == 0 { 1 } else { 3 }).unwrap();
         }
     }
     store
@@ -297,7 +292,7 @@ fn later_versions_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
     let later = |text: &str| {
-        let later = text.replacen(r#""version":1"#, r#""version":2"#, 1);
+        let later = text.replacen(r#""version":2"#, r#""version":3"#, 1);
         assert_ne!(later, text);
         later
     };
@@ -314,7 +309,7 @@ fn later_versions_are_refused() {
     assert!(
         !store
             .verify(|_, found| {
-                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 2, .. })), "{found:?}");
+                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 3, .. })), "{found:?}");
             })
             .unwrap()
     );
@@ -327,7 +322,7 @@ fn later_versions_are_refused() {
     let body = later(body.trim_end().strip_suffix('}').unwrap());
     let sum = documented_checksum(body.as_bytes());
     fs::write(&manifest, format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#)).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 2, .. })));
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 3, .. })));
 }
 
 #[test]

@@ -16,5 +16,7 @@ mod sum;
 pub use forecast::{forecast, share};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
-pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan, sources};
+pub use run::{
+    Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, expected, finish, make, parts, sources,
+};
 pub(crate) use run::{Meter, census_metered};

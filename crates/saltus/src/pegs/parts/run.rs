@@ -9,7 +9,6 @@ use crate::pegs::count::{Census, LevelCount};
 use crate::threads;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -44,17 +43,18 @@ pub trait Shelf: Sync {
     /// What can go wrong with it.
     type Error: Send;
 
-    /// Where the level is cut into parts: part `i` holds the cells from `cuts[i]` to before `cuts[i + 1]`; `None` if it was not begun.
+    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes: as [`Frame::cuts`] says;
+    /// `None` if it was not begun.
     ///
     /// # Errors
     /// The shelf cannot be read.
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, Self::Error>;
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, Self::Error>;
 
-    /// Begins a level, to be cut so.
+    /// Begins the level after so many jumps, to be cut into so many parts.
     ///
     /// # Errors
     /// The shelf cannot be written.
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), Self::Error>;
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), Self::Error>;
 
     /// A part that was put there, with its numbers of ways if `sums`.
     ///
@@ -158,25 +158,26 @@ impl<'a> Meter<'a> {
 const PART: u64 = 1 << 20;
 /// Levels from so many classes on are cut into parts, at least and at most so many.
 const CUT: u64 = 1 << 15;
-const PARTS: Range<u64> = 16..4096;
+const PARTS: (u32, u32) = (16, 1 << 16);
 
-/// Where a level with about so many classes is to be cut: into parts with about as many ranks each.
-pub fn plan(frame: &Frame, stage: Stage, expected: u64) -> Vec<u32> {
-    let parts = if expected < CUT { 1 } else { (expected / PART).clamp(PARTS.start, PARTS.end) };
-    let Some(pegs) = frame.start_pegs().checked_sub(stage.jumps()) else { return vec![0, 0] };
-    let ranks = || frame.cells(pegs).map(|cell| (cell, u64::from(frame.ranks(cell))));
-    let total = frame.room(pegs);
-    let mut cuts = vec![0];
-    let mut sum = 0;
-    for (cell, ranks) in ranks() {
-        let full = u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
-        if full && (cuts.len() as u64) < parts {
-            cuts.push(cell);
-        }
-        sum += ranks;
+/// Into how many parts a level is cut, as it will have about so many classes.
+pub fn parts(expected: u64) -> u32 {
+    let (least, most) = PARTS;
+    if expected < CUT {
+        1
+    } else {
+        u32::try_from(expected / PART).map_or(most, |parts| parts.clamp(least, most))
     }
-    cuts.push(frame.last_cell() + 1);
-    cuts
+}
+
+/// Where a level that was begun is cut.
+fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
+    Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
+}
+
+/// How many classes a level has, about, by those of the two before: levels grow by less and less.
+pub fn expected(before: u64, last: u64) -> u64 {
+    last.saturating_mul(last / before.max(1) + 1).min(last.saturating_mul(8))
 }
 
 /// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once the level before is finished, by
@@ -220,11 +221,10 @@ fn reached<S: Shelf>(
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
-    let (Some(cuts), Some(pegs)) = (shelf.cuts(stage)?, frame.start_pegs().checked_sub(stage.jumps())) else {
-        return Ok(maker.done());
-    };
+    let pegs = frame.start_pegs().checked_sub(stage.jumps());
+    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
     let mut windows = Windows::new(frame, shelf, Way::Forth, stage.before(), shelf.counted(stage))?;
-    for number in frame.cells(pegs).filter(|number| (cuts[index]..cuts[index + 1]).contains(number)) {
+    for number in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
             continue;
@@ -277,9 +277,8 @@ impl<'a, S: Shelf> Windows<'a, S> {
         from: Option<Stage>,
         sums: bool,
     ) -> Result<Windows<'a, S>, S::Error> {
-        // Winning levels are cut as the levels in which they are.
         let from = match from {
-            Some(stage) => shelf.cuts(Stage::Reached(stage.jumps()))?.map(|cuts| (stage, cuts)),
+            Some(stage) => cuts(frame, shelf, stage)?.map(|cuts| (stage, cuts)),
             None => None,
         };
         Ok(Windows { shelf, way, sums, from, held: vec![None; frame.kinds.len()] })
@@ -329,17 +328,19 @@ pub fn sources<S: Shelf>(
     let way = if stage == here { Way::Forth } else { Way::Back };
     let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
     let Some(before) = stage.before() else { return Ok(parts) };
-    let (Some(pegs), Some(cuts), Some(cuts_before), Some(_)) = (
-        frame.start_pegs().checked_sub(stage.jumps()),
-        shelf.cuts(here)?,
-        shelf.cuts(Stage::Reached(before.jumps()))?,
-        shelf.total(before)?,
-    ) else {
+    // The last level has no winning classes below it.
+    if way == Way::Back && shelf.total(before)?.is_none() {
+        return Ok(parts);
+    }
+    let pegs = frame.start_pegs().checked_sub(stage.jumps());
+    let (Some(pegs), Some(cuts), Some(from)) =
+        (pegs, cuts(frame, shelf, stage)?, cuts(frame, shelf, before)?)
+    else {
         return Ok(parts);
     };
-    for cell in frame.cells(pegs).filter(|cell| (cuts[index]..cuts[index + 1]).contains(cell)) {
+    for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
         let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, way, kind, cell));
-        parts.extend(cells.map(|source| (before, part_of(&cuts_before, source))));
+        parts.extend(cells.map(|source| (before, part_of(&from, source))));
     }
     Ok(parts)
 }
@@ -348,8 +349,8 @@ pub fn sources<S: Shelf>(
 ///
 /// # Errors
 /// The shelf's; `Ok(None)` if a part is missing.
-pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
-    let Some(cuts) = shelf.cuts(Stage::Reached(stage.jumps()))? else { return Ok(None) };
+pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
+    let Some(cuts) = cuts(frame, shelf, stage)? else { return Ok(None) };
     let mut total = Totals::default();
     for index in 0..cuts.len() - 1 {
         let Some(count) = shelf.count(stage, index)? else { return Ok(None) };
@@ -374,14 +375,13 @@ fn level<S: Shelf>(
         return Ok(total);
     }
     meter.begin(stage, shelf.bytes())?;
-    let reached = Stage::Reached(stage.jumps());
-    if shelf.cuts(reached)?.is_none() {
-        shelf.begin(reached, plan(frame, reached, expected))?;
+    if shelf.parts(stage.jumps())?.is_none() {
+        shelf.begin(stage.jumps(), parts(expected))?;
     }
     loop {
-        let parts = shelf.cuts(reached)?.map_or(0, |cuts| cuts.len() - 1);
+        let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
         each(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
-        if let Some(total) = finish(shelf, stage)? {
+        if let Some(total) = finish(frame, shelf, stage)? {
             return Ok(total);
         }
     }
@@ -423,10 +423,8 @@ pub(crate) fn census_metered<S: Shelf>(
     loop {
         let jumps = census.levels.len() as u32;
         let [before, last] = [sizes[sizes.len() - 2], sizes[sizes.len() - 1]];
-        // Levels grow by less and less.
-        let expected = last.saturating_mul(last / before.max(1) + 1).min(last.saturating_mul(8));
         let stage = Stage::Reached(jumps);
-        let count = level(frame, shelf, stage, expected, meter)?;
+        let count = level(frame, shelf, stage, expected(before, last), meter)?;
         levels(stage, &count);
         if count.classes == 0 {
             break;
@@ -489,7 +487,7 @@ pub struct Memory {
 
 #[derive(Debug, Default)]
 struct Kept {
-    cuts: Option<Arc<[u32]>>,
+    cut: Option<u32>,
     parts: BTreeMap<usize, (Arc<Part>, Totals)>,
     total: Option<Totals>,
 }
@@ -514,12 +512,12 @@ impl Memory {
 impl Shelf for Memory {
     type Error = OutOfMemory;
 
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, OutOfMemory> {
-        Ok(self.levels().get(&stage).and_then(|level| level.cuts.clone()))
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, OutOfMemory> {
+        Ok(self.levels().get(&Stage::Reached(jumps)).and_then(|level| level.cut))
     }
 
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), OutOfMemory> {
-        self.levels().entry(stage).or_default().cuts = Some(cuts.into());
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), OutOfMemory> {
+        self.levels().entry(Stage::Reached(jumps)).or_default().cut = Some(parts);
         Ok(())
     }
 
