@@ -19,8 +19,8 @@ from saltus import cluster
 from saltus._saltus import LevelStore
 
 HERE = pathlib.Path(__file__).parent
-#: Sixteen parts in the middle levels.
-SMALL = "pegs:square5@a1-a1"
+#: Sixteen parts in the middle levels, and solutions.
+SMALL = "pegs:square5@a1-3"
 
 
 def command():
@@ -77,6 +77,27 @@ def test_the_module_runs_as_a_program(by_one, tmp_path):
 
 def test_workers_make_the_same_bytes(by_one, client, tmp_path):
     assert cluster.count(SMALL, str(tmp_path / "store"), client) == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+
+
+def test_levels_overlap(by_one, tmp_path):
+    """Of every level one part is made before the level before it is finished, as soon as what it is made from is there."""
+    leader, early = LevelStore(saltus.puzzle(SMALL), tmp_path / "store", lead=True), []
+    while (turn := leader.next()) is not None:
+        level, missing = turn
+        after, parts = leader.after(level) or (None, [])
+        for part in parts:
+            sources = [index for before, index in leader.sources(after, part) if before == level]
+            if not set(missing) <= set(sources):
+                for index in sources:
+                    leader.make(level, index)
+                leader.make(after, part)
+                early.append((after, part))
+                break
+        for index in missing:
+            leader.make(level, index)
+    assert {winning for (winning, _), _ in early} == {False, True}
+    assert leader.census() == by_one[0]
     assert parts_of(tmp_path / "store") == by_one[1]
 
 

@@ -179,7 +179,15 @@ impl Store {
         Ok(())
     }
 
-    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once the level before is finished.
+    /// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn begin_level(&self, jumps: u32) -> Result<usize, StoreError> {
+        parts::begin(&self.frame, self, jumps)
+    }
+
+    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once its sources are there.
     /// Parts of that level that turn out to be damaged are made again.
     ///
     /// # Errors
@@ -248,7 +256,8 @@ impl Store {
                         Err(error) if error.kind() != io::ErrorKind::NotFound => {
                             Err(StoreError::Io { path, error })?;
                         }
-                        _ => parts::make(&self.frame, self, part.0, part.1, budget)?,
+                        // What it is made from may be damaged too.
+                        _ => self.make_part(part.0, part.1, budget)?,
                     }
                 }
                 done => return done,

@@ -9,7 +9,7 @@ use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -228,6 +228,19 @@ fn harmed_files_never_give_a_wrong_number() {
         restore();
     };
     harm_each(&made.0, &files, &foreign, 3, check);
+}
+
+/// Parts that are damaged, made from parts that are damaged.
+#[test]
+fn damage_behind_damage_is_mended() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    open_cut(&folder.0, &game).census(8, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    for (name, bytes) in folder.contents().0 {
+        if !name.starts_with("reached-00") && name < PathBuf::from("reached-05") {
+            fs::write(folder.0.join(&name), &bytes[..bytes.len() / 2]).unwrap();
+        }
+    }
+    assert_eq!(run(&open_cut(&folder.0, &game)).unwrap(), in_memory(&game));
 }
 
 #[test]

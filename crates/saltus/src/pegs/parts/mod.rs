@@ -16,7 +16,5 @@ mod sum;
 pub use forecast::{forecast, share};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
-pub use run::{
-    Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, expected, finish, make, parts, sources,
-};
+pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
 pub(crate) use run::{Meter, census_metered};

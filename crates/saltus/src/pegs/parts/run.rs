@@ -155,19 +155,41 @@ impl<'a> Meter<'a> {
 }
 
 /// Parts have about so many classes: some megabytes.
-const PART: u64 = 1 << 20;
+const PART: u128 = 1 << 20;
 /// Levels from so many classes on are cut into parts, at least and at most so many.
-const CUT: u64 = 1 << 15;
+const CUT: u128 = 1 << 15;
 const PARTS: (u32, u32) = (16, 1 << 16);
 
-/// Into how many parts a level is cut, as it will have about so many classes.
-pub fn parts(expected: u64) -> u32 {
+/// Into how many parts a level is cut, by the classes of the levels three and two before it, as if these went on to grow as fast: so it can be
+/// begun while the level before it is made.
+fn parts(before: u64, last: u64) -> u32 {
+    let grown = |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
+    let expected = grown(grown(last.into()));
     let (least, most) = PARTS;
-    if expected < CUT {
-        1
-    } else {
-        u32::try_from(expected / PART).map_or(most, |parts| parts.clamp(least, most))
+    match expected < CUT {
+        true => 1,
+        false => u32::try_from(expected / PART).map_or(most, |parts| parts.clamp(least, most)),
     }
+}
+
+/// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+///
+/// # Errors
+/// The shelf's.
+pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S::Error> {
+    let classes = |behind: u32| {
+        let total = jumps.checked_sub(behind).map(|jumps| shelf.total(Stage::Reached(jumps)));
+        Ok(total.transpose()?.flatten().map_or(0, |total| total.classes))
+    };
+    let parts = match shelf.parts(jumps)? {
+        Some(parts) => parts,
+        None => {
+            let parts = parts(classes(3)?, classes(2)?);
+            shelf.begin(jumps, parts)?;
+            parts
+        }
+    };
+    Ok(frame.cuts(jumps, parts).len() - 1)
 }
 
 /// Where a level that was begun is cut.
@@ -175,12 +197,7 @@ fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[
     Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
 }
 
-/// How many classes a level has, about, by those of the two before: levels grow by less and less.
-pub fn expected(before: u64, last: u64) -> u64 {
-    last.saturating_mul(last / before.max(1) + 1).min(last.saturating_mul(8))
-}
-
-/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once the level before is finished, by
+/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once its [`sources`] are there, by
 /// anyone, again and again: it is always the same.
 ///
 /// # Errors
@@ -206,7 +223,6 @@ fn make_metered<S: Shelf>(
         return meter.add(count.classes, shelf.bytes());
     }
     let (part, count) = match stage {
-        Stage::Reached(0) => Part::first(frame, shelf.counted(stage)),
         Stage::Reached(_) => reached(frame, shelf, stage, index, meter)?,
         Stage::Winning(_) => winning(frame, shelf, stage, index, meter)?,
     };
@@ -223,8 +239,12 @@ fn reached<S: Shelf>(
     let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
     let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
+    let within = cuts[index]..cuts[index + 1];
+    if stage.before().is_none() {
+        return Ok(Part::first(frame, within, shelf.counted(stage)));
+    }
     let mut windows = Windows::new(frame, shelf, Way::Forth, stage.before(), shelf.counted(stage))?;
-    for number in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
+    for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
             continue;
@@ -246,17 +266,20 @@ fn winning<S: Shelf>(
     let mut maker = Maker::new(frame, Way::Back, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
-    // The last level has no winning classes below it, and none are kept.
-    let below = stage.before();
-    let below =
-        if below.map(|below| shelf.total(below)).transpose()?.flatten().is_some() { below } else { None };
-    let mut windows = Windows::new(frame, shelf, Way::Back, below, false)?;
+    let mut windows = Windows::new(frame, shelf, Way::Back, below(shelf, stage)?, false)?;
     for cell in cells(&within) {
         let sources = windows.sources(frame, cell.number)?;
         maker.winning(frame, pegs, cell, &sources);
         meter.add(0, shelf.bytes())?;
     }
     Ok(maker.done())
+}
+
+/// The level that one is made from, if any: below the last winning level there are no classes.
+fn below<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
+    let Some(Stage::Winning(jumps)) = stage.before() else { return Ok(stage.before()) };
+    let reached = shelf.total(Stage::Reached(jumps))?;
+    Ok(reached.is_some_and(|reached| reached.classes > 0).then_some(Stage::Winning(jumps)))
 }
 
 /// The parts of the level before in which the sources of a cell are, one for each kind of jump. As cells are made in ascending order, every
@@ -327,11 +350,7 @@ pub fn sources<S: Shelf>(
     let here = Stage::Reached(stage.jumps());
     let way = if stage == here { Way::Forth } else { Way::Back };
     let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
-    let Some(before) = stage.before() else { return Ok(parts) };
-    // The last level has no winning classes below it.
-    if way == Way::Back && shelf.total(before)?.is_none() {
-        return Ok(parts);
-    }
+    let Some(before) = below(shelf, stage)? else { return Ok(parts) };
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
     let (Some(pegs), Some(cuts), Some(from)) =
         (pegs, cuts(frame, shelf, stage)?, cuts(frame, shelf, before)?)
@@ -361,13 +380,7 @@ pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option
 }
 
 /// A whole level: what is finished is not touched, what is there is not made again.
-fn level<S: Shelf>(
-    frame: &Frame,
-    shelf: &S,
-    stage: Stage,
-    expected: u64,
-    meter: &Meter,
-) -> Result<Totals, Fail<S::Error>> {
+fn level<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage, meter: &Meter) -> Result<Totals, Fail<S::Error>> {
     if let Some(total) = shelf.total(stage)? {
         if matches!(stage, Stage::Reached(_)) {
             meter.classes.fetch_add(total.classes, Relaxed);
@@ -375,11 +388,8 @@ fn level<S: Shelf>(
         return Ok(total);
     }
     meter.begin(stage, shelf.bytes())?;
-    if shelf.parts(stage.jumps())?.is_none() {
-        shelf.begin(stage.jumps(), parts(expected))?;
-    }
+    let parts = begin(frame, shelf, stage.jumps())?;
     loop {
-        let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
         each(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
         if let Some(total) = finish(frame, shelf, stage)? {
             return Ok(total);
@@ -419,17 +429,14 @@ pub(crate) fn census_metered<S: Shelf>(
     levels: &(dyn Fn(Stage, &Totals) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
     let mut census = Census::default();
-    let mut sizes = vec![0, 1u64];
     loop {
         let jumps = census.levels.len() as u32;
-        let [before, last] = [sizes[sizes.len() - 2], sizes[sizes.len() - 1]];
         let stage = Stage::Reached(jumps);
-        let count = level(frame, shelf, stage, expected(before, last), meter)?;
+        let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
         if count.classes == 0 {
             break;
         }
-        sizes.push(count.classes);
         let pegs = frame.start_pegs().saturating_sub(jumps);
         if count.dead_classes > 0 {
             census.games += &count.games;
@@ -454,7 +461,7 @@ pub(crate) fn census_metered<S: Shelf>(
     let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
     for jumps in (0..last).rev() {
         let stage = Stage::Winning(jumps);
-        let count = level(frame, shelf, stage, 0, meter)?;
+        let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
         census.levels[jumps as usize].winning_classes = count.classes;
         census.levels[jumps as usize].winning_positions = count.positions;
