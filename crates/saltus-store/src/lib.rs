@@ -133,10 +133,10 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        // As much again is for the parts.
-        let frame = Frame::new(game, options.memory / 2);
+        // Half as much again is for the parts, at the least.
+        let frame = Frame::new(game, options.memory / 3 * 2);
         let frame = frame.map_err(|why| match why {
-            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: 2 * bytes },
+            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 },
             _ => StoreError::TooLarge(why),
         })?;
         if lock.is_some() {
