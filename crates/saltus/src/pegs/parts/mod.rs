@@ -13,7 +13,7 @@ mod pull;
 mod run;
 mod sum;
 
-pub use forecast::{forecast, share};
+pub use forecast::{forecast, room};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
 pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
