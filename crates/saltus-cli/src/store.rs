@@ -314,8 +314,10 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
             writeln!(out, "{}, with games and solutions", stored.puzzle)?
         }
         (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
-        (Contents::Sweeps(_), at_least) => {
-            writeln!(out, "{}, fewest sweeps: {} or more", stored.puzzle, at_least.unwrap_or(0))?;
+        (Contents::Sweeps(manifest), at_least) => {
+            let found = manifest.state.as_ref().is_some_and(|state| state.solution.is_some());
+            let more = if found { "" } else { " or more" };
+            writeln!(out, "{}, fewest sweeps: {}{more}", stored.puzzle, at_least.unwrap_or(0))?;
         }
         (Contents::Pairs(notes), _) => {
             writeln!(out, "{} problems", notes.len())?;

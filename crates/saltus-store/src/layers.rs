@@ -6,7 +6,7 @@ use crate::{
     manifest::{self, Contents},
 };
 use saltus::pegs::{
-    Game,
+    Game, Jump,
     sweeps::{Coded, Layer, RunId, RunShelf, SHARDS, Slice, State},
     table::fingerprint,
 };
@@ -71,9 +71,19 @@ impl LayersManifest {
             allowed => {
                 let ahead = side("ahead", RunId::Ahead)?;
                 let back = if body.get("back")?.is_null() { None } else { Some(side("back", RunId::Back)?) };
+                let hole = |hole: &Value| u8::try_from(hole.as_u64()?).ok();
+                let jump = |jump: &Value| {
+                    let [from, over, to] = jump.as_array()?.as_slice() else { return None };
+                    Some(Jump { from: hole(from)?, over: hole(over)?, to: hole(to)? })
+                };
+                let sweep = |sweep: &Value| sweep.as_array()?.iter().map(jump).collect::<Option<Vec<Jump>>>();
+                let solution = match body.get("solution")? {
+                    Value::Null => None,
+                    sweeps => Some(sweeps.as_array()?.iter().map(sweep).collect::<Option<_>>()?),
+                };
                 let begun = !ahead.is_empty() && back.as_ref().is_none_or(|back| !back.is_empty());
                 begun.then_some(())?;
-                Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back })
+                Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back, solution })
             }
         };
         Some(LayersManifest { puzzle: text("puzzle")?, game: text("game")?, state, sums })
@@ -90,11 +100,19 @@ impl LayersManifest {
             state.map(|state| (0..).map(RunId::Ahead).zip(&state.ahead).map(layer).collect::<Value>());
         let back = state.and_then(|state| state.back.as_ref());
         let back = back.map(|back| (0..).map(RunId::Back).zip(back).map(layer).collect::<Value>());
+        let jumps = |sweep: &Vec<Jump>| {
+            sweep.iter().map(|&Jump { from, over, to }| json!([from, over, to])).collect::<Value>()
+        };
+        let solution = state.and_then(|state| state.solution.as_ref());
         let body = Map::from_iter([
             ("version".into(), VERSION.into()),
             ("kind".into(), KIND.into()),
             ("puzzle".into(), self.puzzle.clone().into()),
             ("game".into(), self.game.clone().into()),
+            (
+                "solution".into(),
+                solution.map(|sweeps| sweeps.iter().map(jumps).collect()).unwrap_or_default(),
+            ),
             ("allowed".into(), state.map(|state| state.allowed).into()),
             ("ahead".into(), ahead.unwrap_or_default()),
             ("back".into(), back.unwrap_or_default()),

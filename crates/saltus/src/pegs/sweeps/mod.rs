@@ -77,7 +77,8 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     let (group, goals) = (group(game), goals(game));
     let search = search(game, &group, goals.as_deref(), budget);
     let (allowed, mut ahead, mut back) = match shelf.state()? {
-        Some(State { allowed, ahead, back }) => {
+        Some(State { solution: Some(sweeps), .. }) => return Ok(Fewest::Solved(sweeps)),
+        Some(State { allowed, ahead, back, solution: None }) => {
             let back = back.map(|layers| Kept::resume(shelf, false, layers));
             (allowed, Kept::resume(shelf, true, ahead), back)
         }
@@ -92,7 +93,11 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
             (allowed, ahead, back)
         }
     };
-    rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())
+    let fewest = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())?;
+    if let (Fewest::Solved(sweeps), Some(state)) = (&fewest, shelf.state()?) {
+        shelf.note(&State { solution: Some(sweeps.clone()), ..state })?;
+    }
+    Ok(fewest)
 }
 
 /// What is known without a search.

@@ -1,6 +1,7 @@
 //! Where the layers of a search are kept that may outgrow memory: as runs of positions, ascending, in shards.
 
 pub use super::seen::SHARDS;
+use crate::pegs::Jump;
 use crate::varint::{push_varint, varint};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -93,6 +94,8 @@ pub struct State {
     pub ahead: Vec<Layer>,
     /// The layers back from the goals, if those can be listed.
     pub back: Option<Vec<Layer>>,
+    /// The sweeps of a solution, once it is found: no solution has fewer.
+    pub solution: Option<Vec<Vec<Jump>>>,
 }
 
 impl State {

@@ -236,8 +236,12 @@ impl<S: RunShelf> Side for Kept<'_, S> {
     }
 
     fn note(allowed: u32, ahead: &Self, back: Option<&Self>) -> Result<(), S::Error> {
-        let state =
-            State { allowed, ahead: ahead.layers.clone(), back: back.map(|back| back.layers.clone()) };
+        let state = State {
+            allowed,
+            ahead: ahead.layers.clone(),
+            back: back.map(|back| back.layers.clone()),
+            solution: None,
+        };
         ahead.shelf.note(&state)
     }
 }
