@@ -203,7 +203,7 @@ fn bad_days_are_told() {
 }
 
 /// The runs of finished layers, and which file on the disk each of them is.
-#[cfg(unix)]
+#[cfg(all(debug_assertions, unix))]
 fn layers(store: &Path) -> BTreeMap<String, u64> {
     use std::os::unix::fs::MetadataExt;
     let told = saltus(store, &["store", store.to_str().unwrap()]);
