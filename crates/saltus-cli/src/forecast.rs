@@ -49,17 +49,13 @@ const GROWTH: f64 = 0.3;
 
 impl Forecast {
     /// The forecast of a game.
-    ///
-    /// # Errors
-    /// The board is too large, or the budget too small, for the tables.
-    pub fn of(game: &Game, budget: &Budget) -> Result<Forecast, NoFrame> {
-        let frame = Frame::new(game, budget.memory / 2)?;
+    pub fn of(frame: &Frame, budget: &Budget) -> Forecast {
         let begun = Instant::now();
         let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
         let shelf = Memory::new(budget.memory, frame.bytes());
         let limits = Budget { keep_going: &keep_going, ..*budget };
-        let _ = parts::census(&frame, &shelf, u32::MAX, &limits, &|stage, count| {
+        let _ = parts::census(frame, &shelf, u32::MAX, &limits, &|stage, count| {
             if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
                 if count.classes > 0 {
                     seen.0.push(count.classes);
@@ -71,8 +67,8 @@ impl Forecast {
         });
         // What a poisoned lock holds is as true as before.
         let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let levels = if ended { known.clone() } else { parts::forecast(&frame, &known) };
-        let room = |jumps: usize| parts::room(&frame, jumps as u32) as f64;
+        let levels = if ended { known.clone() } else { parts::forecast(frame, &known) };
+        let room = |jumps: usize| parts::room(frame, jumps as u32) as f64;
         let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
         // The last two levels tell: before them, tables were made.
         let last = known.len().saturating_sub(2)..known.len();
@@ -90,7 +86,7 @@ impl Forecast {
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Ok(Forecast { counted: known.len(), levels, seconds, disk })
+        Forecast { counted: known.len(), levels, seconds, disk }
     }
 
     /// All classes.
@@ -146,7 +142,11 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
-    let forecast = watch.over(|budget| Forecast::of(&game, budget)).with_context(|| subject.title.clone())?;
+    let forecast = watch.over(|budget| {
+        let frame = Frame::new(&game, budget.memory / 3 * 2)?;
+        Ok::<_, NoFrame>(Forecast::of(&frame, budget))
+    });
+    let forecast = forecast.with_context(|| subject.title.clone())?;
     write(&subject, &forecast, args.json, out)
 }
 

@@ -74,7 +74,7 @@ pub fn count(
         Ok(store) => store,
         Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
     };
-    let expected = watch.over(|budget| Forecast::of(game, budget)).ok().filter(Forecast::is_long);
+    let expected = Some(watch.over(|budget| Forecast::of(store.frame(), budget))).filter(Forecast::is_long);
     if let Some(expected) = &expected {
         watch.say(&expected.in_words());
     }
