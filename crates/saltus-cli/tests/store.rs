@@ -286,13 +286,9 @@ fn searches_on_a_store_are_told() {
     bytes[0] ^= 1;
     fs::write(&run, &bytes).unwrap();
     refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
-    // Only what the search needs is read: of every run that it needs, the end.
-    fs::write(&run, &bytes[..bytes.len() - 1]).unwrap();
-    refused(
-        &["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers],
-        2,
-        "ahead-02.run: ",
-    );
+    // What is decided is said without it.
+    let again = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers];
+    refused(&again, 0, "sweeps, the fewest");
     fs::remove_dir_all(&folder).unwrap();
 }
 
