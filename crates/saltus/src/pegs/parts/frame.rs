@@ -25,6 +25,9 @@ const MOST_HOLES: usize = 25;
 /// Cells are made so that each has room for 2 to this number of classes, on average.
 const ROOM: u32 = 12;
 
+/// Where levels are cut, by jumps and number of parts.
+type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
+
 /// A least major half.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
@@ -95,8 +98,8 @@ pub struct Frame {
     weights: Vec<u32>,
     invariants: Invariants,
     steps: [OnceLock<Steps>; 2],
-    /// By jumps and number of parts: what was asked for before.
-    cuts: Mutex<BTreeMap<(u32, u32), Arc<[u32]>>>,
+    /// What was asked for before.
+    cuts: Mutex<Cuts>,
 }
 
 /// What jumps do to rows, by the major half of the cell and the jump.
