@@ -14,7 +14,6 @@ Dask schedules and balances, moves the tasks of lost workers and shows its dashb
 from __future__ import annotations
 
 import argparse
-import functools
 import sys
 import tempfile
 import threading
@@ -53,8 +52,10 @@ def is_bucket(store: str) -> bool:
     return "://" in store
 
 
-def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int]) -> list[tuple[int, bytes]]:
+def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int], _: object) -> list[tuple[int, bytes]]:
     """Makes parts, unless they are there and whole: what a worker does. Returns those that are in a bucket, with their first lines.
+
+    What comes last is nothing but waited for.
 
     Raises OtherVersion in a worker of another version, and SaltusError where the store fails.
     """
@@ -148,6 +149,8 @@ def _lead(
 
     leader, bucket = opened
     trimmed: list[Part] = []
+    #: The task that makes a part.
+    making: dict[Part, Future[list[tuple[int, bytes]]]] = {}
 
     def published() -> tuple[tuple[str, str, str, str], list[Future[None]]]:
         """What tasks are told of the store as it is now, and tasks that cut off the numbers of ways that are needed no more."""
@@ -159,13 +162,24 @@ def _lead(
         parts = trimmed if trimmed != before else []
         return of, [client.submit(trim, *of, *part, pure=False, retries=3) for part in parts]
 
+    def submit(of: tuple[str, str, str, str], level: Level, parts: list[int]) -> None:
+        """Has those parts made that no task makes yet, each once what it is made from is there."""
+        threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
+        for batch in _batches([index for index in parts if (level, index) not in making], 4 * threads):
+            before = {making[source] for index in batch for source in leader.sources(level, index) if source in making}
+            task = client.submit(make, *of, level, batch, list(before), pure=False, retries=3)
+            making.update(((level, index), task) for index in batch)
+
     refuse_other_versions(client, say)
     while (turn := leader.next()) is not None:
         level, missing = turn
         begun = time.monotonic()
         of, trims = published()
-        threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
-        tasks = client.map(functools.partial(make, *of, level), _batches(missing, 4 * threads), pure=False, retries=3)
+        submit(of, level, missing)
+        # So that nobody waits for the last part of a level. In a bucket every level has a manifest of its own, to which its tasks are held.
+        if bucket is None and (after := leader.after(level)) is not None:
+            submit(of, *after)
+        tasks = {making[level, index] for index in missing}
         try:
             for task in as_completed(tasks):  # type: ignore[no-untyped-call]
                 for index, line in task.result():
@@ -174,8 +188,10 @@ def _lead(
             client.gather(trims)  # type: ignore[no-untyped-call]
         except OtherVersion:
             refuse_other_versions(client, say)  # one that came late; the next turn asks for what is missing
+            making.clear()
         except KilledWorker as error:
             raise SaltusError(f"{error}; the store keeps what is made: give the workers more memory, and start again") from error
+        making = {part: task for part, task in making.items() if task not in tasks}
         say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
     client.gather(published()[1])  # type: ignore[no-untyped-call]
     return leader.census()

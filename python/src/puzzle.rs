@@ -288,7 +288,7 @@ impl Puzzle {
                     found.into_iter().map(|moves| Solution::shortest(self.clone(), moves, engine));
                 Ok(solutions.collect::<Vec<_>>().into_pyobject(py)?)
             }
-            model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason),
+            model::Answer::Impossible(reason) => solution::impossible(py, self, engine, &reason, None),
             model::Answer::Undecided(spent) => solution::undecided(py, self, engine, spent, None),
         }
     }
@@ -344,7 +344,9 @@ impl Puzzle {
             model::Answer::Solved(_) => {
                 Err(refused(py, "capture() reads capture boards, and counts their routes"))
             }
-            model::Answer::Impossible(reason) => solution::impossible(py, self, counted.engine, &reason),
+            model::Answer::Impossible(reason) => {
+                solution::impossible(py, self, counted.engine, &reason, None)
+            }
             model::Answer::Undecided(spent) => solution::undecided(py, self, counted.engine, spent, None),
         }
     }

@@ -355,7 +355,7 @@ pub fn answered<'py>(
             let found = Solution { optimal, at_least: evidence.at_least, sweeps, certificate, ..found };
             Ok(Bound::new(py, found)?.into_any())
         }
-        Answer::Impossible(reason) => refuted(py, puzzle, engine, &reason, certificate),
+        Answer::Impossible(reason) => impossible(py, puzzle, engine, &reason, certificate),
         Answer::Undecided(spent) => undecided(py, puzzle, engine, spent, sweeps),
     }
 }
@@ -377,18 +377,8 @@ fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Boun
     value(py, "Move", (step.from.to_string(), step.to.to_string()))
 }
 
-/// That there is none, and why.
-pub fn impossible<'py>(
-    py: Python<'py>,
-    puzzle: &Puzzle,
-    engine: Engine,
-    reason: &Reason,
-) -> PyResult<Bound<'py, PyAny>> {
-    refuted(py, puzzle, engine, reason, None)
-}
-
 /// That there is none, and why; the reason is its own certificate, where it can be, or else another is given.
-fn refuted<'py>(
+pub fn impossible<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
     engine: Engine,

@@ -79,6 +79,30 @@ impl LevelStore {
         }
     }
 
+    /// The level that is made after this one, which is in the making, with the parts of it that are missing; None where that is not known yet, or
+    /// the level is no more than one part.
+    fn after(&self, py: Python, level: Level) -> PyResult<Option<(Level, Vec<usize>)>> {
+        let missing = |stage: Stage| -> Result<_, StoreError> {
+            let mut missing = Vec::new();
+            for index in 0..self.store.begin_level(stage.jumps())? {
+                if self.store.count(stage, index)?.is_none() {
+                    missing.push(index);
+                }
+            }
+            Ok(Some((level_of(stage), missing)))
+        };
+        let after = match stage_of(level) {
+            Stage::Reached(jumps) => Some(Stage::Reached(jumps + 1)),
+            Stage::Winning(jumps) => jumps.checked_sub(1).map(Stage::Winning),
+        };
+        let Some(after) = after else { return Ok(None) };
+        let after = py.detach(|| match self.store.begin_level(level.1)? {
+            0 | 1 => Ok(None),
+            _ => missing(after),
+        });
+        after.map_err(|error| failed(py, error))
+    }
+
     /// Makes a part, unless it is there and whole; what it is made from is made again where it is damaged.
     fn make(&self, py: Python, level: Level, index: usize) -> PyResult<()> {
         let made = Spending::default().run(py, |budget| {
@@ -159,12 +183,12 @@ impl Plan<'_> {
 impl Shelf for Plan<'_> {
     type Error = Halt;
 
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, Halt> {
-        Ok(self.store.cuts(stage)?)
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, Halt> {
+        Ok(self.store.parts(jumps)?)
     }
 
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), Halt> {
-        Ok(self.store.begin(stage, cuts)?)
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), Halt> {
+        Ok(self.store.begin(jumps, parts)?)
     }
 
     fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, Halt> {

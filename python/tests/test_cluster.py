@@ -19,8 +19,8 @@ from saltus import cluster
 from saltus._saltus import LevelStore
 
 HERE = pathlib.Path(__file__).parent
-#: Sixteen parts in the middle levels.
-SMALL = "pegs:square5@a1-a1"
+#: Sixteen parts in the middle levels, and solutions.
+SMALL = "pegs:square5@a1-3"
 
 
 def command():
@@ -32,7 +32,7 @@ def command():
 
 def parts_of(store):
     """Every part of a store, with what is in it, and its levels."""
-    parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("*.part"))}
+    parts = {str(path.relative_to(store)): path.read_bytes() for path in sorted(store.rglob("[!.]*.part"))}
     return parts, json.loads((store / "manifest.json").read_text())["store"]["levels"]
 
 
@@ -80,6 +80,27 @@ def test_workers_make_the_same_bytes(by_one, client, tmp_path):
     assert parts_of(tmp_path / "store") == by_one[1]
 
 
+def test_levels_overlap(by_one, tmp_path):
+    """Of every level one part is made before the level before it is finished, as soon as what it is made from is there."""
+    leader, early = LevelStore(saltus.puzzle(SMALL), tmp_path / "store", lead=True), []
+    while (turn := leader.next()) is not None:
+        level, missing = turn
+        after, parts = leader.after(level) or (None, [])
+        for part in parts:
+            sources = [index for before, index in leader.sources(after, part) if before == level]
+            if not set(missing) <= set(sources):
+                for index in sources:
+                    leader.make(level, index)
+                leader.make(after, part)
+                early.append((after, part))
+                break
+        for index in missing:
+            leader.make(level, index)
+    assert {winning for (winning, _), _ in early} == {False, True}
+    assert leader.census() == by_one[0]
+    assert parts_of(tmp_path / "store") == by_one[1]
+
+
 def test_killed_workers_change_nothing(by_one, client, tmp_path):
     chance, killed = random.Random(20), []
 
@@ -110,7 +131,8 @@ def test_a_client_that_dies_is_gone_on_from(by_one, client, tmp_path):
     store = tmp_path / "store"
     with pytest.raises(Death):
         cluster.count(SMALL, str(store), client, die)
-    before = {path: path.stat().st_ino for path in store.rglob("*.part")}
+    # Tasks that were begun go on, and write what has no name yet.
+    before = {path: path.stat().st_ino for path in store.rglob("[!.]*.part")}
     assert before
     assert cluster.count(SMALL, str(store), client) == by_one[0]
     assert parts_of(store) == by_one[1]
@@ -122,7 +144,7 @@ def test_what_is_torn_is_made_again(by_one, client, tmp_path):
 
     def tear(line):
         if line.startswith(("reached 8", "winning 12")):
-            for part in random.Random(7).sample(sorted(store.rglob("*.part")), 3):
+            for part in random.Random(7).sample(sorted(store.rglob("[!.]*.part")), 3):
                 data = part.read_bytes()
                 part.write_bytes(data[: len(data) // 2])
 

@@ -29,8 +29,8 @@ pub struct Forecast {
     levels: Vec<u64>,
     /// How many levels were counted.
     counted: usize,
-    /// Seconds a class, from start to end.
-    pace: f64,
+    /// From start to end.
+    seconds: f64,
     /// Bytes of disk: of all levels, and at most with the numbers of ways.
     disk: [f64; 2],
 }
@@ -39,6 +39,9 @@ pub struct Forecast {
 pub const WAY_BACK: f64 = 1.0 / 3.0;
 /// How many classes are counted for it, at most.
 const SAMPLE: u64 = 1_500_000;
+/// Seconds of one processor for each class, beside those for each class that there could be: these are nearly all of the time while levels are
+/// sparse, as they are at first, and the smaller part later. Measured on the French board and on wiegleb.
+const CLASS: f64 = 2e-7;
 /// A census of so many seconds is long.
 const LONG: f64 = 5.0;
 /// Bytes by which numbers of ways grow with every jump: between two and three bits.
@@ -46,51 +49,49 @@ const GROWTH: f64 = 0.3;
 
 impl Forecast {
     /// The forecast of a game.
-    ///
-    /// # Errors
-    /// The board is too large, or the budget too small, for the tables.
-    pub fn of(game: &Game, budget: &Budget) -> Result<Forecast, NoFrame> {
-        let frame = Frame::new(game, budget.memory / 2)?;
+    pub fn of(frame: &Frame, budget: &Budget) -> Forecast {
         let begun = Instant::now();
-        let seen = Mutex::new((vec![], 0.0, false));
+        let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
         let shelf = Memory::new(budget.memory, frame.bytes());
         let limits = Budget { keep_going: &keep_going, ..*budget };
-        let _ = parts::census(&frame, &shelf, u32::MAX, &limits, &|stage, count| {
+        let _ = parts::census(frame, &shelf, u32::MAX, &limits, &|stage, count| {
             if let (Stage::Reached(_), Ok(mut seen)) = (stage, seen.lock()) {
                 if count.classes > 0 {
                     seen.0.push(count.classes);
-                    seen.1 = begun.elapsed().as_secs_f64();
+                    seen.1.push(begun.elapsed().as_secs_f64());
                 } else {
                     seen.2 = true;
                 }
             }
         });
         // What a poisoned lock holds is as true as before.
-        let (known, seconds, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let levels = if ended { known.clone() } else { parts::forecast(&frame, &known) };
-        let classes: u64 = known.iter().sum();
-        let mut disk = [0.0f64; 2];
-        let mut sets = 0.0;
+        let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let levels = if ended { known.clone() } else { parts::forecast(frame, &known) };
+        let room = |jumps: usize| parts::room(frame, jumps as u32) as f64;
+        let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
+        // The last two levels tell: before them, tables were made.
+        let last = known.len().saturating_sub(2)..known.len();
+        let passed =
+            ends.last().unwrap_or(&0.0) - last.start.checked_sub(1).map_or(0.0, |before| ends[before]);
+        let beside = passed - class * known[last.clone()].iter().sum::<u64>() as f64;
+        let pace = beside.max(0.0) / last.map(room).sum::<f64>().max(1.0);
+        let (mut seconds, mut disk, mut sets) = (0.0, [0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
+            seconds += (1.0 + WAY_BACK) * (class * count + pace * room(jumps));
             // A share of 0.4 takes 2.4 bits a class, 0.1 takes 4.7.
-            let share = parts::share(&frame, jumps as u32, count).clamp(1e-6, 0.98);
+            let share = (count / room(jumps)).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Ok(Forecast { counted: known.len(), levels, pace: seconds / classes.max(1) as f64, disk })
+        Forecast { counted: known.len(), levels, seconds, disk }
     }
 
     /// All classes.
     pub fn total(&self) -> u64 {
         self.levels.iter().sum()
-    }
-
-    /// The seconds that it will take.
-    fn seconds(&self) -> f64 {
-        self.work() * self.pace
     }
 
     /// All work, in classes reached.
@@ -100,7 +101,7 @@ impl Forecast {
 
     /// Whether it is worth a word.
     pub fn is_long(&self) -> bool {
-        self.seconds() > LONG
+        self.seconds > LONG
     }
 
     /// The classes expected in a level that is reached.
@@ -121,7 +122,7 @@ impl Forecast {
         format!(
             "forecast: about {:.2e} classes, {}, {:.1} GiB of disk while it runs and {:.1} GiB after",
             self.total() as f64,
-            duration(self.seconds()),
+            duration(self.seconds),
             self.disk[1] / f64::from(1u32 << 30),
             self.disk[0] / f64::from(1u32 << 30),
         )
@@ -141,7 +142,11 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.time, args.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
-    let forecast = watch.over(|budget| Forecast::of(&game, budget)).with_context(|| subject.title.clone())?;
+    let forecast = watch.over(|budget| {
+        let frame = Frame::new(&game, budget.memory / 3 * 2)?;
+        Ok::<_, NoFrame>(Forecast::of(&frame, budget))
+    });
+    let forecast = forecast.with_context(|| subject.title.clone())?;
     write(&subject, &forecast, args.json, out)
 }
 
@@ -156,7 +161,7 @@ fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Wr
         });
         let foreseen = Foreseen {
             classes: forecast.total().into(),
-            seconds: forecast.seconds().round(),
+            seconds: forecast.seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),

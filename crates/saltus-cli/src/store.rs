@@ -21,7 +21,7 @@ use saltus::{
     puzzle::Puzzle,
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
-use saltus_store::{Contents, Layers, Manifest, Options, Store, StoreError, contents, name};
+use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
 use std::{
     fs, io,
     io::Write,
@@ -47,6 +47,14 @@ impl Place {
             .context("there is no folder for caches: name one in SALTUS_CACHE, or a folder after --store")?;
         Ok(Place { folder, temporary: true })
     }
+
+    /// All is known, and the store is closed.
+    fn finish(self) {
+        if self.temporary {
+            // What cannot be removed now will be found finished the next time.
+            let _ = fs::remove_dir_all(self.folder);
+        }
+    }
 }
 
 /// `saltus count --store`: the census of a game on a store, from where the store stands.
@@ -58,15 +66,15 @@ pub fn count(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = &Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
-    let Place { folder, temporary } = Place::of(folder, game, "store")?;
+    let place = Place::of(folder, game, "store")?;
     let options = Options { memory: watch.memory(), games: !args.no_games };
     let most = args.jumps.unwrap_or(u32::MAX);
-    let opened = Store::open(&folder, &subject.title, game, options);
+    let opened = Store::open(&place.folder, &subject.title, game, options);
     let store = match opened {
         Ok(store) => store,
         Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
     };
-    let expected = watch.over(|budget| Forecast::of(game, budget)).ok().filter(Forecast::is_long);
+    let expected = Some(watch.over(|budget| Forecast::of(store.frame(), budget))).filter(Forecast::is_long);
     if let Some(expected) = &expected {
         watch.say(&expected.in_words());
     }
@@ -100,10 +108,7 @@ pub fn count(
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
     };
     drop(store);
-    if temporary {
-        // What cannot be removed now will be found finished the next time.
-        let _ = fs::remove_dir_all(&folder);
-    }
+    place.finish();
     let whole = census.levels.len() as u64 <= u64::from(most);
     let won = census.winning_classes() > 0;
     match (whole, args.json) {
@@ -213,8 +218,8 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
     let puzzle = subject.puzzle()?;
     let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
     let json = how.output.json;
-    let Place { folder, temporary } = Place::of(folder, &game, "sweeps")?;
-    let layers = match Layers::open(&folder, &subject.title, &game) {
+    let place = Place::of(folder, &game, "sweeps")?;
+    let layers = match Layers::open(&place.folder, &subject.title, &game) {
         Ok(layers) => layers,
         Err(error) => return refused(subject, &error, Progress::default(), json, out),
     };
@@ -231,8 +236,8 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
     drop(layers);
     match found {
         Ok(fewest) => {
-            if temporary && !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
-                let _ = fs::remove_dir_all(&folder); // as above
+            if !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
+                place.finish();
             }
             let Measured { outcome, number } = problem::swept(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
@@ -246,13 +251,13 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let held = contents(&args.folder)?.with_context(|| nothing(&args.folder))?;
     let mut stored = match &held {
         Contents::Census(manifest) => census(manifest),
-        Contents::Sweeps(progress) => layers(progress),
-        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..bare("the problems of boards") },
+        Contents::Sweeps(manifest) => layers(manifest),
+        Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..bare(&held.in_words()) },
     };
     if args.verify {
         let faults = match &held {
             Contents::Census(manifest) => verify(manifest, args)?,
-            Contents::Sweeps(progress) => verify_layers(progress, args),
+            Contents::Sweeps(manifest) => verify_layers(manifest, args),
             // All is in the manifest, which was read.
             Contents::Pairs(_) => Vec::new(),
         };
@@ -291,15 +296,15 @@ fn census(manifest: &Manifest) -> Stored {
     Stored { games: manifest.games, levels, ..bare(&manifest.puzzle) }
 }
 
-fn layers(progress: &saltus_store::Progress) -> Stored {
+fn layers(manifest: &LayersManifest) -> Stored {
     let level = |(name, layer): (String, sweeps::Layer)| StoredLevel {
         level: name,
         classes: layer.kept.into(),
         positions: None,
     };
-    let levels = progress.layers().into_iter().map(level).collect();
-    let at_least = progress.state.as_ref().map(|state| state.allowed);
-    Stored { levels, at_least, ..bare(&progress.puzzle) }
+    let levels = manifest.layers().into_iter().map(level).collect();
+    let at_least = manifest.state.as_ref().map(|state| state.allowed);
+    Stored { levels, at_least, ..bare(&manifest.puzzle) }
 }
 
 /// What is in a store, for a person.
@@ -309,8 +314,10 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
             writeln!(out, "{}, with games and solutions", stored.puzzle)?
         }
         (Contents::Census(_), _) => writeln!(out, "{}, without games", stored.puzzle)?,
-        (Contents::Sweeps(_), at_least) => {
-            writeln!(out, "{}, fewest sweeps: {} or more", stored.puzzle, at_least.unwrap_or(0))?;
+        (Contents::Sweeps(manifest), at_least) => {
+            let found = manifest.state.as_ref().is_some_and(|state| state.solution.is_some());
+            let more = if found { "" } else { " or more" };
+            writeln!(out, "{}, fewest sweeps: {}{more}", stored.puzzle, at_least.unwrap_or(0))?;
         }
         (Contents::Pairs(notes), _) => {
             writeln!(out, "{} problems", notes.len())?;
@@ -365,10 +372,10 @@ fn nothing(folder: &Path) -> String {
 }
 
 /// The faults of the layers of a search.
-fn verify_layers(progress: &saltus_store::Progress, args: &StoreArgs) -> Vec<String> {
+fn verify_layers(manifest: &LayersManifest, args: &StoreArgs) -> Vec<String> {
     let watch = Watch::start(None, args.memory);
     let mut faults = Vec::new();
-    Layers::read(&args.folder, progress.clone()).verify(|name, found| match found {
+    Layers::read(&args.folder, manifest.clone()).verify(|name, found| match found {
         Ok(classes) => watch.say(&format!("{name}: {classes} classes, sound")),
         Err(fault) => faults.push(fault.to_string()),
     });

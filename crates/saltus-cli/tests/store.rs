@@ -203,7 +203,7 @@ fn bad_days_are_told() {
 }
 
 /// The runs of finished layers, and which file on the disk each of them is.
-#[cfg(unix)]
+#[cfg(all(debug_assertions, unix))]
 fn layers(store: &Path) -> BTreeMap<String, u64> {
     use std::os::unix::fs::MetadataExt;
     let told = saltus(store, &["store", store.to_str().unwrap()]);
@@ -286,13 +286,9 @@ fn searches_on_a_store_are_told() {
     bytes[0] ^= 1;
     fs::write(&run, &bytes).unwrap();
     refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
-    // Only what the search needs is read: of every run that it needs, the end.
-    fs::write(&run, &bytes[..bytes.len() - 1]).unwrap();
-    refused(
-        &["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers],
-        2,
-        "ahead-02.run: ",
-    );
+    // What is decided is said without it.
+    let again = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers];
+    refused(&again, 0, "sweeps, the fewest");
     fs::remove_dir_all(&folder).unwrap();
 }
 

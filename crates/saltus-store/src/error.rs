@@ -28,8 +28,8 @@ pub enum StoreError {
         /// What was asked for.
         wanted: String,
     },
-    /// The store was written by a later version.
-    #[error("{}: the store has version {version} of the format, and this program knows version {}; a later one is needed", path.display(), crate::VERSION)]
+    /// The store was written by another version.
+    #[error("{}: the store has version {version} of the format, and this program knows version {}; {} is needed", path.display(), crate::VERSION, if *version > crate::VERSION { "a later one" } else { "another folder" })]
     Version {
         /// The file.
         path: PathBuf,

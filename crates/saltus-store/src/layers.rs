@@ -3,11 +3,11 @@
 use crate::{
     StoreError, VERSION, checksum,
     lock::{Lock, lock},
-    manifest,
+    manifest::{self, Contents},
 };
 use saltus::pegs::{
-    Game,
-    sweeps::{Coded, Layer, Run, SHARDS, Shelf, Slice, State},
+    Game, Jump,
+    sweeps::{Coded, Layer, RunId, RunShelf, SHARDS, Slice, State},
     table::fingerprint,
 };
 use serde_json::{Map, Value, json};
@@ -21,7 +21,7 @@ use std::{
 
 /// What is known of the layers of a search: what its manifest says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct LayersManifest {
     /// What a person called the puzzle.
     pub puzzle: String,
     /// The mark of board, start and target.
@@ -29,32 +29,32 @@ pub struct Progress {
     /// How far the search is; `None` before its first layers.
     pub state: Option<State>,
     /// The checksums of the indices of its runs.
-    sums: BTreeMap<Run, u64>,
+    sums: BTreeMap<RunId, u64>,
 }
 
 /// The kind of store, as its manifest says.
 pub(crate) const KIND: &str = "sweeps";
 
 /// What a run is called.
-fn name(run: Run) -> String {
+fn name(run: RunId) -> String {
     match run {
-        Run::Ahead(sweeps) => format!("ahead-{sweeps:02}"),
-        Run::Back(sweeps) => format!("back-{sweeps:02}"),
-        Run::Found(number) => format!("found-{number:04}"),
+        RunId::Ahead(sweeps) => format!("ahead-{sweeps:02}"),
+        RunId::Back(sweeps) => format!("back-{sweeps:02}"),
+        RunId::Found(number) => format!("found-{number:04}"),
     }
 }
 
-impl Progress {
+impl LayersManifest {
     /// The finished layers, by name.
     pub fn layers(&self) -> Vec<(String, Layer)> {
         let layers = self.state.iter().flat_map(State::runs);
         layers.map(|(run, layer)| (name(run), layer)).collect()
     }
 
-    pub(crate) fn parse(body: &Map<String, Value>) -> Option<Progress> {
+    pub(crate) fn parse(body: &Map<String, Value>) -> Option<LayersManifest> {
         let text = |name: &str| Some(body.get(name)?.as_str()?.to_owned());
         let mut sums = BTreeMap::new();
-        let mut side = |name: &str, run: fn(u32) -> Run| {
+        let mut side = |name: &str, run: fn(u32) -> RunId| {
             let layer = |(sweeps, layer): (u32, &Value)| {
                 let number = |name: &str| layer.get(name)?.as_u64();
                 sums.insert(run(sweeps), u64::from_str_radix(layer.get("index")?.as_str()?, 16).ok()?);
@@ -69,31 +69,50 @@ impl Progress {
         let state = match body.get("allowed")? {
             Value::Null => None,
             allowed => {
-                let ahead = side("ahead", Run::Ahead)?;
-                let back = if body.get("back")?.is_null() { None } else { Some(side("back", Run::Back)?) };
+                let ahead = side("ahead", RunId::Ahead)?;
+                let back = if body.get("back")?.is_null() { None } else { Some(side("back", RunId::Back)?) };
+                let hole = |hole: &Value| u8::try_from(hole.as_u64()?).ok();
+                let jump = |jump: &Value| {
+                    let [from, over, to] = jump.as_array()?.as_slice() else { return None };
+                    Some(Jump { from: hole(from)?, over: hole(over)?, to: hole(to)? })
+                };
+                let sweep = |sweep: &Value| sweep.as_array()?.iter().map(jump).collect::<Option<Vec<Jump>>>();
+                let solution = match body.get("solution")? {
+                    Value::Null => None,
+                    sweeps => Some(sweeps.as_array()?.iter().map(sweep).collect::<Option<_>>()?),
+                };
                 let begun = !ahead.is_empty() && back.as_ref().is_none_or(|back| !back.is_empty());
                 begun.then_some(())?;
-                Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back })
+                Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back, solution })
             }
         };
-        Some(Progress { puzzle: text("puzzle")?, game: text("game")?, state, sums })
+        Some(LayersManifest { puzzle: text("puzzle")?, game: text("game")?, state, sums })
     }
 
     fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let layer = |(run, layer): (Run, &Layer)| {
+        let layer = |(run, layer): (RunId, &Layer)| {
             let Layer { kept, left_out, more } = layer;
             let sum = self.sums.get(&run).copied().unwrap_or_default();
             json!({"classes": kept, "left_out": left_out, "more": more, "index": format!("{sum:016x}")})
         };
         let state = self.state.as_ref();
-        let ahead = state.map(|state| (0..).map(Run::Ahead).zip(&state.ahead).map(layer).collect::<Value>());
+        let ahead =
+            state.map(|state| (0..).map(RunId::Ahead).zip(&state.ahead).map(layer).collect::<Value>());
         let back = state.and_then(|state| state.back.as_ref());
-        let back = back.map(|back| (0..).map(Run::Back).zip(back).map(layer).collect::<Value>());
+        let back = back.map(|back| (0..).map(RunId::Back).zip(back).map(layer).collect::<Value>());
+        let jumps = |sweep: &Vec<Jump>| {
+            sweep.iter().map(|&Jump { from, over, to }| json!([from, over, to])).collect::<Value>()
+        };
+        let solution = state.and_then(|state| state.solution.as_ref());
         let body = Map::from_iter([
             ("version".into(), VERSION.into()),
             ("kind".into(), KIND.into()),
             ("puzzle".into(), self.puzzle.clone().into()),
             ("game".into(), self.game.clone().into()),
+            (
+                "solution".into(),
+                solution.map(|sweeps| sweeps.iter().map(jumps).collect()).unwrap_or_default(),
+            ),
             ("allowed".into(), state.map(|state| state.allowed).into()),
             ("ahead".into(), ahead.unwrap_or_default()),
             ("back".into(), back.unwrap_or_default()),
@@ -123,8 +142,8 @@ impl Progress {
 #[derive(Debug)]
 pub struct Layers {
     folder: PathBuf,
-    progress: Mutex<Progress>,
-    indices: Mutex<BTreeMap<Run, Arc<Vec<Entry>>>>,
+    manifest: Mutex<LayersManifest>,
+    indices: Mutex<BTreeMap<RunId, Arc<Vec<Entry>>>>,
     /// Held as long as the store is open to be written.
     _lock: Option<Lock>,
 }
@@ -142,7 +161,7 @@ struct Entry {
 /// A run that is being written.
 #[derive(Debug)]
 pub struct RunDraft {
-    run: Run,
+    run: RunId,
     draft: saltus_system::Draft,
     entries: Vec<Entry>,
     at: u64,
@@ -159,37 +178,27 @@ impl Layers {
     pub fn open(folder: &Path, puzzle: &str, game: &Game) -> Result<Layers, StoreError> {
         let lock = lock(folder)?;
         let mark = format!("{:016x}", fingerprint(game));
-        let progress = match manifest::contents(folder)? {
-            Some(manifest::Contents::Sweeps(progress)) if progress.game == mark => progress,
-            Some(other) => {
-                return Err(StoreError::OtherGame {
-                    path: folder.join(manifest::NAME),
-                    holds: other.in_words(),
-                    wanted: format!("the fewest sweeps of {puzzle}"),
-                });
-            }
+        let manifest = match manifest::contents(folder)? {
+            Some(Contents::Sweeps(manifest)) if manifest.game == mark => manifest,
+            Some(other) => return Err(other.refused(folder, format!("the fewest sweeps of {puzzle}"))),
             None => {
-                let progress =
-                    Progress { puzzle: puzzle.into(), game: mark, state: None, sums: BTreeMap::new() };
-                progress.write(folder)?;
-                progress
+                let manifest =
+                    LayersManifest { puzzle: puzzle.into(), game: mark, state: None, sums: BTreeMap::new() };
+                manifest.write(folder)?;
+                manifest
             }
         };
         saltus_system::sweep(folder);
-        let layers = Layers { _lock: Some(lock), ..Layers::with(folder, progress) };
+        let layers = Layers { _lock: Some(lock), ..Layers::read(folder, manifest) };
         layers.clear()?;
         Ok(layers)
     }
 
     /// The layers of a search that are in a folder, to be read only.
-    pub fn read(folder: &Path, progress: Progress) -> Layers {
-        Layers::with(folder, progress)
-    }
-
-    fn with(folder: &Path, progress: Progress) -> Layers {
+    pub fn read(folder: &Path, manifest: LayersManifest) -> Layers {
         Layers {
             folder: folder.into(),
-            progress: Mutex::new(progress),
+            manifest: Mutex::new(manifest),
             indices: Mutex::default(),
             _lock: None,
         }
@@ -197,11 +206,11 @@ impl Layers {
 
     /// Reads every layer, and tells of each whether it is as it was written.
     pub fn verify(&self, mut told: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
-        let state = self.progress().state.clone();
+        let state = self.manifest().state.clone();
         let mut sound = true;
         for (run, layer) in state.iter().flat_map(State::runs) {
             let all = (0..SHARDS).try_fold(0, |sum, shard| {
-                let slice = Shelf::read(self, run, shard)?;
+                let slice = RunShelf::read(self, run, shard)?;
                 Ok(sum + slice.kept.positions().count() as u64)
             });
             let all = all.and_then(|count| match count == layer.kept {
@@ -215,27 +224,27 @@ impl Layers {
     }
 
     /// How far the search is, as the manifest says.
-    pub fn progress(&self) -> MutexGuard<'_, Progress> {
+    pub fn manifest(&self) -> MutexGuard<'_, LayersManifest> {
         // Every change is complete before anything can panic.
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+        self.manifest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn indices(&self) -> MutexGuard<'_, BTreeMap<Run, Arc<Vec<Entry>>>> {
+    fn indices(&self) -> MutexGuard<'_, BTreeMap<RunId, Arc<Vec<Entry>>>> {
         self.indices.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn path(&self, run: Run) -> PathBuf {
+    fn path(&self, run: RunId) -> PathBuf {
         self.folder.join(format!("{}.run", name(run)))
     }
 
-    fn damaged(&self, run: Run, why: &'static str) -> StoreError {
+    fn damaged(&self, run: RunId, why: &'static str) -> StoreError {
         StoreError::Damaged { path: self.path(run), why, part: None }
     }
 
     /// Removes the runs that the state does not name: what a search that was stopped had begun, or another round has no use for.
     fn clear(&self) -> Result<(), StoreError> {
         let io = |error| StoreError::Io { path: self.folder.clone(), error };
-        let state = self.progress().state.clone();
+        let state = self.manifest().state.clone();
         let kept: Vec<PathBuf> = state.iter().flat_map(State::runs).map(|(run, _)| self.path(run)).collect();
         for entry in fs::read_dir(&self.folder).map_err(io)? {
             let path = entry.map_err(io)?.path();
@@ -247,7 +256,7 @@ impl Layers {
     }
 
     /// The index of a run, which is read once.
-    fn index(&self, run: Run) -> Result<Arc<Vec<Entry>>, StoreError> {
+    fn index(&self, run: RunId) -> Result<Arc<Vec<Entry>>, StoreError> {
         if let Some(index) = self.indices().get(&run) {
             return Ok(index.clone());
         }
@@ -268,7 +277,7 @@ impl Layers {
         file.seek(SeekFrom::Start(begins)).map_err(io)?;
         let mut text = Vec::new();
         file.take(size - TAIL - begins).read_to_end(&mut text).map_err(io)?;
-        if self.progress().sums.get(&run) != Some(&checksum(&text)) {
+        if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
         }
         let index = parse(&text).ok_or_else(|| self.damaged(run, "its index says too little"))?;
@@ -294,26 +303,26 @@ fn parse(text: &[u8]) -> Option<Vec<Entry>> {
     (entries.len() == SHARDS).then_some(entries)
 }
 
-impl Shelf for Layers {
+impl RunShelf for Layers {
     type Error = StoreError;
     type Draft = RunDraft;
 
     fn state(&self) -> Result<Option<State>, StoreError> {
-        Ok(self.progress().state.clone())
+        Ok(self.manifest().state.clone())
     }
 
     fn note(&self, state: &State) -> Result<(), StoreError> {
         {
-            let mut progress = self.progress();
-            progress.state = Some(state.clone());
-            progress.sums.retain(|kept, _| state.runs().any(|(run, _)| run == *kept));
-            progress.write(&self.folder)?;
+            let mut manifest = self.manifest();
+            manifest.state = Some(state.clone());
+            manifest.sums.retain(|&run, _| state.has(run));
+            manifest.write(&self.folder)?;
         }
-        self.indices().retain(|kept, _| state.runs().any(|(run, _)| run == *kept));
+        self.indices().retain(|&run, _| state.has(run));
         self.clear()
     }
 
-    fn begin(&self, run: Run) -> Result<RunDraft, StoreError> {
+    fn begin(&self, run: RunId) -> Result<RunDraft, StoreError> {
         let path = self.path(run);
         let draft = saltus_system::Draft::new(&path).map_err(|error| StoreError::Io { path, error })?;
         Ok(RunDraft { run, draft, entries: Vec::with_capacity(SHARDS), at: 0 })
@@ -333,22 +342,22 @@ impl Shelf for Layers {
             json!([kept.0, kept.1, left_out.0, left_out.1, format!("{sum:016x}")])
         };
         let line = json!({
-            "saltus": "run", "version": VERSION, "game": self.progress().game, "run": name(run),
+            "saltus": "run", "version": VERSION, "game": self.manifest().game, "run": name(run),
             "shards": entries.iter().map(shard).collect::<Value>(),
         });
         let line = format!("{line}\n");
         let written = draft.write_all(format!("{line}{at:016x}\n").as_bytes()).and_then(|()| draft.finish());
         written.map_err(|error| StoreError::Io { path: self.path(run), error })?;
-        self.progress().sums.insert(run, checksum(line.as_bytes()));
+        self.manifest().sums.insert(run, checksum(line.as_bytes()));
         self.indices().insert(run, Arc::new(entries));
         Ok(())
     }
 
-    fn sizes(&self, run: Run) -> Result<Vec<u64>, StoreError> {
+    fn sizes(&self, run: RunId) -> Result<Vec<u64>, StoreError> {
         Ok(self.index(run)?.iter().map(|entry| entry.kept.0).collect())
     }
 
-    fn read(&self, run: Run, shard: usize) -> Result<Slice, StoreError> {
+    fn read(&self, run: RunId, shard: usize) -> Result<Slice, StoreError> {
         let Entry { at, kept, left_out, sum } = self.index(run)?[shard];
         let mut bytes = Vec::new();
         let read = File::open(self.path(run)).and_then(|mut file| {
@@ -368,8 +377,8 @@ impl Shelf for Layers {
         Ok(Slice { kept: Coded::read(kept.0, bytes), left_out: Coded::read(left_out.0, second) })
     }
 
-    fn remove(&self, run: Run) -> Result<(), StoreError> {
-        self.progress().sums.remove(&run);
+    fn remove(&self, run: RunId) -> Result<(), StoreError> {
+        self.manifest().sums.remove(&run);
         self.indices().remove(&run);
         let path = self.path(run);
         fs::remove_file(&path).map_err(|error| StoreError::Io { path, error })

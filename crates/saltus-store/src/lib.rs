@@ -37,7 +37,7 @@ mod notes;
 
 pub use error::StoreError;
 pub use file::{name, place, without_sums};
-pub use layers::{Layers, Progress, RunDraft};
+pub use layers::{Layers, LayersManifest, RunDraft};
 pub use manifest::{Contents, Manifest, contents};
 pub use notes::Notes;
 
@@ -58,7 +58,7 @@ use std::{
 };
 
 /// The version of the format.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 
 /// How a store is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,10 +133,10 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        // As much again is for the parts.
-        let frame = Frame::new(game, options.memory / 2);
+        // Half as much again is for the parts, at the least.
+        let frame = Frame::new(game, options.memory / 3 * 2);
         let frame = frame.map_err(|why| match why {
-            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: 2 * bytes },
+            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 },
             _ => StoreError::TooLarge(why),
         })?;
         if lock.is_some() {
@@ -179,7 +179,15 @@ impl Store {
         Ok(())
     }
 
-    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once the level before is finished.
+    /// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+    ///
+    /// # Errors
+    /// [`StoreError`]
+    pub fn begin_level(&self, jumps: u32) -> Result<usize, StoreError> {
+        parts::begin(&self.frame, self, jumps)
+    }
+
+    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once its sources are there.
     /// Parts of that level that turn out to be damaged are made again.
     ///
     /// # Errors
@@ -214,7 +222,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`]
     pub fn finish_level(&self, stage: Stage) -> Result<Option<Totals>, StoreError> {
-        parts::finish(self, stage)
+        parts::finish(&self.frame, self, stage)
     }
 
     /// The whole census, from where the store is; `levels` is told of every level that is finished. Nothing is made after `most` jumps.
@@ -248,7 +256,8 @@ impl Store {
                         Err(error) if error.kind() != io::ErrorKind::NotFound => {
                             Err(StoreError::Io { path, error })?;
                         }
-                        _ => parts::make(&self.frame, self, part.0, part.1, budget)?,
+                        // What it is made from may be damaged too.
+                        _ => self.make_part(part.0, part.1, budget)?,
                     }
                 }
                 done => return done,
@@ -263,7 +272,7 @@ impl Store {
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
         let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
         let stage = Stage::Winning(jumps);
-        let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(Stage::Reached(jumps))?) else {
+        let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(jumps)) else {
             return Ok(self.is_hopeless().then_some(false));
         };
         let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
@@ -291,7 +300,7 @@ impl Store {
         // Not in the head of the loop, which would hold the manifest to its end.
         let finished = self.manifest().finished();
         for (stage, total) in finished {
-            let parts = self.cuts(Stage::Reached(stage.jumps()))?.map_or(0, |cuts| cuts.len() - 1);
+            let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
             let mut sum = Totals::default();
             let mut fine = true;
             for index in 0..parts {
@@ -335,9 +344,15 @@ impl Store {
     /// The parts whose numbers of ways nobody needs from when this level is finished.
     fn behind(&self, stage: Stage) -> Vec<(Stage, usize)> {
         let Stage::Reached(jumps) = stage else { return Vec::new() };
-        let behind = jumps.checked_sub(2).map(Stage::Reached).filter(|_| self.options.games);
-        let cuts = behind.and_then(|behind| Some((behind, self.manifest().cuts(behind)?)));
+        let behind = jumps.checked_sub(2).filter(|_| self.options.games);
+        let cuts = behind.and_then(|jumps| Some((Stage::Reached(jumps), self.cuts(jumps)?)));
         cuts.map_or(Vec::new(), |(behind, cuts)| (0..cuts.len() - 1).map(|index| (behind, index)).collect())
+    }
+
+    /// Where a level that was begun is cut into parts.
+    fn cuts(&self, jumps: u32) -> Option<Arc<[u32]>> {
+        let parts = self.manifest().parts(jumps)?;
+        Some(self.frame.cuts(jumps, parts))
     }
 
     fn path(&self, stage: Stage, index: usize) -> PathBuf {
@@ -358,13 +373,13 @@ impl Store {
 impl Shelf for Store {
     type Error = StoreError;
 
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, StoreError> {
-        Ok(self.manifest().cuts(stage))
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, StoreError> {
+        Ok(self.manifest().parts(jumps))
     }
 
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), StoreError> {
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), StoreError> {
         let mut manifest = self.manifest();
-        manifest.begin(stage, cuts);
+        manifest.begin(jumps, parts);
         manifest.write(&self.folder)
     }
 

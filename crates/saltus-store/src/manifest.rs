@@ -3,7 +3,7 @@
 use crate::{StoreError, VERSION, file, layers, notes};
 use saltus::pegs::parts::{Stage, Totals};
 use serde_json::{Map, Value, json};
-use std::{collections::BTreeMap, fs, io, path::Path, sync::Arc};
+use std::{collections::BTreeMap, fs, io, path::Path};
 
 /// The file's name.
 pub(crate) const NAME: &str = "manifest.json";
@@ -28,19 +28,24 @@ pub enum Contents {
     /// The levels of a game.
     Census(Manifest),
     /// The layers of a search for the fewest sweeps.
-    Sweeps(layers::Progress),
+    Sweeps(layers::LayersManifest),
     /// What is known of the problems of boards.
     Pairs(Map<String, Value>),
 }
 
 impl Contents {
     /// What it is of.
-    pub(crate) fn in_words(&self) -> String {
+    pub fn in_words(&self) -> String {
         match self {
             Contents::Census(manifest) => format!("a census of {}", manifest.puzzle),
-            Contents::Sweeps(progress) => format!("the fewest sweeps of {}", progress.puzzle),
+            Contents::Sweeps(manifest) => format!("the fewest sweeps of {}", manifest.puzzle),
             Contents::Pairs(_) => "the problems of boards".into(),
         }
+    }
+
+    /// The store in a folder was opened for something else than what it holds.
+    pub(crate) fn refused(&self, folder: &Path, wanted: String) -> StoreError {
+        StoreError::OtherGame { path: folder.join(NAME), holds: self.in_words(), wanted }
     }
 }
 
@@ -66,7 +71,7 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     }
     let contents = match body.get("kind").map(Value::as_str) {
         None => Manifest::parse(&body).map(Contents::Census),
-        Some(Some(layers::KIND)) => layers::Progress::parse(&body).map(Contents::Sweeps),
+        Some(Some(layers::KIND)) => layers::LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(notes::KIND)) => {
             body.get("problems").and_then(Value::as_object).cloned().map(Contents::Pairs)
         }
@@ -84,8 +89,8 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
 /// How far a level is.
 #[derive(Clone, Debug, Default)]
 struct Level {
-    /// Where it is cut into parts, once it was begun.
-    cuts: Option<Arc<[u32]>>,
+    /// Into how many parts it is cut, once it was begun.
+    parts: Option<u32>,
     /// What is in it, once it is finished.
     total: Option<Totals>,
 }
@@ -103,13 +108,7 @@ impl Manifest {
         Ok(match contents(folder)? {
             None => None,
             Some(Contents::Census(manifest)) => Some(manifest),
-            Some(other) => {
-                return Err(StoreError::OtherGame {
-                    path: folder.join(NAME),
-                    holds: other.in_words(),
-                    wanted: "a census".into(),
-                });
-            }
+            Some(other) => return Err(other.refused(folder, "a census".into())),
         })
     }
 
@@ -123,19 +122,15 @@ impl Manifest {
                 "winning" => Stage::Winning(jumps),
                 _ => return None,
             };
-            let cuts = match level.get("cuts")? {
+            let parts = match level.get("parts")? {
                 Value::Null => None,
-                cuts => {
-                    let cut = |cut: &Value| u32::try_from(cut.as_u64()?).ok();
-                    let cuts: Option<Arc<[u32]>> = cuts.as_array()?.iter().map(cut).collect();
-                    Some(cuts.filter(|cuts| cuts.len() > 1 && cuts.is_sorted() && cuts[0] == 0)?)
-                }
+                parts => Some(u32::try_from(parts.as_u64()?).ok().filter(|&parts| parts > 0)?),
             };
             let total = match level.get("total")? {
                 Value::Null => None,
                 total => Some(file::from_json(total)?),
             };
-            levels.insert(stage, Level { cuts, total });
+            levels.insert(stage, Level { parts, total });
         }
         Some(Manifest {
             puzzle: text("puzzle")?,
@@ -147,11 +142,11 @@ impl Manifest {
     }
 
     pub(crate) fn write(&self, folder: &Path) -> Result<(), StoreError> {
-        let level = |(stage, Level { cuts, total }): (&Stage, &Level)| {
+        let level = |(stage, Level { parts, total }): (&Stage, &Level)| {
             json!({
                 "kind": match stage { Stage::Reached(_) => "reached", Stage::Winning(_) => "winning" },
                 "jumps": stage.jumps(),
-                "cuts": cuts.as_deref(),
+                "parts": parts,
                 "total": total.as_ref().map(file::to_json),
             })
         };
@@ -166,9 +161,9 @@ impl Manifest {
         write(folder, &body)
     }
 
-    /// Where a level is cut into parts.
-    pub fn cuts(&self, stage: Stage) -> Option<Arc<[u32]>> {
-        self.levels.get(&stage)?.cuts.clone()
+    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes.
+    pub fn parts(&self, jumps: u32) -> Option<u32> {
+        self.levels.get(&Stage::Reached(jumps))?.parts
     }
 
     /// What is in a finished level.
@@ -182,8 +177,8 @@ impl Manifest {
         self.levels.iter().filter_map(of).collect()
     }
 
-    pub(crate) fn begin(&mut self, stage: Stage, cuts: Vec<u32>) {
-        self.levels.entry(stage).or_default().cuts = Some(cuts.into());
+    pub(crate) fn begin(&mut self, jumps: u32, parts: u32) {
+        self.levels.entry(Stage::Reached(jumps)).or_default().parts = Some(parts);
     }
 
     pub(crate) fn finish(&mut self, stage: Stage, total: &Totals) {

@@ -3,7 +3,7 @@
 use crate::{
     StoreError, VERSION,
     lock::{Lock, lock},
-    manifest,
+    manifest::{self, Contents},
 };
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
@@ -42,14 +42,8 @@ impl Notes {
         let lock = lock(folder)?;
         let notes = match manifest::contents(folder)? {
             None => Map::new(),
-            Some(manifest::Contents::Pairs(notes)) => notes,
-            Some(other) => {
-                return Err(StoreError::OtherGame {
-                    path: folder.join(manifest::NAME),
-                    holds: other.in_words(),
-                    wanted: "the problems of boards".into(),
-                });
-            }
+            Some(Contents::Pairs(notes)) => notes,
+            Some(other) => return Err(other.refused(folder, "the problems of boards".into())),
         };
         saltus_system::sweep(folder);
         let notes = Notes { folder: folder.into(), notes, _lock: lock };

@@ -3,16 +3,13 @@
 
 mod folder;
 
-use folder::{Folder, board_with, refuse_a_harmed_manifest};
+use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
 use saltus::pegs::sweeps::{Fewest, fewest, fewest_on};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Contents, Layers, Notes, Options, Store, StoreError, contents};
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 /// A game from one vacancy of a board to one peg anywhere.
 fn game(name: &str, vacancy: &str) -> Game {
@@ -22,11 +19,10 @@ fn game(name: &str, vacancy: &str) -> Game {
 
 impl Folder {
     /// Every run by its name.
-    fn runs(&self) -> BTreeMap<String, Vec<u8>> {
+    fn runs(&self) -> Files {
         let files = fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path());
         let runs = files.filter(|path| path.extension().is_some_and(|extension| extension == "run"));
-        runs.map(|path| (path.file_name().unwrap().to_str().unwrap().into(), fs::read(path).unwrap()))
-            .collect()
+        runs.map(|path| (path.file_name().unwrap().into(), fs::read(path).unwrap())).collect()
     }
 }
 
@@ -48,7 +44,10 @@ fn answers_as_in_memory() {
         let answer = fewest(&game, &Budget::UNLIMITED);
         assert_eq!(run(&folder.0, &game).unwrap(), answer, "{name} from {vacancy}");
         let before = folder.runs();
-        assert_eq!(run(&folder.0, &game).unwrap(), answer);
+        // What is known is not searched for again.
+        let never = |_| panic!("{name} from {vacancy} is searched again");
+        let again = Budget { keep_going: &never, ..LITTLE };
+        assert_eq!(fewest_on(&game, &open(&folder.0, &game).unwrap(), &again).unwrap(), answer);
         assert_eq!(folder.runs(), before);
         let Some(Contents::Sweeps(progress)) = contents(&folder.0).unwrap() else { panic!() };
         let mut layers = 0;
@@ -70,14 +69,7 @@ fn work_for_another_process() {
 fn killed_and_resumed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     let answer = run(&whole.0, &game).unwrap();
-    for round in 0..8u64 {
-        let mut work = Command::new(std::env::current_exe().unwrap());
-        work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
-        let mut child = work.env("SALTUS_STORE_TEST", &broken.0).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    kill_at_work(&broken.0);
     assert_eq!(run(&broken.0, &game).unwrap(), answer);
     assert_eq!(broken.runs(), whole.runs());
 }
@@ -99,7 +91,7 @@ fn harmed_files_never_give_a_wrong_answer() {
     let files = made.runs();
     let manifest = made.0.join("manifest.json");
     let sound = fs::read(&manifest).unwrap();
-    let check = |context: String| {
+    let check = |context: &str| {
         match run(&made.0, &game) {
             Ok(found) => assert_eq!(found, answer, "{context}"),
             Err(error) => assert!(error.to_string().contains(".run: "), "{context}: {error}"),
@@ -110,30 +102,9 @@ fn harmed_files_never_give_a_wrong_answer() {
         files.iter().for_each(|(name, bytes)| fs::write(made.0.join(name), bytes).unwrap());
         fs::write(&manifest, &sound).unwrap();
     };
-    check("sound".into());
-    let names: Vec<&String> = files.keys().collect();
-    assert!(names.len() > 4, "{names:?}");
-    for (at, name) in names.iter().enumerate() {
-        let (path, bytes) = (made.0.join(name), &files[*name]);
-        for length in [0, 1, bytes.len() / 2, bytes.len() - 1] {
-            fs::write(&path, &bytes[..length]).unwrap();
-            check(format!("{name} cut to {length}"));
-        }
-        for bit in [3, 4 * bytes.len() + 1, 8 * bytes.len() - 2, 8 * bytes.len() - 200] {
-            let mut flipped = bytes.clone();
-            flipped[bit / 8] ^= 1 << (bit % 8);
-            fs::write(&path, flipped).unwrap();
-            check(format!("{name} with bit {bit} flipped"));
-        }
-        fs::write(&path, &files[names[(at + 1) % names.len()]]).unwrap();
-        check(format!("{name} swapped"));
-        if let Some(foreign) = foreign.get(*name) {
-            fs::write(&path, foreign).unwrap();
-            check(format!("{name} of another game"));
-        }
-        fs::remove_file(&path).unwrap();
-        check(format!("{name} removed"));
-    }
+    check("sound");
+    assert!(files.len() > 4, "{:?}", files.keys());
+    harm_each(&made.0, &files, &foreign, 1, check);
 }
 
 #[test]

@@ -3,17 +3,15 @@
 
 mod folder;
 
-use folder::{Folder, board_with, refuse_a_harmed_manifest};
+use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed_manifest};
 use saltus::pegs::count::{Census, census};
-use saltus::pegs::parts::{Fail, Frame, Shelf, Stage, plan};
+use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
 use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 /// A game from one vacancy of a board to one last peg there.
 fn game(name: &str, vacancy: &str) -> Game {
@@ -24,7 +22,7 @@ fn game(name: &str, vacancy: &str) -> Game {
 
 impl Folder {
     /// Every part by its name, and the manifest's totals.
-    fn contents(&self) -> (BTreeMap<PathBuf, Vec<u8>>, String) {
+    fn contents(&self) -> (Files, String) {
         let levels =
             fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
         let files = levels.flat_map(|level| fs::read_dir(level).unwrap().map(|entry| entry.unwrap().path()));
@@ -45,14 +43,9 @@ fn open_with(folder: &Path, game: &Game, options: Options) -> Result<Store, Stor
 /// Opens a store whose levels are cut into three parts or so, however small they are.
 fn open_cut(folder: &Path, game: &Game) -> Store {
     let store = open(folder, game).unwrap();
-    let frame = Frame::new(game, 1 << 30).unwrap();
     for jumps in 0..game.start().count_ones() {
-        let stage = Stage::Reached(jumps);
-        if store.cuts(stage).unwrap().is_none() {
-            let mut cuts = plan(&frame, stage, if jumps == 0 { 1 } else { 1 << 16 });
-            let last = cuts.pop().unwrap();
-            cuts = cuts.into_iter().step_by(6).chain([last]).collect();
-            store.begin(stage, cuts).unwrap();
+        if store.parts(jumps).unwrap().is_none() {
+            store.begin(jumps, if jumps == 0 { 1 } else { 3 }).unwrap();
         }
     }
     store
@@ -194,14 +187,7 @@ fn work_for_another_process() {
 fn killed_and_resumed() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
     run(&open_cut(&whole.0, &game)).unwrap();
-    for round in 0..8u64 {
-        let mut work = Command::new(std::env::current_exe().unwrap());
-        work.args(["--ignored", "--exact", "work_for_another_process"]).stdout(Stdio::null());
-        let mut child = work.env("SALTUS_STORE_TEST", &broken.0).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(5 + 23 * round * round % 200));
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    kill_at_work(&broken.0);
     run(&open_cut(&broken.0, &game)).unwrap();
     assert_eq!(broken.contents(), whole.contents());
 }
@@ -241,28 +227,20 @@ fn harmed_files_never_give_a_wrong_number() {
         }
         restore();
     };
-    let names: Vec<&PathBuf> = files.keys().collect();
-    for (at, &name) in names.iter().enumerate().step_by(3) {
-        let (path, bytes) = (made.0.join(name), &files[name]);
-        for length in [0, 1, bytes.len() / 2, bytes.len() - 1] {
-            fs::write(&path, &bytes[..length]).unwrap();
-            check(&format!("{} cut to {length}", name.display()));
+    harm_each(&made.0, &files, &foreign, 3, check);
+}
+
+/// Parts that are damaged, made from parts that are damaged.
+#[test]
+fn damage_behind_damage_is_mended() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    open_cut(&folder.0, &game).census(8, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    for (name, bytes) in folder.contents().0 {
+        if !name.starts_with("reached-00") && name.as_path() < Path::new("reached-05") {
+            fs::write(folder.0.join(&name), &bytes[..bytes.len() / 2]).unwrap();
         }
-        for bit in [3, 4 * bytes.len() + 1, 8 * bytes.len() - 2] {
-            let mut flipped = bytes.clone();
-            flipped[bit / 8] ^= 1 << (bit % 8);
-            fs::write(&path, flipped).unwrap();
-            check(&format!("{} with bit {bit} flipped", name.display()));
-        }
-        fs::write(&path, &files[names[(at + 1) % names.len()]]).unwrap();
-        check(&format!("{} swapped", name.display()));
-        if let Some(foreign) = foreign.get(name) {
-            fs::write(&path, foreign).unwrap();
-            check(&format!("{} of another game", name.display()));
-        }
-        fs::remove_file(&path).unwrap();
-        check(&format!("{} removed", name.display()));
     }
+    assert_eq!(run(&open_cut(&folder.0, &game)).unwrap(), in_memory(&game));
 }
 
 #[test]
@@ -327,7 +305,7 @@ fn later_versions_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
     let later = |text: &str| {
-        let later = text.replacen(r#""version":1"#, r#""version":2"#, 1);
+        let later = text.replacen(r#""version":2"#, r#""version":3"#, 1);
         assert_ne!(later, text);
         later
     };
@@ -344,7 +322,7 @@ fn later_versions_are_refused() {
     assert!(
         !store
             .verify(|_, found| {
-                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 2, .. })), "{found:?}");
+                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 3, .. })), "{found:?}");
             })
             .unwrap()
     );
@@ -357,7 +335,7 @@ fn later_versions_are_refused() {
     let body = later(body.trim_end().strip_suffix('}').unwrap());
     let sum = documented_checksum(body.as_bytes());
     fs::write(&manifest, format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#)).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 2, .. })));
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 3, .. })));
 }
 
 #[test]

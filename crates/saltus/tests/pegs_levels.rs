@@ -8,7 +8,7 @@ use saltus::board::{Board, SHAPES, shape};
 use saltus::budget::{Limit, Progress, Spent};
 use saltus::pegs::count::Census;
 use saltus::pegs::levels::reachable;
-use saltus::pegs::parts::{self, Frame, Memory};
+use saltus::pegs::parts::{self, Frame, Memory, Shelf};
 use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -295,6 +295,21 @@ fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
     let frame = Frame::new(&board.game(start, target).unwrap(), u64::MAX).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
+}
+
+/// Every cell is a part of its own.
+#[test]
+fn any_number_of_parts_counts_the_same() {
+    let (board, start, centre) = game("english", "d4");
+    let frame = Frame::new(&board.game(start, only(&board, centre)).unwrap(), 1 << 30).unwrap();
+    let shelf = Memory::new(u64::MAX, 0);
+    (0..=32).for_each(|jumps| shelf.begin(jumps, u32::MAX).unwrap());
+    let most = (0..=32).map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1).max();
+    assert!(most > Some(4096), "{most:?}");
+    let census = parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    // Sources: as in `english_census`.
+    assert_eq!((census.classes(), census.positions()), (23_475_688, 187_636_299));
+    assert_eq!((census.winning_classes(), census.solutions), (1_679_072, 40_861_647_040_079_968u64.into()));
 }
 
 fn moved(symmetry: &[u8], position: u64) -> u64 {

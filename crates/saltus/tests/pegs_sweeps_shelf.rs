@@ -5,7 +5,7 @@ use saltus::{
     board::{Cell, shape},
     pegs::{
         Budget, Game, PegBoard, Target,
-        sweeps::{Fewest, Memory, Run, Shelf, Slice, State, fewest, fewest_on},
+        sweeps::{Fewest, RunId, RunMemory, RunShelf, Slice, State, fewest, fewest_on},
     },
 };
 use std::{
@@ -19,12 +19,12 @@ use std::{
 /// A shelf in memory that counts what is put there, and fails at one operation.
 #[derive(Default)]
 struct Watched {
-    kept: Memory,
+    kept: RunMemory,
     operations: AtomicU64,
     /// The operation that fails; 0 for none.
     fails_at: u64,
     /// How often each run was finished.
-    finished: Mutex<BTreeMap<Run, u64>>,
+    finished: Mutex<BTreeMap<RunId, u64>>,
 }
 
 impl Watched {
@@ -34,7 +34,7 @@ impl Watched {
 
     fn found(&self) -> u64 {
         let finished = self.finished.lock().unwrap();
-        finished.iter().filter(|(run, _)| matches!(run, Run::Found(_))).map(|(_, times)| times).sum()
+        finished.iter().filter(|(run, _)| matches!(run, RunId::Found(_))).map(|(_, times)| times).sum()
     }
 }
 
@@ -42,9 +42,9 @@ fn sure<T>(Ok(value): Result<T, std::convert::Infallible>) -> T {
     value
 }
 
-impl Shelf for Watched {
+impl RunShelf for Watched {
     type Error = &'static str;
-    type Draft = (Run, Vec<Slice>);
+    type Draft = (RunId, Vec<Slice>);
 
     fn state(&self) -> Result<Option<State>, &'static str> {
         Ok(sure(self.kept.state()))
@@ -56,32 +56,32 @@ impl Shelf for Watched {
         self.point()
     }
 
-    fn begin(&self, run: Run) -> Result<(Run, Vec<Slice>), &'static str> {
+    fn begin(&self, run: RunId) -> Result<(RunId, Vec<Slice>), &'static str> {
         self.point()?;
         Ok(sure(self.kept.begin(run)))
     }
 
-    fn push(&self, draft: &mut (Run, Vec<Slice>), slice: Slice) -> Result<(), &'static str> {
+    fn push(&self, draft: &mut (RunId, Vec<Slice>), slice: Slice) -> Result<(), &'static str> {
         sure(self.kept.push(draft, slice));
         Ok(())
     }
 
-    fn finish(&self, draft: (Run, Vec<Slice>)) -> Result<(), &'static str> {
+    fn finish(&self, draft: (RunId, Vec<Slice>)) -> Result<(), &'static str> {
         *self.finished.lock().unwrap().entry(draft.0).or_default() += 1;
         sure(self.kept.finish(draft));
         self.point()
     }
 
-    fn sizes(&self, run: Run) -> Result<Vec<u64>, &'static str> {
+    fn sizes(&self, run: RunId) -> Result<Vec<u64>, &'static str> {
         self.point()?;
         Ok(sure(self.kept.sizes(run)))
     }
 
-    fn read(&self, run: Run, shard: usize) -> Result<Slice, &'static str> {
+    fn read(&self, run: RunId, shard: usize) -> Result<Slice, &'static str> {
         Ok(sure(self.kept.read(run, shard)))
     }
 
-    fn remove(&self, run: Run) -> Result<(), &'static str> {
+    fn remove(&self, run: RunId) -> Result<(), &'static str> {
         sure(self.kept.remove(run));
         self.point()
     }
@@ -108,7 +108,7 @@ fn all_problems_of_the_triangle() {
     for (start, end) in (0..15).flat_map(|start| (0..15).map(move |end| (start, end))) {
         let target = Target::Pattern { care: board.full(), pegs: 1 << end };
         let game = board.game(board.full() ^ 1 << start, target).unwrap();
-        let on_shelf = sure(fewest_on(&game, &Memory::default(), &with(1 << 20)));
+        let on_shelf = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 20)));
         assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{start} {end}");
     }
 }
@@ -139,7 +139,7 @@ fn the_answer_does_not_depend_on_threads_nor_room() {
     let game = game("triangle6", "b2", None);
     let solve = |threads, memory| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| sure(fewest_on(&game, &Memory::default(), &with(memory))))
+        pool.install(|| sure(fewest_on(&game, &RunMemory::default(), &with(memory))))
     };
     assert_eq!(solve(1, 1 << 20), solve(3, 1 << 30));
 }
@@ -162,8 +162,12 @@ fn failed_and_resumed() {
             let before = broken.finished.into_inner().unwrap();
             let rest = Watched { kept: broken.kept, ..Watched::default() };
             assert_eq!(fewest_on(&game, &rest, &with(1 << 20)).unwrap(), answer, "{name} {fails_at}");
-            let layers = |finished: &BTreeMap<Run, u64>| -> u64 {
-                finished.iter().filter(|(run, _)| !matches!(run, Run::Found(_))).map(|(_, times)| times).sum()
+            let layers = |finished: &BTreeMap<RunId, u64>| -> u64 {
+                finished
+                    .iter()
+                    .filter(|(run, _)| !matches!(run, RunId::Found(_)))
+                    .map(|(_, times)| times)
+                    .sum()
             };
             let again = layers(&before) + layers(&rest.finished.into_inner().unwrap()) - layers(&made);
             // The layer in the making, or the first one of both sides.
@@ -176,7 +180,7 @@ fn failed_and_resumed() {
 #[test]
 fn stopped_and_resumed() {
     let game = game("triangle6", "b2", None);
-    let shelf = Memory::default();
+    let shelf = RunMemory::default();
     let answer = fewest(&game, &Budget::UNLIMITED);
     for round in 1.. {
         let asked = AtomicU64::new(0);
@@ -194,6 +198,6 @@ fn stopped_and_resumed() {
 #[test]
 fn too_little_memory_is_told() {
     let game = game("english", "d4", Some("d4"));
-    let found = sure(fewest_on(&game, &Memory::default(), &with(1 << 17)));
+    let found = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 17)));
     assert!(matches!(found, Fewest::Undecided { at_least: 12..=18, .. }), "{found:?}");
 }

@@ -67,9 +67,9 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// [`ProblemError::Wrong`]: it is of another puzzle.
 ///
 /// ```
-/// use saltus::{pegs::{Budget, Game, sweeps::{Memory, fewest_on}}, problem::swept, text::id};
+/// use saltus::{pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}}, problem::swept, text::id};
 /// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
-/// let Ok(found) = fewest_on(&Game::of(&puzzle).unwrap(), &Memory::default(), &Budget::UNLIMITED);
+/// let Ok(found) = fewest_on(&Game::of(&puzzle).unwrap(), &RunMemory::default(), &Budget::UNLIMITED);
 /// assert_eq!(swept(&puzzle, found)?.number, 5);
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```

@@ -13,9 +13,8 @@ const SLOWER: f64 = 0.98;
 /// evenly, by a third a jump in the early middle of a game and by a little less with every jump: so it was on all boards that were counted to the
 /// end. From 11 jumps the total comes out within a fifth, from 15 within a tenth.
 pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
-    let start = frame.start_pegs();
-    let room: Vec<u64> = (1..=start).rev().map(|pegs| frame.room(pegs)).collect();
-    let share = |jumps: usize| known[jumps] as f64 / room[jumps].max(1) as f64;
+    let room: Vec<u64> = (0..frame.start_pegs()).map(|jumps| self::room(frame, jumps)).collect();
+    let share = |jumps: usize| known[jumps] as f64 / room[jumps] as f64;
     let logit = |jumps: usize| {
         let share = share(jumps).clamp(1e-12, 1.0 - 1e-6);
         (share / (1.0 - share)).ln()
@@ -33,8 +32,7 @@ pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
     levels
 }
 
-/// The share of the classes that there could be after so many jumps.
-pub fn share(frame: &Frame, jumps: u32, classes: f64) -> f64 {
-    let pegs = frame.start_pegs().saturating_sub(jumps);
-    (classes / frame.room(pegs).max(1) as f64).min(1.0)
+/// How many classes there could be after so many jumps, as position classes tell; one at the least.
+pub fn room(frame: &Frame, jumps: u32) -> u64 {
+    frame.room(frame.start_pegs().saturating_sub(jumps)).max(1)
 }

@@ -15,14 +15,18 @@ use crate::pegs::images::{fixes_target, moved};
 use crate::pegs::layout::{coarser, colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Boards whose halves have more holes than this would need tables larger than a machine's memory.
 const MOST_HOLES: usize = 25;
 
 /// Cells are made so that each has room for 2 to this number of classes, on average.
 const ROOM: u32 = 12;
+
+/// Where levels are cut, by jumps and number of parts.
+type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
 
 /// A least major half.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +98,8 @@ pub struct Frame {
     weights: Vec<u32>,
     invariants: Invariants,
     steps: [OnceLock<Steps>; 2],
+    /// What was asked for before.
+    cuts: Mutex<Cuts>,
 }
 
 /// What jumps do to rows, by the major half of the cell and the jump.
@@ -392,6 +398,7 @@ impl Frame {
             quiet_starts,
             invariants,
             steps: Default::default(),
+            cuts: Mutex::default(),
         })
     }
 
@@ -411,14 +418,38 @@ impl Frame {
         (number as usize) < self.pegs.len()
     }
 
-    /// The greatest cell number.
-    pub(super) fn last_cell(&self) -> u32 {
-        self.pegs.len() as u32 - 1
+    /// Those of a run of cells whose positions have so many pegs, ascending.
+    pub(super) fn cells(&self, pegs: u32, within: Range<u32>) -> impl Iterator<Item = u32> {
+        within.filter(move |&number| u32::from(self.pegs[number as usize]) == pegs)
     }
 
-    /// The cells of positions with so many pegs, ascending.
-    pub(super) fn cells(&self, pegs: u32) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.pegs).filter(move |&(_, &count)| u32::from(count) == pegs).map(|(number, _)| number)
+    /// All cells.
+    pub(super) fn all(&self) -> Range<u32> {
+        0..self.pegs.len() as u32
+    }
+
+    /// Where the cells of the level after so many jumps are cut into at most so many parts, each with about as many ranks: part `i` holds
+    /// those from the cut `i` to before the next.
+    pub fn cuts(&self, jumps: u32, parts: u32) -> Arc<[u32]> {
+        // What is there is complete before anything can panic.
+        let mut known = self.cuts.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry((jumps, parts)).or_insert_with(|| self.cut(jumps, parts).into()).clone()
+    }
+
+    fn cut(&self, jumps: u32, parts: u32) -> Vec<u32> {
+        let Some(pegs) = self.start_pegs().checked_sub(jumps) else { return vec![0, 0] };
+        let total = self.room(pegs);
+        let mut cuts = vec![0];
+        let mut sum = 0;
+        for cell in self.cells(pegs, self.all()) {
+            let full = u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
+            if full && cuts.len() < parts as usize {
+                cuts.push(cell);
+            }
+            sum += u64::from(self.ranks(cell));
+        }
+        cuts.push(self.all().end);
+        cuts
     }
 
     /// The rows of a cell.
@@ -528,7 +559,7 @@ impl Frame {
 
     /// How many classes there could be with so many pegs.
     pub(super) fn room(&self, pegs: u32) -> u64 {
-        self.cells(pegs).map(|cell| u64::from(self.ranks(cell))).sum()
+        self.cells(pegs, self.all()).map(|cell| u64::from(self.ranks(cell))).sum()
     }
 
     /// The holes of a packed set.

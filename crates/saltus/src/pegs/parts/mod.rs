@@ -13,8 +13,8 @@ mod pull;
 mod run;
 mod sum;
 
-pub use forecast::{forecast, share};
+pub use forecast::{forecast, room};
 pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
-pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, census, finish, make, plan, sources};
+pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
 pub(crate) use run::{Meter, census_metered};

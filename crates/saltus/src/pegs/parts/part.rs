@@ -8,6 +8,7 @@ use crate::pegs::Target;
 use crate::pegs::canonical::Way;
 use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
+use std::ops::Range;
 
 /// What there is in a part, or in a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -142,10 +143,10 @@ impl Part {
         })
     }
 
-    /// The part of the start alone, with one way to it if `counted`.
-    pub(super) fn first(frame: &Frame, counted: bool) -> (Part, Totals) {
+    /// Those of a run of cells with the start alone, with one way to it if `counted`.
+    pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Way::Forth, counted);
-        if let Some((cell, rank)) = frame.locate(frame.start) {
+        if let Some((cell, rank)) = frame.locate(frame.start).filter(|(cell, _)| within.contains(cell)) {
             maker.narrow.begin(frame, cell);
             maker.narrow.sums[rank as usize] = 1;
             let work = std::mem::take(&mut maker.narrow);

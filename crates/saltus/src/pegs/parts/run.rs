@@ -9,7 +9,6 @@ use crate::pegs::count::{Census, LevelCount};
 use crate::threads;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -44,17 +43,18 @@ pub trait Shelf: Sync {
     /// What can go wrong with it.
     type Error: Send;
 
-    /// Where the level is cut into parts: part `i` holds the cells from `cuts[i]` to before `cuts[i + 1]`; `None` if it was not begun.
+    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes: as [`Frame::cuts`] says;
+    /// `None` if it was not begun.
     ///
     /// # Errors
     /// The shelf cannot be read.
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, Self::Error>;
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, Self::Error>;
 
-    /// Begins a level, to be cut so.
+    /// Begins the level after so many jumps, to be cut into so many parts.
     ///
     /// # Errors
     /// The shelf cannot be written.
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), Self::Error>;
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), Self::Error>;
 
     /// A part that was put there, with its numbers of ways if `sums`.
     ///
@@ -155,31 +155,49 @@ impl<'a> Meter<'a> {
 }
 
 /// Parts have about so many classes: some megabytes.
-const PART: u64 = 1 << 20;
+const PART: u128 = 1 << 20;
 /// Levels from so many classes on are cut into parts, at least and at most so many.
-const CUT: u64 = 1 << 15;
-const PARTS: Range<u64> = 16..4096;
+const CUT: u128 = 1 << 15;
+const PARTS: (u32, u32) = (16, 1 << 16);
 
-/// Where a level with about so many classes is to be cut: into parts with about as many ranks each.
-pub fn plan(frame: &Frame, stage: Stage, expected: u64) -> Vec<u32> {
-    let parts = if expected < CUT { 1 } else { (expected / PART).clamp(PARTS.start, PARTS.end) };
-    let Some(pegs) = frame.start_pegs().checked_sub(stage.jumps()) else { return vec![0, 0] };
-    let ranks = || frame.cells(pegs).map(|cell| (cell, u64::from(frame.ranks(cell))));
-    let total = frame.room(pegs);
-    let mut cuts = vec![0];
-    let mut sum = 0;
-    for (cell, ranks) in ranks() {
-        let full = u128::from(sum) * u128::from(parts) >= u128::from(total) * cuts.len() as u128;
-        if full && (cuts.len() as u64) < parts {
-            cuts.push(cell);
-        }
-        sum += ranks;
+/// Into how many parts a level is cut, by the classes of the levels three and two before it, as if these went on to grow as fast: so it can be
+/// begun while the level before it is made.
+fn parts(before: u64, last: u64) -> u32 {
+    let grown = |classes: u128| (classes * u128::from(last) / u128::from(before.max(1))).min(8 * classes);
+    let expected = grown(grown(last.into()));
+    let (least, most) = PARTS;
+    match expected < CUT {
+        true => 1,
+        false => u32::try_from(expected / PART).map_or(most, |parts| parts.clamp(least, most)),
     }
-    cuts.push(frame.last_cell() + 1);
-    cuts
 }
 
-/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once the level before is finished, by
+/// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+///
+/// # Errors
+/// The shelf's.
+pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S::Error> {
+    let classes = |behind: u32| {
+        let total = jumps.checked_sub(behind).map(|jumps| shelf.total(Stage::Reached(jumps)));
+        Ok(total.transpose()?.flatten().map_or(0, |total| total.classes))
+    };
+    let parts = match shelf.parts(jumps)? {
+        Some(parts) => parts,
+        None => {
+            let parts = parts(classes(3)?, classes(2)?);
+            shelf.begin(jumps, parts)?;
+            parts
+        }
+    };
+    Ok(frame.cuts(jumps, parts).len() - 1)
+}
+
+/// Where a level that was begun is cut.
+fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
+    Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
+}
+
+/// Makes one part of a level that was begun, unless it is there. Any part can be made at any time once its [`sources`] are there, by
 /// anyone, again and again: it is always the same.
 ///
 /// # Errors
@@ -205,7 +223,6 @@ fn make_metered<S: Shelf>(
         return meter.add(count.classes, shelf.bytes());
     }
     let (part, count) = match stage {
-        Stage::Reached(0) => Part::first(frame, shelf.counted(stage)),
         Stage::Reached(_) => reached(frame, shelf, stage, index, meter)?,
         Stage::Winning(_) => winning(frame, shelf, stage, index, meter)?,
     };
@@ -220,11 +237,14 @@ fn reached<S: Shelf>(
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
     let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
-    let (Some(cuts), Some(pegs)) = (shelf.cuts(stage)?, frame.start_pegs().checked_sub(stage.jumps())) else {
-        return Ok(maker.done());
-    };
+    let pegs = frame.start_pegs().checked_sub(stage.jumps());
+    let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
+    let within = cuts[index]..cuts[index + 1];
+    if stage.before().is_none() {
+        return Ok(Part::first(frame, within, shelf.counted(stage)));
+    }
     let mut windows = Windows::new(frame, shelf, Way::Forth, stage.before(), shelf.counted(stage))?;
-    for number in frame.cells(pegs).filter(|number| (cuts[index]..cuts[index + 1]).contains(number)) {
+    for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
             continue;
@@ -246,17 +266,20 @@ fn winning<S: Shelf>(
     let mut maker = Maker::new(frame, Way::Back, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
-    // The last level has no winning classes below it, and none are kept.
-    let below = stage.before();
-    let below =
-        if below.map(|below| shelf.total(below)).transpose()?.flatten().is_some() { below } else { None };
-    let mut windows = Windows::new(frame, shelf, Way::Back, below, false)?;
+    let mut windows = Windows::new(frame, shelf, Way::Back, below(shelf, stage)?, false)?;
     for cell in cells(&within) {
         let sources = windows.sources(frame, cell.number)?;
         maker.winning(frame, pegs, cell, &sources);
         meter.add(0, shelf.bytes())?;
     }
     Ok(maker.done())
+}
+
+/// The level that one is made from, if any: below the last winning level there are no classes.
+fn below<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
+    let Some(Stage::Winning(jumps)) = stage.before() else { return Ok(stage.before()) };
+    let reached = shelf.total(Stage::Reached(jumps))?;
+    Ok(reached.is_some_and(|reached| reached.classes > 0).then_some(Stage::Winning(jumps)))
 }
 
 /// The parts of the level before in which the sources of a cell are, one for each kind of jump. As cells are made in ascending order, every
@@ -277,9 +300,8 @@ impl<'a, S: Shelf> Windows<'a, S> {
         from: Option<Stage>,
         sums: bool,
     ) -> Result<Windows<'a, S>, S::Error> {
-        // Winning levels are cut as the levels in which they are.
         let from = match from {
-            Some(stage) => shelf.cuts(Stage::Reached(stage.jumps()))?.map(|cuts| (stage, cuts)),
+            Some(stage) => cuts(frame, shelf, stage)?.map(|cuts| (stage, cuts)),
             None => None,
         };
         Ok(Windows { shelf, way, sums, from, held: vec![None; frame.kinds.len()] })
@@ -328,18 +350,16 @@ pub fn sources<S: Shelf>(
     let here = Stage::Reached(stage.jumps());
     let way = if stage == here { Way::Forth } else { Way::Back };
     let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
-    let Some(before) = stage.before() else { return Ok(parts) };
-    let (Some(pegs), Some(cuts), Some(cuts_before), Some(_)) = (
-        frame.start_pegs().checked_sub(stage.jumps()),
-        shelf.cuts(here)?,
-        shelf.cuts(Stage::Reached(before.jumps()))?,
-        shelf.total(before)?,
-    ) else {
+    let Some(before) = below(shelf, stage)? else { return Ok(parts) };
+    let pegs = frame.start_pegs().checked_sub(stage.jumps());
+    let (Some(pegs), Some(cuts), Some(from)) =
+        (pegs, cuts(frame, shelf, stage)?, cuts(frame, shelf, before)?)
+    else {
         return Ok(parts);
     };
-    for cell in frame.cells(pegs).filter(|cell| (cuts[index]..cuts[index + 1]).contains(cell)) {
+    for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
         let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, way, kind, cell));
-        parts.extend(cells.map(|source| (before, part_of(&cuts_before, source))));
+        parts.extend(cells.map(|source| (before, part_of(&from, source))));
     }
     Ok(parts)
 }
@@ -348,8 +368,8 @@ pub fn sources<S: Shelf>(
 ///
 /// # Errors
 /// The shelf's; `Ok(None)` if a part is missing.
-pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
-    let Some(cuts) = shelf.cuts(Stage::Reached(stage.jumps()))? else { return Ok(None) };
+pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Error> {
+    let Some(cuts) = cuts(frame, shelf, stage)? else { return Ok(None) };
     let mut total = Totals::default();
     for index in 0..cuts.len() - 1 {
         let Some(count) = shelf.count(stage, index)? else { return Ok(None) };
@@ -360,13 +380,7 @@ pub fn finish<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Totals>, S::Er
 }
 
 /// A whole level: what is finished is not touched, what is there is not made again.
-fn level<S: Shelf>(
-    frame: &Frame,
-    shelf: &S,
-    stage: Stage,
-    expected: u64,
-    meter: &Meter,
-) -> Result<Totals, Fail<S::Error>> {
+fn level<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage, meter: &Meter) -> Result<Totals, Fail<S::Error>> {
     if let Some(total) = shelf.total(stage)? {
         if matches!(stage, Stage::Reached(_)) {
             meter.classes.fetch_add(total.classes, Relaxed);
@@ -374,14 +388,10 @@ fn level<S: Shelf>(
         return Ok(total);
     }
     meter.begin(stage, shelf.bytes())?;
-    let reached = Stage::Reached(stage.jumps());
-    if shelf.cuts(reached)?.is_none() {
-        shelf.begin(reached, plan(frame, reached, expected))?;
-    }
+    let parts = begin(frame, shelf, stage.jumps())?;
     loop {
-        let parts = shelf.cuts(reached)?.map_or(0, |cuts| cuts.len() - 1);
         each(parts, |index| make_metered(frame, shelf, stage, index, meter))?;
-        if let Some(total) = finish(shelf, stage)? {
+        if let Some(total) = finish(frame, shelf, stage)? {
             return Ok(total);
         }
     }
@@ -419,19 +429,14 @@ pub(crate) fn census_metered<S: Shelf>(
     levels: &(dyn Fn(Stage, &Totals) + Sync),
 ) -> Result<Census, Fail<S::Error>> {
     let mut census = Census::default();
-    let mut sizes = vec![0, 1u64];
     loop {
         let jumps = census.levels.len() as u32;
-        let [before, last] = [sizes[sizes.len() - 2], sizes[sizes.len() - 1]];
-        // Levels grow by less and less.
-        let expected = last.saturating_mul(last / before.max(1) + 1).min(last.saturating_mul(8));
         let stage = Stage::Reached(jumps);
-        let count = level(frame, shelf, stage, expected, meter)?;
+        let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
         if count.classes == 0 {
             break;
         }
-        sizes.push(count.classes);
         let pegs = frame.start_pegs().saturating_sub(jumps);
         if count.dead_classes > 0 {
             census.games += &count.games;
@@ -456,7 +461,7 @@ pub(crate) fn census_metered<S: Shelf>(
     let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
     for jumps in (0..last).rev() {
         let stage = Stage::Winning(jumps);
-        let count = level(frame, shelf, stage, 0, meter)?;
+        let count = level(frame, shelf, stage, meter)?;
         levels(stage, &count);
         census.levels[jumps as usize].winning_classes = count.classes;
         census.levels[jumps as usize].winning_positions = count.positions;
@@ -489,7 +494,7 @@ pub struct Memory {
 
 #[derive(Debug, Default)]
 struct Kept {
-    cuts: Option<Arc<[u32]>>,
+    cut: Option<u32>,
     parts: BTreeMap<usize, (Arc<Part>, Totals)>,
     total: Option<Totals>,
 }
@@ -514,12 +519,12 @@ impl Memory {
 impl Shelf for Memory {
     type Error = OutOfMemory;
 
-    fn cuts(&self, stage: Stage) -> Result<Option<Arc<[u32]>>, OutOfMemory> {
-        Ok(self.levels().get(&stage).and_then(|level| level.cuts.clone()))
+    fn parts(&self, jumps: u32) -> Result<Option<u32>, OutOfMemory> {
+        Ok(self.levels().get(&Stage::Reached(jumps)).and_then(|level| level.cut))
     }
 
-    fn begin(&self, stage: Stage, cuts: Vec<u32>) -> Result<(), OutOfMemory> {
-        self.levels().entry(stage).or_default().cuts = Some(cuts.into());
+    fn begin(&self, jumps: u32, parts: u32) -> Result<(), OutOfMemory> {
+        self.levels().entry(Stage::Reached(jumps)).or_default().cut = Some(parts);
         Ok(())
     }
 

@@ -21,7 +21,7 @@ use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
 use shelved::Kept;
 
-pub use shelf::{Coded, Layer, Memory, Run, SHARDS, Shelf, Slice, State};
+pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
 /// What is known of the fewest sweeps from a start to a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,14 +70,15 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
 ///
 /// # Errors
 /// Those of the shelf.
-pub fn fewest_on<S: Shelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
+pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
     if let Some(fewest) = at_once(game) {
         return Ok(fewest);
     }
     let (group, goals) = (group(game), goals(game));
     let search = search(game, &group, goals.as_deref(), budget);
     let (allowed, mut ahead, mut back) = match shelf.state()? {
-        Some(State { allowed, ahead, back }) => {
+        Some(State { solution: Some(sweeps), .. }) => return Ok(Fewest::Solved(sweeps)),
+        Some(State { allowed, ahead, back, solution: None }) => {
             let back = back.map(|layers| Kept::resume(shelf, false, layers));
             (allowed, Kept::resume(shelf, true, ahead), back)
         }
@@ -92,7 +93,11 @@ pub fn fewest_on<S: Shelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fe
             (allowed, ahead, back)
         }
     };
-    rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())
+    let fewest = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut())?;
+    if let (Fewest::Solved(sweeps), Some(state)) = (&fewest, shelf.state()?) {
+        shelf.note(&State { solution: Some(sweeps.clone()), ..state })?;
+    }
+    Ok(fewest)
 }
 
 /// What is known without a search.

@@ -15,7 +15,7 @@ use std::ops::Range;
 const TASK: usize = 1 << 12;
 pub(super) const BATCH: usize = 1 << 18;
 /// Positions that tell whether a bound is worth its price.
-const SAMPLE: u64 = 1 << 11;
+const SAMPLE: u64 = 1 << 8;
 /// A bound is worth its price if it rejects one in so many of what they lead to.
 const WORTH: usize = 64;
 

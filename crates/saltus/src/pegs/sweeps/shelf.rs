@@ -1,6 +1,7 @@
 //! Where the layers of a search are kept that may outgrow memory: as runs of positions, ascending, in shards.
 
 pub use super::seen::SHARDS;
+use crate::pegs::Jump;
 use crate::varint::{push_varint, varint};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -8,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Positions that are kept together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Run {
+pub enum RunId {
     /// The layer so many sweeps after the start.
     Ahead(u32),
     /// The layer so many sweeps before the goals.
@@ -93,18 +94,25 @@ pub struct State {
     pub ahead: Vec<Layer>,
     /// The layers back from the goals, if those can be listed.
     pub back: Option<Vec<Layer>>,
+    /// The sweeps of a solution, once it is found: no solution has fewer.
+    pub solution: Option<Vec<Vec<Jump>>>,
 }
 
 impl State {
+    /// Whether a run is one of the layers.
+    pub fn has(&self, run: RunId) -> bool {
+        self.runs().any(|(layer, _)| layer == run)
+    }
+
     /// The runs of the layers, with what is in them.
-    pub fn runs(&self) -> impl Iterator<Item = (Run, Layer)> + '_ {
-        let ahead = (0..).map(Run::Ahead).zip(self.ahead.iter().copied());
-        ahead.chain((0..).map(Run::Back).zip(self.back.iter().flatten().copied()))
+    pub fn runs(&self) -> impl Iterator<Item = (RunId, Layer)> + '_ {
+        let ahead = (0..).map(RunId::Ahead).zip(self.ahead.iter().copied());
+        ahead.chain((0..).map(RunId::Back).zip(self.back.iter().flatten().copied()))
     }
 }
 
 /// Where runs are kept.
-pub trait Shelf: Sync {
+pub trait RunShelf: Sync {
     /// What can go wrong with it.
     type Error: Send;
     /// A run that is being written.
@@ -126,7 +134,7 @@ pub trait Shelf: Sync {
     ///
     /// # Errors
     /// The shelf cannot be written.
-    fn begin(&self, run: Run) -> Result<Self::Draft, Self::Error>;
+    fn begin(&self, run: RunId) -> Result<Self::Draft, Self::Error>;
 
     /// Appends the next shard: all [`SHARDS`] are written in turn.
     ///
@@ -144,84 +152,84 @@ pub trait Shelf: Sync {
     ///
     /// # Errors
     /// It is not there, or damaged.
-    fn sizes(&self, run: Run) -> Result<Vec<u64>, Self::Error>;
+    fn sizes(&self, run: RunId) -> Result<Vec<u64>, Self::Error>;
 
     /// A shard of a run.
     ///
     /// # Errors
     /// It is not there, or damaged.
-    fn read(&self, run: Run, shard: usize) -> Result<Slice, Self::Error>;
+    fn read(&self, run: RunId, shard: usize) -> Result<Slice, Self::Error>;
 
     /// Removes a run.
     ///
     /// # Errors
     /// The shelf cannot be written.
-    fn remove(&self, run: Run) -> Result<(), Self::Error>;
+    fn remove(&self, run: RunId) -> Result<(), Self::Error>;
 }
 
 /// A shelf in memory, where a position takes a few bytes.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Memory, fewest, fewest_on}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{RunMemory, fewest, fewest_on}}};
 /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
 /// let game = board.game(board.full() ^ 1, Target::Left(1)).unwrap();
-/// let Ok(found) = fewest_on(&game, &Memory::default(), &Budget { memory: 1 << 20, ..Budget::UNLIMITED });
+/// let Ok(found) = fewest_on(&game, &RunMemory::default(), &Budget { memory: 1 << 20, ..Budget::UNLIMITED });
 /// assert_eq!(found, fewest(&game, &Budget::UNLIMITED));
 /// ```
 #[derive(Debug, Default)]
-pub struct Memory {
-    runs: Mutex<BTreeMap<Run, Arc<Vec<Slice>>>>,
+pub struct RunMemory {
+    runs: Mutex<BTreeMap<RunId, Arc<Vec<Slice>>>>,
     state: Mutex<Option<State>>,
 }
 
-impl Memory {
-    fn runs(&self) -> MutexGuard<'_, BTreeMap<Run, Arc<Vec<Slice>>>> {
+impl RunMemory {
+    fn runs(&self) -> MutexGuard<'_, BTreeMap<RunId, Arc<Vec<Slice>>>> {
         // Every change is complete before anything can panic.
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self, run: Run) -> Arc<Vec<Slice>> {
+    fn run(&self, run: RunId) -> Arc<Vec<Slice>> {
         self.runs().get(&run).cloned().unwrap_or_default()
     }
 }
 
-impl Shelf for Memory {
+impl RunShelf for RunMemory {
     type Error = Infallible;
-    type Draft = (Run, Vec<Slice>);
+    type Draft = (RunId, Vec<Slice>);
 
     fn state(&self) -> Result<Option<State>, Infallible> {
         Ok(self.state.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
     fn note(&self, state: &State) -> Result<(), Infallible> {
-        self.runs().retain(|kept, _| state.runs().any(|(run, _)| run == *kept));
+        self.runs().retain(|&run, _| state.has(run));
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = Some(state.clone());
         Ok(())
     }
 
-    fn begin(&self, run: Run) -> Result<(Run, Vec<Slice>), Infallible> {
+    fn begin(&self, run: RunId) -> Result<(RunId, Vec<Slice>), Infallible> {
         Ok((run, Vec::with_capacity(SHARDS)))
     }
 
-    fn push(&self, draft: &mut (Run, Vec<Slice>), slice: Slice) -> Result<(), Infallible> {
+    fn push(&self, draft: &mut (RunId, Vec<Slice>), slice: Slice) -> Result<(), Infallible> {
         draft.1.push(slice);
         Ok(())
     }
 
-    fn finish(&self, (run, slices): (Run, Vec<Slice>)) -> Result<(), Infallible> {
+    fn finish(&self, (run, slices): (RunId, Vec<Slice>)) -> Result<(), Infallible> {
         self.runs().insert(run, Arc::new(slices));
         Ok(())
     }
 
-    fn sizes(&self, run: Run) -> Result<Vec<u64>, Infallible> {
+    fn sizes(&self, run: RunId) -> Result<Vec<u64>, Infallible> {
         Ok(self.run(run).iter().map(|slice| slice.kept.count).collect())
     }
 
-    fn read(&self, run: Run, shard: usize) -> Result<Slice, Infallible> {
+    fn read(&self, run: RunId, shard: usize) -> Result<Slice, Infallible> {
         Ok(self.run(run).get(shard).cloned().unwrap_or_default())
     }
 
-    fn remove(&self, run: Run) -> Result<(), Infallible> {
+    fn remove(&self, run: RunId) -> Result<(), Infallible> {
         self.runs().remove(&run);
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, shard};
-use super::shelf::{Coded, Layer, Run, Shelf, Slice, State};
+use super::shelf::{Coded, Layer, RunId, RunShelf, Slice, State};
 use crate::budget::Progress;
 use crate::pegs::{layout::Layout, parts::Fail};
 use crate::threads::{current_num_threads, prelude::*};
@@ -18,7 +18,7 @@ pub(super) struct Kept<'a, S> {
     pub(super) layers: Vec<Layer>,
 }
 
-impl<'a, S: Shelf> Kept<'a, S> {
+impl<'a, S: RunShelf> Kept<'a, S> {
     /// The side that begins with some classes.
     pub(super) fn begin(
         shelf: &'a S,
@@ -43,8 +43,8 @@ impl<'a, S: Shelf> Kept<'a, S> {
         Kept { shelf, forward, layers }
     }
 
-    fn run(&self, sweeps: u32) -> Run {
-        if self.forward { Run::Ahead(sweeps) } else { Run::Back(sweeps) }
+    fn run(&self, sweeps: u32) -> RunId {
+        if self.forward { RunId::Ahead(sweeps) } else { RunId::Back(sweeps) }
     }
 
     /// The keys of some shards of the last layer.
@@ -91,7 +91,7 @@ impl<'a, S: Shelf> Kept<'a, S> {
                 found.add(&expanded)
             })?;
         }
-        let before: Vec<(Run, Layer)> =
+        let before: Vec<(RunId, Layer)> =
             (0..).map(|sweeps| self.run(sweeps)).zip(self.layers.iter().copied()).collect();
         let layer = found.write(self.run(self.sweeps() + 1), &before, bound)?;
         let more = (layer.more.min(needs) + allowed - left).min(self.more());
@@ -185,7 +185,7 @@ impl<'a, S: Shelf> Kept<'a, S> {
     }
 }
 
-impl<S: Shelf> Side for Kept<'_, S> {
+impl<S: RunShelf> Side for Kept<'_, S> {
     type Error = S::Error;
 
     fn forward(&self) -> bool {
@@ -236,8 +236,12 @@ impl<S: Shelf> Side for Kept<'_, S> {
     }
 
     fn note(allowed: u32, ahead: &Self, back: Option<&Self>) -> Result<(), S::Error> {
-        let state =
-            State { allowed, ahead: ahead.layers.clone(), back: back.map(|back| back.layers.clone()) };
+        let state = State {
+            allowed,
+            ahead: ahead.layers.clone(),
+            back: back.map(|back| back.layers.clone()),
+            solution: None,
+        };
         ahead.shelf.note(&state)
     }
 }
@@ -276,7 +280,7 @@ struct Found<'a, S> {
     written: u64,
 }
 
-impl<'a, S: Shelf> Found<'a, S> {
+impl<'a, S: RunShelf> Found<'a, S> {
     /// Room for what so many positions lead to. It is set aside at once where they are many, since lists that grow leave gaps behind.
     fn new(shelf: &'a S, search: &'a Search<'a>, progress: Progress, frontier: u64) -> Found<'a, S> {
         let room = (search.budget.memory / 2 / 8) as usize / SHARDS;
@@ -349,7 +353,7 @@ impl<'a, S: Shelf> Found<'a, S> {
     /// Writes what was found as a run.
     fn put_away(&mut self) -> Result<(), S::Error> {
         self.written += self.len() as u64;
-        let mut draft = self.shelf.begin(Run::Found(self.runs))?;
+        let mut draft = self.shelf.begin(RunId::Found(self.runs))?;
         for shards in self.shards.chunks_mut(AT_ONCE) {
             let coded: Vec<Coded> = shards.par_iter().map(|shard| Coded::of(shard)).collect();
             shards.iter_mut().for_each(Vec::clear);
@@ -365,8 +369,8 @@ impl<'a, S: Shelf> Found<'a, S> {
     /// Writes what was found and is in no layer before, as a layer; of its `more` only what the bound says here is known.
     fn write(
         mut self,
-        run: Run,
-        before: &[(Run, Layer)],
+        run: RunId,
+        before: &[(RunId, Layer)],
         bound: Option<Limited>,
     ) -> Result<Layer, Fail<S::Error>> {
         self.squeeze()?;
@@ -396,7 +400,7 @@ impl<'a, S: Shelf> Found<'a, S> {
             self.go_on(bytes * at_once as u64)?;
         }
         self.shelf.finish(draft)?;
-        (0..self.runs).try_for_each(|run| self.shelf.remove(Run::Found(run)))?;
+        (0..self.runs).try_for_each(|run| self.shelf.remove(RunId::Found(run)))?;
         Ok(layer)
     }
 
@@ -404,12 +408,12 @@ impl<'a, S: Shelf> Found<'a, S> {
     fn new_in(
         &self,
         shard: usize,
-        before: &[(Run, Layer)],
+        before: &[(RunId, Layer)],
         bound: Option<Limited>,
     ) -> Result<(Slice, u32), S::Error> {
         let mut new = self.shards[shard].clone();
         for run in 0..self.runs {
-            new.extend(self.shelf.read(Run::Found(run), shard)?.kept.positions());
+            new.extend(self.shelf.read(RunId::Found(run), shard)?.kept.positions());
         }
         // Runs are in order, which this sort makes use of.
         new.sort();
