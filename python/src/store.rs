@@ -82,25 +82,24 @@ impl LevelStore {
     /// The level that is made after this one, which is in the making, with the parts of it that are missing; None where that is not known yet, or
     /// the level is no more than one part.
     fn after(&self, py: Python, level: Level) -> PyResult<Option<(Level, Vec<usize>)>> {
-        let missing = |stage: Stage| -> Result<_, StoreError> {
-            let mut missing = Vec::new();
-            for index in 0..self.store.begin_level(stage.jumps())? {
-                if self.store.count(stage, index)?.is_none() {
-                    missing.push(index);
-                }
-            }
-            Ok(Some((level_of(stage), missing)))
-        };
         let after = match stage_of(level) {
             Stage::Reached(jumps) => Some(Stage::Reached(jumps + 1)),
             Stage::Winning(jumps) => jumps.checked_sub(1).map(Stage::Winning),
         };
         let Some(after) = after else { return Ok(None) };
-        let after = py.detach(|| match self.store.begin_level(level.1)? {
-            0 | 1 => Ok(None),
-            _ => missing(after),
+        let missing = py.detach(|| -> Result<_, StoreError> {
+            if self.store.begin_level(level.1)? < 2 {
+                return Ok(None);
+            }
+            let mut missing = Vec::new();
+            for index in 0..self.store.begin_level(after.jumps())? {
+                if self.store.count(after, index)?.is_none() {
+                    missing.push(index);
+                }
+            }
+            Ok(Some((level_of(after), missing)))
         });
-        after.map_err(|error| failed(py, error))
+        missing.map_err(|error| failed(py, error))
     }
 
     /// Makes a part, unless it is there and whole; what it is made from is made again where it is damaged.

@@ -143,7 +143,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
     let forecast = watch.over(|budget| {
-        let frame = Frame::new(&game, budget.memory / 3 * 2)?;
+        let frame = Frame::new(&game, saltus_store::for_tables(budget.memory))?;
         Ok::<_, NoFrame>(Forecast::of(&frame, budget))
     });
     let forecast = forecast.with_context(|| subject.title.clone())?;

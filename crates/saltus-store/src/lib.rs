@@ -85,11 +85,16 @@ pub struct Store {
     manifest: Mutex<Manifest>,
     cache: Cache,
     /// Held as long as the store is open to be written.
-    _lock: Option<Lock>,
+    lock: Option<Lock>,
 }
 
 /// What the program and its buffers take beside tables and parts.
 const BASE: u64 = 24 << 20;
+
+/// What the tables of a game may take of the memory allowed: half as much again is for the parts, at the least.
+pub fn for_tables(memory: u64) -> u64 {
+    memory / 3 * 2
+}
 
 impl Store {
     /// Opens the store of a game in a folder, or begins it there. `puzzle` is what a person calls the game.
@@ -133,8 +138,7 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        // Half as much again is for the parts, at the least.
-        let frame = Frame::new(game, options.memory / 3 * 2);
+        let frame = Frame::new(game, for_tables(options.memory));
         let frame = frame.map_err(|why| match why {
             NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 },
             _ => StoreError::TooLarge(why),
@@ -153,7 +157,7 @@ impl Store {
             game: mark,
             manifest: Mutex::new(manifest),
             cache,
-            _lock: lock,
+            lock,
         })
     }
 
@@ -168,11 +172,14 @@ impl Store {
         &self.frame
     }
 
-    /// Reads the manifest again: what a store that is open to be read only does not know by itself.
+    /// Reads the manifest again: what a store that is open to be read only does not know by itself, and one that is open to be written does.
     ///
     /// # Errors
     /// [`StoreError`]
     pub fn refresh(&self) -> Result<(), StoreError> {
+        if self.lock.is_some() {
+            return Ok(());
+        }
         let manifest =
             Manifest::read(&self.folder)?.ok_or_else(|| StoreError::NoStore(self.folder.clone()))?;
         *self.manifest() = manifest;

@@ -49,10 +49,10 @@ fn answers_as_in_memory() {
         let again = Budget { keep_going: &never, ..LITTLE };
         assert_eq!(fewest_on(&game, &open(&folder.0, &game).unwrap(), &again).unwrap(), answer);
         assert_eq!(folder.runs(), before);
-        let Some(Contents::Sweeps(progress)) = contents(&folder.0).unwrap() else { panic!() };
+        let Some(Contents::Sweeps(manifest)) = contents(&folder.0).unwrap() else { panic!() };
         let mut layers = 0;
-        let layers_told = progress.layers().len();
-        assert!(Layers::read(&folder.0, progress).verify(|_, found| layers += usize::from(found.is_ok())));
+        let layers_told = manifest.layers().len();
+        assert!(Layers::read(&folder.0, manifest).verify(|_, found| layers += usize::from(found.is_ok())));
         assert_eq!((layers, layers), (layers_told, before.len()));
     }
 }

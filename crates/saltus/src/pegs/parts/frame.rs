@@ -98,6 +98,8 @@ pub struct Frame {
     weights: Vec<u32>,
     invariants: Invariants,
     steps: [OnceLock<Steps>; 2],
+    /// By pegs: how many classes there could be.
+    room: OnceLock<[u64; 256]>,
     /// What was asked for before.
     cuts: Mutex<Cuts>,
 }
@@ -398,6 +400,7 @@ impl Frame {
             quiet_starts,
             invariants,
             steps: Default::default(),
+            room: OnceLock::new(),
             cuts: Mutex::default(),
         })
     }
@@ -559,7 +562,14 @@ impl Frame {
 
     /// How many classes there could be with so many pegs.
     pub(super) fn room(&self, pegs: u32) -> u64 {
-        self.cells(pegs, self.all()).map(|cell| u64::from(self.ranks(cell))).sum()
+        let room = self.room.get_or_init(|| {
+            let mut room = [0; 256];
+            for (cell, &pegs) in self.all().zip(&self.pegs) {
+                room[usize::from(pegs)] += u64::from(self.ranks(cell));
+            }
+            room
+        });
+        room.get(pegs as usize).copied().unwrap_or(0)
     }
 
     /// The holes of a packed set.
