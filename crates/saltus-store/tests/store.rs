@@ -305,7 +305,7 @@ fn later_versions_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
     let later = |text: &str| {
-        let later = text.replacen(r#""version":2"#, r#""version":3"#, 1);
+        let later = text.replacen(r#""version":3"#, r#""version":4"#, 1);
         assert_ne!(later, text);
         later
     };

@@ -22,8 +22,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Boards whose halves have more holes than this would need tables larger than a machine's memory.
 const MOST_HOLES: usize = 25;
 
-/// Cells are made so that each has room for 2 to this number of classes, on average.
-const ROOM: u32 = 12;
+/// Cells are made so that each has room for 2 to this number of classes, on average, those of other position classes counted.
+const ROOM: u32 = 14;
 
 /// Where levels are cut, by jumps and number of parts.
 type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
@@ -237,7 +237,7 @@ impl Frame {
         let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
         let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
         // Making a cell costs something, however few classes it has. Two parts are left, for the two halves.
-        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2();
+        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
         let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
