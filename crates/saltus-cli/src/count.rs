@@ -105,7 +105,8 @@ fn count_alike(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave `--engine` away");
-    let game = Game::of(&subject.puzzle()?).context("`--alike` is for peg solitaire")?;
+    let game = Game::of(&subject.puzzle()?)
+        .context("solutions that are alike are counted in peg solitaire, on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
     let found = match watch.over(|budget| alike(&game, budget)) {
         Ok(found) => found,
