@@ -8,10 +8,10 @@ use crate::{
     subject::{self, Input, Subject},
     watch::{self, Watch},
 };
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use saltus::{
     capture::{self, Winner},
-    pegs::count::Census,
+    pegs::{Game, alike::alike, count::Census},
     problem::{self, Counted, Counts, Engine},
     puzzle::Answer,
     search::{self, TableError},
@@ -31,6 +31,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     if let Some(folder) = &args.store {
         return store::count(&subject, args, folder, &watch, out);
+    }
+    if args.alike {
+        return count_alike(&subject, args, &watch, out);
     }
     let engine = args.budget.engine.map(Into::into);
     let counted = watch.over(|budget| problem::count(&subject.problem, engine, budget))?;
@@ -92,6 +95,37 @@ fn with_positions(
     writeln!(out, "winning positions  {}", census.winnable)?;
     writeln!(out, "stuck positions    {}", census.stuck)?;
     Ok(Exit::Solved)
+}
+
+/// The solutions of peg solitaire, those that are alike taken as one.
+fn count_alike(
+    subject: &Subject,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave `--engine` away");
+    let game = Game::of(&subject.puzzle()?)
+        .context("solutions that are alike are counted in peg solitaire, on boards of up to 64 holes")?;
+    let engine = Engine::Pegs.name();
+    let found = match watch.over(|budget| alike(&game, budget)) {
+        Ok(found) => found,
+        Err(spent) => return report::undecided(subject, engine, &spent, args.json, out),
+    };
+    let verdict = if found.unordered > 0 { Found::Solved } else { Found::Impossible };
+    if args.json {
+        let numbers = Numbers::Alike {
+            unordered: found.unordered.into(),
+            unordered_classes: found.unordered_classes.into(),
+            class_sequences: found.class_sequences.into(),
+        };
+        report::object(&Said::new(&subject.title, verdict, engine, numbers), out)?;
+    } else {
+        writeln!(out, "in any order            {}", found.unordered)?;
+        writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
+        writeln!(out, "sequences of classes    {}", found.class_sequences)?;
+    }
+    Ok(if found.unordered > 0 { Exit::Solved } else { Exit::Impossible })
 }
 
 /// Writes everything about the games of peg solitaire.

@@ -7,6 +7,7 @@ use saltus::{
     budget::Budget,
     pegs::{
         Game, PegBoard, Target,
+        alike::{Alike, alike},
         connected::{Connected, connected},
         count::{Census, census},
         meet,
@@ -225,6 +226,18 @@ const TABLE: &[Published] = &[
         source: "answer-set programming; docs/results.md",
         cost: (15, 300),
         compute: |budget| measured("pegs:english@d4-d4", Measure::Rounds, budget),
+    },
+    Published {
+        name: "english-alike",
+        what: "pegs:english@d4-d4, solutions in any order; those up to symmetry; sequences of classes",
+        value: "12752; 1594; 4750671971732176",
+        source: "feschber/peg-solitaire; docs/results.md",
+        cost: (15, 500),
+        compute: |budget| {
+            let Alike { unordered, unordered_classes, class_sequences } =
+                alike(&game("english", "d4", Some("d4"))?, budget).ok()?;
+            Some(format!("{unordered}; {unordered_classes}; {class_sequences}"))
+        },
     },
     Published {
         name: "triangle5-games",

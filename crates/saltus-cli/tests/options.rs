@@ -54,6 +54,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--engine", "search"], 's'),
     // No folder can be made there.
     (&["--store", "/dev/null/store"], 'p'),
+    (&["--alike"], 'p'),
     (&["--all-reasons"], 'b'),
     (&["--most"], 'b'),
     (&["--squares", "bottom"], 'b'),

@@ -60,6 +60,8 @@ fn all_objects_are_as_the_schema_says() {
         "classes triangle4",
         "boards",
         "cache list",
+        "count pegs:triangle5@a1-a1 --alike",
+        "count pegs:triangle5@a1-a2 --alike",
         "forecast pegs:english --time 1s",
         "count pegs:triangle5 --store auto --no-games",
         "check row:1x1 examples/none.txt",

@@ -58,7 +58,7 @@ use std::{
 };
 
 /// The version of the format.
-pub const VERSION: u64 = 2;
+pub const VERSION: u64 = 3;
 
 /// How a store is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
-use saltus_store::{Manifest, Options, Store, StoreError, place, without_sums};
+use saltus_store::{Manifest, Options, Store, StoreError, VERSION, place, without_sums};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -304,8 +304,10 @@ fn numbers_of_ways_are_dropped_two_levels_behind() {
 fn later_versions_are_refused() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
     run(&open(&folder.0, &game).unwrap()).unwrap();
+    const LATER: u64 = VERSION + 1;
     let later = |text: &str| {
-        let later = text.replacen(r#""version":2"#, r#""version":3"#, 1);
+        let version = |number: u64| format!(r#""version":{number}"#);
+        let later = text.replacen(&version(VERSION), &version(LATER), 1);
         assert_ne!(later, text);
         later
     };
@@ -322,7 +324,10 @@ fn later_versions_are_refused() {
     assert!(
         !store
             .verify(|_, found| {
-                assert!(matches!(found, Ok(_) | Err(StoreError::Version { version: 3, .. })), "{found:?}");
+                assert!(
+                    matches!(found, Ok(_) | Err(StoreError::Version { version: LATER, .. })),
+                    "{found:?}"
+                );
             })
             .unwrap()
     );
@@ -335,7 +340,7 @@ fn later_versions_are_refused() {
     let body = later(body.trim_end().strip_suffix('}').unwrap());
     let sum = documented_checksum(body.as_bytes());
     fs::write(&manifest, format!(r#"{{"checksum":"{sum:016x}","store":{body}}}"#)).unwrap();
-    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: 3, .. })));
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Version { version: LATER, .. })));
 }
 
 #[test]

@@ -12,7 +12,7 @@ import { drawHistory, showReport } from "./report.js";
 import { makeSettings } from "./settings.js";
 import { click } from "./sound.js";
 import { store } from "./store.js";
-import { goalOf, speak, t, titleOf } from "./strings.js";
+import { goalOf, grouped, oneIn, proofWords, speak, t, titleOf } from "./strings.js";
 import { html, sign, signOf, SIGNS, still, svg } from "./svg.js";
 
 const FIRST = "pegs:english";
@@ -366,7 +366,7 @@ async function showProof() {
   try {
     const reply = await engine.call("why", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
-    $("proof-words").textContent = proofWords(reply);
+    $("proof-words").textContent = proofWords(reply, Array.from(view.position));
     $("proof").hidden = false;
     $("why").setAttribute("aria-expanded", "true");
     $("why").textContent = t("whyHide");
@@ -374,17 +374,6 @@ async function showProof() {
   } catch (error) {
     fail(error, puzzle);
   }
-}
-
-function proofWords({ kind, sets, weights }) {
-  const position = Array.from(view.position);
-  if (kind === "class" && sets.length === 1) {
-    const odd = sets[0].filter((cell) => position[cell] !== ".").length % 2 === 1;
-    return t("whyClass", { now: t(odd ? "odd" : "even"), then: t(odd ? "even" : "odd") });
-  }
-  if (kind === "class") return t("whyClasses");
-  if (kind === "pagoda") return t("whyPagoda", { sum: weights.reduce((sum, weight, cell) => sum + (position[cell] === "." ? 0 : weight), 0) });
-  return t(kind === "pegs" ? "whyPegs" : "whyNone");
 }
 
 /** By whom the puzzle was solved. */
@@ -423,7 +412,7 @@ function report() {
   if (!view || view.partial) return;
   const fewest = view.timeline[0] === "winnable" && view.moves_left !== undefined && !view.removes ? view.step + Number(view.moves_left) : undefined;
   const words = view.done ? winWords(view) : `${t(view.verdict)}.`;
-  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, grouped, named, go: (step) => (stop(), goTo(step)) });
+  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, named, go: (step) => (stop(), goTo(step)) });
 }
 
 /** A mark for every position: a disc while it can be won, a cross once it is lost, a dashed ring where nothing is known. */
@@ -493,18 +482,6 @@ function others(own, index) {
     return button;
   });
 }
-
-const grouped = (number) => {
-  const text = String(number);
-  return text.length > 15 ? `${text[0]}.${text.slice(1, 4)} · 10${superscript(text.length - 1)}` : text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-};
-const superscript = (number) => Array.from(String(number), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
-const oneIn = (chance) => {
-  if (chance >= 0.995) return t("always");
-  if (chance <= 0) return t("never");
-  if (chance >= 0.1) return `${(100 * chance).toFixed(0)} %`;
-  return t("oneIn", { n: grouped(Number((1 / chance).toPrecision(3)).toFixed(0)) });
-};
 
 function say(text) {
   $("live").textContent = text;

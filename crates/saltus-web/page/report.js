@@ -1,7 +1,7 @@
 // How a game went: the graph of what each position was worth, and the moves that lost the win or most of its ways.
 
 import { html, pointIn, svg } from "./svg.js";
-import { t } from "./strings.js";
+import { grouped, t } from "./strings.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -40,8 +40,8 @@ export function drawHistory(root, { history, step, timeline }, go) {
   };
 }
 
-/** The report on a game. `grouped` writes numbers, `named` moves, `go` goes to a step. */
-export function showReport({ view, counts, words, grouped, named, go }) {
+/** The report on a game. `named` writes moves, `go` goes to a step. */
+export function showReport({ view, counts, words, named, go }) {
   const history = view.history ?? [];
   drawHistory($("report-graph"), view, (step) => go(step));
   const items = [];

@@ -141,3 +141,30 @@ export function goalOf(look) {
   if (look.kinds.length === 2) return t("goalGroups");
   return look.cells[0].name === "1" ? t("goalReverse") : look.goal;
 }
+
+/** A number with its digits in threes; of a long one, the first four and the power of ten. */
+export function grouped(number) {
+  const text = String(number);
+  if (text.length <= 15) return text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const power = Array.from(String(text.length - 1), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
+  return `${text[0]}.${text.slice(1, 4)} · 10${power}`;
+}
+
+/** A chance, in words. */
+export function oneIn(chance) {
+  if (chance >= 0.995) return t("always");
+  if (chance <= 0) return t("never");
+  if (chance >= 0.1) return `${(100 * chance).toFixed(0)} %`;
+  return t("oneIn", { n: grouped(Number((1 / chance).toPrecision(3)).toFixed(0)) });
+}
+
+/** Why a position, the states of its cells, is lost. */
+export function proofWords({ kind, sets, weights }, position) {
+  if (kind === "class" && sets.length === 1) {
+    const odd = sets[0].filter((cell) => position[cell] !== ".").length % 2 === 1;
+    return t("whyClass", { now: t(odd ? "odd" : "even"), then: t(odd ? "even" : "odd") });
+  }
+  if (kind === "class") return t("whyClasses");
+  if (kind === "pagoda") return t("whyPagoda", { sum: weights.reduce((sum, weight, cell) => sum + (position[cell] === "." ? 0 : weight), 0) });
+  return t(kind === "pegs" ? "whyPegs" : "whyNone");
+}

@@ -10,11 +10,12 @@ use saltus::{
     board::Adjacency,
     pegs::{
         Budget, Jump, PegBoard, Target,
+        alike::alike,
         games::{longest, longest_sweep, shortest},
         rounds,
     },
 };
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 /// Everything that jumps lead to, level by level.
 fn levels(board: &PegBoard, start: u64) -> Vec<HashSet<u64>> {
@@ -90,6 +91,69 @@ fn brute_longest_sweep(board: &PegBoard, start: u64, target: Target) -> Option<u
         .then(|| winning.iter().map(|&at| run(board, &winning, at, None, 0)).max().unwrap())
 }
 
+/// Solutions without their order: all lists of jumps that can be made, sorted, level by level, and their images.
+fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
+    let all: Vec<[u8; 3]> = board.jumps().iter().map(|j| [j.from, j.over, j.to]).collect();
+    let mut level: BTreeMap<Vec<[u8; 3]>, u64> = BTreeMap::from([(Vec::new(), start)]);
+    let mut found = HashSet::new();
+    while !level.is_empty() {
+        found.extend(level.iter().filter(|&(_, &at)| target.holds(at)).map(|(made, _)| made.clone()));
+        let mut next = BTreeMap::new();
+        for (made, at) in level {
+            for &[from, over, to] in &all {
+                if [from, over, to].map(|hole| at >> hole & 1) == [1, 1, 0] {
+                    let mut made = made.clone();
+                    made.push([from, over, to]);
+                    made.sort_unstable();
+                    next.insert(made, at - (1 << from) - (1 << over) + (1 << to));
+                }
+            }
+        }
+        level = next;
+    }
+    let group = group(board, start, target);
+    let least = |made: &Vec<[u8; 3]>| {
+        let images = group.iter().map(|g| {
+            let mut image: Vec<[u8; 3]> =
+                made.iter().map(|jump| jump.map(|hole| g[usize::from(hole)])).collect();
+            image.sort_unstable();
+            image
+        });
+        images.min()
+    };
+    (found.len() as u64, found.iter().map(least).collect::<HashSet<_>>().len() as u64)
+}
+
+fn moved(symmetry: &[u8], at: u64) -> u64 {
+    (0..64).filter(|hole| at >> hole & 1 == 1).map(|hole: usize| 1 << symmetry[hole]).sum()
+}
+
+/// The symmetries that fix start and target.
+fn group(board: &PegBoard, start: u64, target: Target) -> Vec<&Vec<u8>> {
+    let keeps = |g: &&Vec<u8>| match target {
+        Target::Left(_) => moved(g, start) == start,
+        Target::Pattern { care, pegs } => [start, care, pegs].iter().all(|&at| moved(g, at) == at),
+    };
+    board.symmetries().iter().filter(keeps).collect()
+}
+
+/// Paths from class to class that end in the target.
+fn brute_sequences(board: &PegBoard, start: u64, target: Target) -> u64 {
+    let group = group(board, start, target);
+    let least = |at: u64| group.iter().map(|g| moved(g, at)).min().unwrap();
+    let (mut level, mut found) = (BTreeMap::from([(least(start), 1)]), 0);
+    while !level.is_empty() {
+        let mut next = BTreeMap::new();
+        for (&at, &paths) in &level {
+            found += if target.holds(at) { paths } else { 0 };
+            let after: HashSet<u64> = jumps(board, at).into_iter().map(least).collect();
+            after.into_iter().for_each(|class| *next.entry(class).or_insert(0) += paths);
+        }
+        level = next;
+    }
+    found
+}
+
 fn check(board: &PegBoard, start: u64, target: Target) {
     let rounds = rounds::fewest(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(rounds.as_ref().map(Vec::len), fewest_rounds(board, start, target));
@@ -104,6 +168,9 @@ fn check(board: &PegBoard, start: u64, target: Target) {
         }
         assert!(target.holds(play(board, start, &rounds.concat())));
     }
+    let found = alike(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    assert_eq!((found.unordered, found.unordered_classes), brute_unordered(board, start, target));
+    assert_eq!(found.class_sequences, brute_sequences(board, start, target).into());
     let levels = levels(board, start);
     let dead = |level: &HashSet<u64>| level.iter().any(|&at| jumps(board, at).is_empty());
     let game = shortest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();
@@ -151,6 +218,17 @@ fn the_central_game() {
     assert_eq!(longest(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap().len(), 31);
 }
 
+/// Source: 12,752 and 4,750,671,971,732,176 by github.com/feschber/peg-solitaire.
+#[test]
+#[ignore = "some twenty seconds"]
+fn solutions_of_the_central_game_that_are_alike() {
+    let (_, board) = board("english");
+    let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
+    let found = alike(&board.game(board.full() ^ 1 << 16, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    assert_eq!(found.unordered, 12_752);
+    assert_eq!(found.class_sequences, 4_750_671_971_732_176u64.into());
+}
+
 #[test]
 fn budgets_end_the_searches() {
     let (_, board) = board("english");
@@ -158,6 +236,7 @@ fn budgets_end_the_searches() {
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
     let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
     assert!(rounds::fewest(&board.game(start, target).unwrap(), &limits).is_err());
+    assert!(alike(&board.game(start, target).unwrap(), &limits).is_err());
     assert!(longest_sweep(&board.game(start, target).unwrap(), &limits).is_err());
     let limits = Budget { memory: u64::MAX, keep_going: &|_| false };
     assert!(shortest(&board.game(start, Target::Left(1)).unwrap(), &limits).is_err());

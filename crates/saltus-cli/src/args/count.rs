@@ -18,6 +18,10 @@ pub struct CountArgs {
     /// solutions, not only the shortest.
     #[arg(long)]
     pub positions: bool,
+    /// Peg solitaire: count solutions that are alike as one: those that have the same jumps in another order, and those whose positions
+    /// are symmetric at every step.
+    #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
+    pub alike: bool,
     /// Peg solitaire and nets: count what the game can reach, in the lines of the Model Checking Contest.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,

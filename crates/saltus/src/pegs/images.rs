@@ -29,12 +29,20 @@ impl<S: Holes> Images<S> {
 
     /// The least of the images of `position`.
     pub(crate) fn least(&self, position: S) -> S {
-        self.tables.iter().fold(position, |least, chunks: &Vec<Vec<S>>| {
-            let image = chunks
-                .iter()
-                .zip((0..).step_by(CHUNK as usize))
-                .fold(S::NONE, |image, (table, low)| image | table[position.bits(low, CHUNK)]);
-            least.min(image)
+        self.images(position).fold(position, Ord::min)
+    }
+
+    /// The least of the images of `position`, and the number in the group of the first permutation that gives it.
+    pub(crate) fn least_by(&self, position: S) -> (S, usize) {
+        self.images(position).zip(1..).fold((position, 0), Ord::min)
+    }
+
+    /// The images under all permutations but the identity.
+    fn images(&self, position: S) -> impl Iterator<Item = S> {
+        let lows = || (0..).step_by(CHUNK as usize);
+        self.tables.iter().map(move |chunks| {
+            let images = chunks.iter().zip(lows()).map(|(table, low)| table[position.bits(low, CHUNK)]);
+            images.fold(S::NONE, |image, part| image | part)
         })
     }
 }

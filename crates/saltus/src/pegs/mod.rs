@@ -1,5 +1,6 @@
 //! Peg solitaire on any board: one solution on up to 128 holes, all games on up to 64.
 
+pub mod alike;
 mod board;
 mod canonical;
 mod cells;

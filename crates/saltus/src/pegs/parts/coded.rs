@@ -128,22 +128,25 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         let word = bytes.get(bit / 8..).and_then(|bytes| bytes.first_chunk());
         word.map_or(0, |word| u64::from_le_bytes(*word)) >> (bit % 8)
     };
+    // A word holds 57 bits at the least: so many zeros, a one, and the rest of the gap.
+    const ZEROS: u32 = 25;
     loop {
-        let mut quotient = 0u32;
-        loop {
-            let zeros = window(bit).trailing_zeros().min(56);
-            if bit + zeros as usize >= end {
+        let (mut quotient, mut word) = (0u32, window(bit));
+        while word.trailing_zeros() > ZEROS {
+            bit += ZEROS as usize;
+            if bit >= end {
                 return;
             }
-            bit += zeros as usize;
-            quotient += zeros;
-            if zeros < 56 {
-                break;
-            }
+            quotient += ZEROS;
+            word = window(bit);
         }
-        bit += 1;
-        let rest = window(bit) & ((1 << shift) - 1);
-        bit += shift as usize;
+        let zeros = word.trailing_zeros();
+        if bit + zeros as usize >= end {
+            return;
+        }
+        quotient += zeros;
+        let rest = word >> (zeros + 1) & ((1 << shift) - 1);
+        bit += (zeros + 1 + shift) as usize;
         let gap = u64::from(quotient) << shift | rest;
         let Some(rank) = u32::try_from(u64::from(next) + gap).ok().filter(|&rank| rank < ranks) else {
             return;

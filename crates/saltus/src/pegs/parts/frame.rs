@@ -9,6 +9,7 @@
 //! The symmetry that makes a position least depends on its major half alone (but for the fixed ones), so a jump takes all the
 //! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
 
+use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::Bytes;
 use crate::pegs::canonical::Way;
 use crate::pegs::images::{fixes_target, moved};
@@ -22,8 +23,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 /// Boards whose halves have more holes than this would need tables larger than a machine's memory.
 const MOST_HOLES: usize = 25;
 
-/// Cells are made so that each has room for 2 to this number of classes, on average.
-const ROOM: u32 = 12;
+/// Cells are made so that each has room for 2 to this number of classes, on average, those of other position classes counted.
+const ROOM: u32 = 14;
 
 /// Where levels are cut, by jumps and number of parts.
 type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
@@ -41,32 +42,6 @@ pub(super) struct Row {
     pub is_quiet: bool,
 }
 
-/// A set of holes in a half and what a jump needs there: it fits where `half & flips == pattern`, and flips `flips`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Side {
-    pub flips: u32,
-    /// The pegs before the jump, and after it.
-    pub patterns: [u32; 2],
-}
-
-/// A jump on both halves.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FrameJump {
-    pub major: Side,
-    pub minor: Side,
-    /// How the signs of the minor half change.
-    pub signs: u8,
-}
-
-/// The jumps that move the cell number equally far.
-#[derive(Clone, Debug)]
-pub(super) struct Kind {
-    pub shift: i64,
-    /// The first of its jumps among all, which are in the order of kinds.
-    pub first: usize,
-    pub jumps: Vec<FrameJump>,
-}
-
 /// The game, and the tables that give its classes their ranks.
 #[derive(Debug)]
 pub struct Frame {
@@ -78,7 +53,7 @@ pub struct Frame {
     pub(super) unit: u32,
     pub(super) signs: usize,
     /// By major half: the row of its least image within the rows of the cell, and the symmetry that takes it there.
-    canon: Vec<u32>,
+    canon: Vec<PackedCanon>,
     rows: Vec<Row>,
     row_starts: Vec<u32>,
     /// By minor cell and signs: the columns, packed halves, ascending.
@@ -104,86 +79,10 @@ pub struct Frame {
     cuts: Mutex<Cuts>,
 }
 
-/// What jumps do to rows, by the major half of the cell and the jump.
-#[derive(Debug)]
-pub(super) struct Steps {
-    starts: Vec<u32>,
-    steps: Vec<Step>,
-    jumps: usize,
-}
-
-/// A row, and where it goes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    row: u32,
-    onto: u32,
-}
-
-impl Steps {
-    fn new(frame: &Frame, way: Way) -> Steps {
-        let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
-        let (mut starts, mut steps) = (vec![0], Vec::new());
-        for rows in frame.row_starts.windows(2) {
-            let rows = &frame.rows[rows[0] as usize..rows[1] as usize];
-            for jump in jumps() {
-                let fitting = (0u32..).zip(rows).filter(|(_, row)| jump.major.fits(way, row.half));
-                steps.extend(fitting.map(|(index, row)| Step {
-                    row: index << 8 | u32::from(row.signs),
-                    onto: frame.canon[(row.half ^ jump.major.flips) as usize],
-                }));
-                starts.push(steps.len() as u32);
-            }
-        }
-        steps.shrink_to_fit();
-        Steps { starts, steps, jumps: jumps().count() }
-    }
-
-    /// The rows of a cell that a jump fits.
-    #[inline]
-    pub(super) fn of(&self, frame: &Frame, cell: u32, jump: usize) -> &[Step] {
-        let at = (cell % frame.unit) as usize * self.jumps + jump;
-        &self.steps[self.starts[at] as usize..self.starts[at + 1] as usize]
-    }
-}
-
-impl Step {
-    /// The row within its cell, and the signs that it asks for.
-    #[inline]
-    pub(super) fn from(self) -> (usize, u8) {
-        ((self.row >> 8) as usize, self.row as u8)
-    }
-
-    /// Where it goes.
-    #[inline]
-    pub(super) fn onto(self) -> Canon {
-        Canon::unpack(self.onto)
-    }
-}
-
 /// Where the columns for some signs stand.
 #[inline]
 pub(super) fn list(lists: &[u32], signs: u8) -> Range<usize> {
     lists[usize::from(signs)] as usize..lists[usize::from(signs) + 1] as usize
-}
-
-/// Where a major half goes when it is made least.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Canon {
-    pub row: usize,
-    pub symmetry: usize,
-    /// Whether other symmetries take it there, too.
-    pub is_fixed: bool,
-}
-
-impl Canon {
-    #[inline]
-    fn unpack(packed: u32) -> Canon {
-        Canon {
-            row: (packed >> ROW_SHIFT) as usize,
-            symmetry: (packed & 63) as usize,
-            is_fixed: packed & 64 != 0,
-        }
-    }
 }
 
 /// A linear map of packed halves, by the images of their lower and upper bits.
@@ -237,7 +136,7 @@ impl Frame {
         let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
         let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
         // Making a cell costs something, however few classes it has. Two parts are left, for the two halves.
-        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2();
+        let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
         let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
         if halves.iter().any(|half| half.concat().len() > MOST_HOLES) || group.len() > 64 {
             return Err(NoFrame::TooLarge);
@@ -314,7 +213,7 @@ impl Frame {
 
         // Rows: the least image of a half comes before the others.
         let start_signs = invariants.signs(start);
-        let mut canon = vec![0u32; 1 << halves[0].len()];
+        let mut canon = vec![PackedCanon::default(); 1 << halves[0].len()];
         let mut lists: Vec<Vec<Row>> = vec![Vec::new(); unit as usize];
         for half in 0..canon.len() as u32 {
             let images = || major_maps.iter().map(|map| map.image(half));
@@ -325,13 +224,13 @@ impl Frame {
                 let list = &mut lists[digits(0, half)];
                 let is_quiet = !own_jump(0, half);
                 list.push(Row { half, signs: signs_of(0, half) ^ start_signs, is_fixed, is_quiet });
-                list.len() as u32 - 1
+                list.len() - 1
             } else {
-                canon[least as usize] >> ROW_SHIFT
+                canon[least as usize].canon().row
             };
-            canon[half as usize] = row << ROW_SHIFT | u32::from(is_fixed) << 6 | symmetry as u32;
+            canon[half as usize] = Canon { row, symmetry, is_fixed }.packed();
         }
-        if lists.iter().any(|list| list.len() >= 1 << (32 - ROW_SHIFT)) {
+        if lists.iter().any(|list| list.len() >= Canon::ROWS) {
             return Err(NoFrame::TooLarge);
         }
         let row_starts = starts(lists.iter().map(Vec::len));
@@ -504,7 +403,7 @@ impl Frame {
     /// Where a major half goes.
     #[inline]
     pub(super) fn canon(&self, half: u32) -> Canon {
-        Canon::unpack(self.canon[half as usize])
+        self.canon[half as usize].canon()
     }
 
     /// The places of the images of a list of columns under a symmetry; `None` for the identity.
@@ -584,17 +483,6 @@ impl Frame {
         !jumps.any(|jump| jump.major.fits(Way::Forth, row.half) && jump.minor.fits(Way::Forth, minor))
     }
 }
-
-impl Side {
-    /// Whether the half has what the jump, or the jump taken back, needs.
-    #[inline]
-    pub(super) fn fits(&self, way: Way, half: u32) -> bool {
-        half & self.flips == self.patterns[way as usize]
-    }
-}
-
-/// In the packed form of [`Canon`], the bits below the row.
-const ROW_SHIFT: u32 = 8;
 
 /// The first of each of several runs, and at the end the sum.
 fn starts(sizes: impl Iterator<Item = usize>) -> Vec<u32> {

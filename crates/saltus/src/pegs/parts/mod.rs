@@ -11,6 +11,7 @@ mod frame;
 mod part;
 mod pull;
 mod run;
+mod steps;
 mod sum;
 
 pub use forecast::{forecast, room};

@@ -5,7 +5,8 @@
 //! a pair and add.
 
 use super::coded::{decode, members};
-use super::frame::{Frame, FrameJump, Row, list};
+use super::frame::{Frame, Row, list};
+use super::steps::FrameJump;
 use super::sum::Sum;
 use crate::pegs::canonical::Way;
 use std::ops::Range;

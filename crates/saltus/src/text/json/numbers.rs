@@ -67,6 +67,15 @@ pub enum Numbers {
         /// Positions by the jumps made.
         levels: Vec<Jumped>,
     },
+    /// Of the solutions of peg solitaire, those that are alike taken as one.
+    Alike {
+        /// Whatever the order of the jumps.
+        unordered: Whole,
+        /// Whatever the order of the jumps, and up to the symmetries that fix start and target.
+        unordered_classes: Whole,
+        /// Sequences of positions, each up to symmetry by itself.
+        class_sequences: Whole,
+    },
     /// Of the routes on a capture board.
     Routes {
         /// The kings that can take all; of one king, its routes.

@@ -1,0 +1,175 @@
+//! Solutions that are alike, counted once: those that differ in the order of their jumps only, and those whose positions are symmetric at every step.
+//!
+//! With every winning class, for its least position, go the collections of jumps that lead there in some order: those of the positions one jump
+//! before, each with that jump. As they are the same for symmetric positions but for the symmetry, one position of a class will do.
+
+use super::images::{Images, fixes_target, moved};
+use super::{Budget, Game, Jump, meet};
+use crate::budget::{Progress, Spent};
+use crate::threads::prelude::*;
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The numbers of solutions, those that are alike taken as one. Symmetries are those that fix start and target.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Alike {
+    /// Whatever the order of the jumps.
+    pub unordered: u64,
+    /// Whatever the order of the jumps, and up to symmetry.
+    pub unordered_classes: u64,
+    /// Sequences of positions, each up to symmetry by itself.
+    pub class_sequences: BigUint,
+}
+
+/// Jumps by their numbers on the board, ascending; a jump that is made twice is there twice.
+type Jumps = Vec<u16>;
+
+/// How the least position of a class is come to.
+#[derive(Default)]
+struct Ways {
+    /// By which jumps, in some order: one list after the other, ascending.
+    lists: Jumps,
+    /// By how many sequences of classes.
+    sequences: BigUint,
+}
+
+impl Ways {
+    /// The lists, of so many jumps each. Of no jumps there is one.
+    fn lists(&self, made: usize) -> impl Iterator<Item = &[u16]> {
+        let none = (made == 0).then_some([].as_slice());
+        none.into_iter().chain(self.lists.chunks_exact(made.max(1)))
+    }
+
+    fn bytes(&self) -> u64 {
+        size_of_val(&self.lists[..]) as u64
+    }
+}
+
+/// The classes after some number of jumps, by their least positions.
+type Level = HashMap<u64, Ways>;
+
+/// Counts the solutions, those that are alike taken as one.
+///
+/// Time and memory grow with the number of collections of jumps that lead to winning positions: up to four for each of these on the English board, and
+/// ever more on larger ones.
+///
+/// # Errors
+/// The budget ran out.
+///
+/// ```
+/// use saltus::pegs::{Budget, PegBoard, Target, alike::alike};
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let game = triangle.game(triangle.full() ^ 1, Target::Pattern { care: triangle.full(), pegs: 1 }).unwrap();
+/// let found = alike(&game, &Budget::UNLIMITED)?;
+/// assert_eq!((found.unordered, found.unordered_classes), (8, 4)); // of 6816 solutions
+/// # Ok::<(), saltus::budget::Spent>(())
+/// ```
+pub fn alike(game: &Game, budget: &Budget) -> Result<Alike, Spent> {
+    let winning = meet::winning(game, budget)?;
+    let group = Group::new(game);
+    let mut found = Alike::default();
+    let mut before = Level::new();
+    let counted = AtomicU64::new(0);
+    for (&pegs, level) in winning.levels.iter().rev() {
+        let made = (game.start.count_ones() - pegs) as usize;
+        let keys = level.iter().flat_map(|cell| &cell.keys);
+        let classes: Vec<u64> = keys.map(|&key| group.images.least(winning.layout.position(key))).collect();
+        let entries = before.len() + classes.len();
+        let held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
+        let held = AtomicU64::new(held + before.values().map(Ways::bytes).sum::<u64>());
+        let of_class = |&class: &u64| -> Result<(u64, Ways), Spent> {
+            let ways = group.ways(class, made, &before);
+            let more = ways.lists(made).count() as u64;
+            budget.check(Progress {
+                level: made as u64,
+                positions: counted.fetch_add(more, Relaxed) + more,
+                bytes: held.fetch_add(ways.bytes(), Relaxed) + ways.bytes(),
+            })?;
+            Ok((class, ways))
+        };
+        before = classes.par_iter().map(of_class).collect::<Result<_, Spent>>()?;
+        for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
+            let fixing = group.fixing(class);
+            let is_least =
+                |jumps: &&[u16]| fixing.iter().all(|&at| image(&group.taken[at], jumps).as_slice() >= *jumps);
+            found.unordered += (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
+            found.unordered_classes += ways.lists(made).filter(is_least).count() as u64;
+            found.class_sequences += &ways.sequences;
+        }
+    }
+    Ok(found)
+}
+
+/// The symmetries that fix start and target, and what they do to positions and jumps.
+struct Group<'a> {
+    game: &'a Game,
+    symmetries: Vec<Vec<u8>>,
+    images: Images<u64>,
+    /// By symmetry and jump, the jump that it is taken to, and that which is taken to it.
+    taken: Vec<Vec<u16>>,
+    back: Vec<Vec<u16>>,
+}
+
+impl Group<'_> {
+    fn new(game: &Game) -> Group<'_> {
+        let &Game { ref board, start, target } = game;
+        let keeps = |symmetry: &&Vec<u8>| moved(symmetry, start) == start && fixes_target(symmetry, target);
+        let symmetries: Vec<Vec<u8>> = board.symmetries.iter().filter(keeps).cloned().collect();
+        let images = Images::new(board.holes, &symmetries);
+        let taken: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| taken(&board.jumps, symmetry)).collect();
+        let back = taken.iter().map(|taken| inverse(taken)).collect();
+        Group { game, symmetries, images, taken, back }
+    }
+
+    /// Those that fix a position.
+    fn fixing(&self, position: u64) -> Vec<usize> {
+        (0..self.symmetries.len()).filter(|&at| moved(&self.symmetries[at], position) == position).collect()
+    }
+
+    /// The ways to the least position of a class, from those of one jump less.
+    fn ways(&self, class: u64, made: usize, before: &Level) -> Ways {
+        let mut sequences = BigUint::from(u32::from(class == self.game.start));
+        let (mut lists, mut seen): (Vec<Jumps>, Vec<u64>) = Default::default();
+        for (number, jump) in (0..).zip(&self.game.board.jumps) {
+            let position = jump.flip(class);
+            let (least, symmetry) = self.images.least_by(position);
+            let Some(known) = before.get(&least).filter(|_| jump.fits(position)) else { continue };
+            if !seen.contains(&least) {
+                seen.push(least);
+                sequences += &known.sequences;
+            }
+            let back = |&jump: &u16| self.back[symmetry][usize::from(jump)];
+            lists.extend(known.lists(made - 1).map(|jumps| sorted(jumps.iter().map(back).chain([number]))));
+        }
+        lists.sort_unstable();
+        lists.dedup();
+        Ways { lists: lists.concat(), sequences }
+    }
+}
+
+/// By jump, the number of the jump that the symmetry takes it to.
+fn taken(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
+    let onto = |hole: u8| symmetry[usize::from(hole)];
+    let is_image = |jump: &Jump, other: &Jump| {
+        [jump.from, jump.over, jump.to].map(onto) == [other.from, other.over, other.to]
+    };
+    let image = |jump| (0..).zip(jumps).find(|(_, other)| is_image(jump, other)).map_or(0, |(at, _)| at);
+    jumps.iter().map(image).collect()
+}
+
+fn image(taken: &[u16], jumps: &[u16]) -> Jumps {
+    sorted(jumps.iter().map(|&jump| taken[usize::from(jump)]))
+}
+
+fn inverse(taken: &[u16]) -> Vec<u16> {
+    let mut inverse = vec![0; taken.len()];
+    (0..).zip(taken).for_each(|(jump, &image)| inverse[usize::from(image)] = jump);
+    inverse
+}
+
+fn sorted(jumps: impl Iterator<Item = u16>) -> Jumps {
+    let mut jumps: Jumps = jumps.collect();
+    jumps.sort_unstable();
+    jumps
+}

@@ -1,0 +1,124 @@
+//! What the jumps do to the rows of a cell.
+
+use super::frame::Frame;
+use crate::pegs::canonical::Way;
+
+/// A set of holes in a half and what a jump needs there: it fits where `half & flips == pattern`, and flips `flips`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Side {
+    pub flips: u32,
+    /// The pegs before the jump, and after it.
+    pub patterns: [u32; 2],
+}
+
+impl Side {
+    /// Whether the half has what the jump, or the jump taken back, needs.
+    #[inline]
+    pub(super) fn fits(&self, way: Way, half: u32) -> bool {
+        half & self.flips == self.patterns[way as usize]
+    }
+}
+
+/// A jump on both halves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FrameJump {
+    pub major: Side,
+    pub minor: Side,
+    /// How the signs of the minor half change.
+    pub signs: u8,
+}
+
+/// The jumps that move the cell number equally far.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    pub shift: i64,
+    /// The first of its jumps among all, which are in the order of kinds.
+    pub first: usize,
+    pub jumps: Vec<FrameJump>,
+}
+
+/// Where a major half goes when it is made least.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Canon {
+    pub row: usize,
+    /// One of 64 at most.
+    pub symmetry: usize,
+    /// Whether other symmetries take it there, too.
+    pub is_fixed: bool,
+}
+
+/// The same in four bytes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PackedCanon(u32);
+
+impl Canon {
+    /// A cell has room for fewer rows than this.
+    pub(super) const ROWS: usize = 1 << 24;
+
+    pub(super) fn packed(self) -> PackedCanon {
+        PackedCanon((self.row as u32) << 8 | u32::from(self.is_fixed) << 6 | self.symmetry as u32)
+    }
+}
+
+impl PackedCanon {
+    #[inline]
+    pub(super) fn canon(self) -> Canon {
+        Canon { row: (self.0 >> 8) as usize, symmetry: (self.0 & 63) as usize, is_fixed: self.0 & 64 != 0 }
+    }
+}
+
+/// What jumps do to rows, by the major half of the cell and the jump.
+#[derive(Debug)]
+pub(super) struct Steps {
+    starts: Vec<u32>,
+    steps: Vec<Step>,
+    jumps: usize,
+}
+
+/// A row, and where it goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    row: u32,
+    onto: PackedCanon,
+}
+
+impl Steps {
+    pub(super) fn new(frame: &Frame, way: Way) -> Steps {
+        let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
+        let (mut starts, mut steps) = (vec![0], Vec::new());
+        for major in 0..frame.unit {
+            for jump in jumps() {
+                let fitting =
+                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.fits(way, row.half));
+                steps.extend(fitting.map(|(index, row)| Step {
+                    row: index << 8 | u32::from(row.signs),
+                    onto: frame.canon(row.half ^ jump.major.flips).packed(),
+                }));
+                starts.push(steps.len() as u32);
+            }
+        }
+        steps.shrink_to_fit();
+        Steps { starts, steps, jumps: jumps().count() }
+    }
+
+    /// The rows of a cell that a jump fits.
+    #[inline]
+    pub(super) fn of(&self, frame: &Frame, cell: u32, jump: usize) -> &[Step] {
+        let at = (cell % frame.unit) as usize * self.jumps + jump;
+        &self.steps[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+impl Step {
+    /// The row within its cell, and the signs that it asks for.
+    #[inline]
+    pub(super) fn from(self) -> (usize, u8) {
+        ((self.row >> 8) as usize, self.row as u8)
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub(super) fn onto(self) -> Canon {
+        self.onto.canon()
+    }
+}
