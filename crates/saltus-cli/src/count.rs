@@ -112,7 +112,10 @@ fn count_alike(
         Ok(found) => found,
         Err(spent) => return report::undecided(subject, engine, &spent, args.json, out),
     };
-    let verdict = if found.unordered > 0 { Found::Solved } else { Found::Impossible };
+    let (verdict, exit) = match found.unordered {
+        0 => (Found::Impossible, Exit::Impossible),
+        _ => (Found::Solved, Exit::Solved),
+    };
     if args.json {
         let numbers = Numbers::Alike {
             unordered: found.unordered.into(),
@@ -125,7 +128,7 @@ fn count_alike(
         writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
         writeln!(out, "sequences of classes    {}", found.class_sequences)?;
     }
-    Ok(if found.unordered > 0 { Exit::Solved } else { Exit::Impossible })
+    Ok(exit)
 }
 
 /// Writes everything about the games of peg solitaire.

@@ -232,7 +232,7 @@ const TABLE: &[Published] = &[
         what: "pegs:english@d4-d4, solutions in any order; those up to symmetry; sequences of classes",
         value: "12752; 1594; 4750671971732176",
         source: "feschber/peg-solitaire; docs/results.md",
-        cost: (15, 500),
+        cost: (25, 200),
         compute: |budget| {
             let Alike { unordered, unordered_classes, class_sequences } =
                 alike(&game("english", "d4", Some("d4"))?, budget).ok()?;

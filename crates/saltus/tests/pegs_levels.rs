@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed test says where")]
 
+mod pegs_brute;
+
 use num_bigint::BigUint;
+use pegs_brute::moved;
 use proptest::prelude::*;
 use saltus::board::{Board, SHAPES, shape};
 use saltus::budget::{Limit, Progress, Spent};
@@ -310,12 +313,6 @@ fn any_number_of_parts_counts_the_same() {
     // Sources: as in `english_census`.
     assert_eq!((census.classes(), census.positions()), (23_475_688, 187_636_299));
     assert_eq!((census.winning_classes(), census.solutions), (1_679_072, 40_861_647_040_079_968u64.into()));
-}
-
-fn moved(symmetry: &[u8], position: u64) -> u64 {
-    (0..symmetry.len())
-        .filter(|&hole| position >> hole & 1 == 1)
-        .fold(0, |image, hole| image | 1 << symmetry[hole])
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 mod pegs_brute;
 
-use pegs_brute::{board, jumps, of_bits, play};
+use pegs_brute::{board, jumps, moved, of_bits, play};
 use proptest::prelude::*;
 use saltus::{
     board::Adjacency,
@@ -122,10 +122,6 @@ fn brute_unordered(board: &PegBoard, start: u64, target: Target) -> (u64, u64) {
         images.min()
     };
     (found.len() as u64, found.iter().map(least).collect::<HashSet<_>>().len() as u64)
-}
-
-fn moved(symmetry: &[u8], at: u64) -> u64 {
-    (0..64).filter(|hole| at >> hole & 1 == 1).map(|hole: usize| 1 << symmetry[hole]).sum()
 }
 
 /// The symmetries that fix start and target.

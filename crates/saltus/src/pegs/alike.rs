@@ -3,7 +3,7 @@
 //! With every winning class, for its least position, go the collections of jumps that lead there in some order: those of the positions one jump
 //! before, each with that jump. As they are the same for symmetric positions but for the symmetry, one position of a class will do.
 
-use super::images::{Images, fixes_target, moved};
+use super::images::{Images, moved};
 use super::{Budget, Game, Jump, meet};
 use crate::budget::{Progress, Spent};
 use crate::threads::prelude::*;
@@ -91,8 +91,9 @@ pub fn alike(game: &Game, budget: &Budget) -> Result<Alike, Spent> {
         before = classes.par_iter().map(of_class).collect::<Result<_, Spent>>()?;
         for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
             let fixing = group.fixing(class);
+            // With a symmetry its inverse fixes the position, too.
             let is_least =
-                |jumps: &&[u16]| fixing.iter().all(|&at| image(&group.taken[at], jumps).as_slice() >= *jumps);
+                |jumps: &&[u16]| fixing.iter().all(|&at| sorted(group.back(at, jumps)).as_slice() >= *jumps);
             found.unordered += (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
             found.unordered_classes += ways.lists(made).filter(is_least).count() as u64;
             found.class_sequences += &ways.sequences;
@@ -106,25 +107,28 @@ struct Group<'a> {
     game: &'a Game,
     symmetries: Vec<Vec<u8>>,
     images: Images<u64>,
-    /// By symmetry and jump, the jump that it is taken to, and that which is taken to it.
-    taken: Vec<Vec<u16>>,
+    /// By symmetry and jump, the jump that is taken to it.
     back: Vec<Vec<u16>>,
 }
 
 impl Group<'_> {
     fn new(game: &Game) -> Group<'_> {
-        let &Game { ref board, start, target } = game;
-        let keeps = |symmetry: &&Vec<u8>| moved(symmetry, start) == start && fixes_target(symmetry, target);
-        let symmetries: Vec<Vec<u8>> = board.symmetries.iter().filter(keeps).cloned().collect();
+        let board = &game.board;
+        let symmetries = board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry));
+        let symmetries: Vec<Vec<u8>> = symmetries.cloned().collect();
         let images = Images::new(board.holes, &symmetries);
-        let taken: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| taken(&board.jumps, symmetry)).collect();
-        let back = taken.iter().map(|taken| inverse(taken)).collect();
-        Group { game, symmetries, images, taken, back }
+        let back = symmetries.iter().map(|symmetry| back(&board.jumps, symmetry)).collect();
+        Group { game, symmetries, images, back }
     }
 
     /// Those that fix a position.
     fn fixing(&self, position: u64) -> Vec<usize> {
         (0..self.symmetries.len()).filter(|&at| moved(&self.symmetries[at], position) == position).collect()
+    }
+
+    /// The jumps that a symmetry takes to these.
+    fn back(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
+        jumps.iter().map(move |&jump| self.back[symmetry][usize::from(jump)])
     }
 
     /// The ways to the least position of a class, from those of one jump less.
@@ -133,14 +137,17 @@ impl Group<'_> {
         let (mut lists, mut seen): (Vec<Jumps>, Vec<u64>) = Default::default();
         for (number, jump) in (0..).zip(&self.game.board.jumps) {
             let position = jump.flip(class);
+            if !jump.fits(position) {
+                continue;
+            }
             let (least, symmetry) = self.images.least_by(position);
-            let Some(known) = before.get(&least).filter(|_| jump.fits(position)) else { continue };
+            let Some(known) = before.get(&least) else { continue };
             if !seen.contains(&least) {
                 seen.push(least);
                 sequences += &known.sequences;
             }
-            let back = |&jump: &u16| self.back[symmetry][usize::from(jump)];
-            lists.extend(known.lists(made - 1).map(|jumps| sorted(jumps.iter().map(back).chain([number]))));
+            let lists_before = known.lists(made - 1);
+            lists.extend(lists_before.map(|jumps| sorted(self.back(symmetry, jumps).chain([number]))));
         }
         lists.sort_unstable();
         lists.dedup();
@@ -148,24 +155,12 @@ impl Group<'_> {
     }
 }
 
-/// By jump, the number of the jump that the symmetry takes it to.
-fn taken(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
-    let onto = |hole: u8| symmetry[usize::from(hole)];
-    let is_image = |jump: &Jump, other: &Jump| {
-        [jump.from, jump.over, jump.to].map(onto) == [other.from, other.over, other.to]
-    };
-    let image = |jump| (0..).zip(jumps).find(|(_, other)| is_image(jump, other)).map_or(0, |(at, _)| at);
-    jumps.iter().map(image).collect()
-}
-
-fn image(taken: &[u16], jumps: &[u16]) -> Jumps {
-    sorted(jumps.iter().map(|&jump| taken[usize::from(jump)]))
-}
-
-fn inverse(taken: &[u16]) -> Vec<u16> {
-    let mut inverse = vec![0; taken.len()];
-    (0..).zip(taken).for_each(|(jump, &image)| inverse[usize::from(image)] = jump);
-    inverse
+/// By jump, the number of the jump that the symmetry takes to it.
+fn back(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
+    let holes = |jump: &Jump| [jump.from, jump.over, jump.to];
+    let image = |jump: &Jump| holes(jump).map(|hole| symmetry[usize::from(hole)]);
+    let from = |onto| (0..).zip(jumps).find(|(_, jump)| image(jump) == holes(onto)).map(|(number, _)| number);
+    jumps.iter().map(|onto| from(onto).expect("symmetries permute the jumps")).collect()
 }
 
 fn sorted(jumps: impl Iterator<Item = u16>) -> Jumps {

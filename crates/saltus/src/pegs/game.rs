@@ -1,5 +1,6 @@
 //! A puzzle of the general model as a game of peg solitaire, and its moves back.
 
+use super::images::{fixes_target, moved};
 use super::{Holes, Jump, PegBoard, Target};
 use crate::{
     board::Cell,
@@ -57,6 +58,11 @@ impl<S: Holes> Game<S> {
     /// What the game shall end in.
     pub fn target(&self) -> Target<S> {
         self.target
+    }
+
+    /// Whether a symmetry of the board takes the start to itself, and the target.
+    pub(crate) fn is_fixed_by(&self, symmetry: &[u8]) -> bool {
+        moved(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
     /// How many pegs are left at the end, if the target says so: then all solutions are as long.

@@ -8,7 +8,7 @@
 //! square and french boards (8 symmetries, 7, 6 and 8 orbits), triangles up to 36 holes (6 symmetries), and anything under small groups.
 //! Other boards keep their holes in reading order and map positions through tables.
 
-use super::images::{fixes_target, moved};
+use super::images::moved;
 use super::ranks::{Invariants, Ranks};
 use super::{Game, PegBoard};
 use std::sync::OnceLock;
@@ -117,10 +117,8 @@ impl Layout {
     }
 
     /// The layout of a game, for the symmetries that fix its start and its target.
-    pub fn fixing_both(&Game { ref board, start, target }: &Game) -> Layout {
-        Layout::under(board, Some(start), |symmetry| {
-            moved(symmetry, start) == start && fixes_target(symmetry, target)
-        })
+    pub fn fixing_both(game: &Game) -> Layout {
+        Layout::under(&game.board, Some(game.start), |symmetry| game.is_fixed_by(symmetry))
     }
 
     /// The layout, for games from `start` if that is given, for the symmetries of `board` that are `kept`, which must form a group.

@@ -20,6 +20,13 @@ pub fn of_bits(adjacency: Adjacency, bits: u32) -> Option<PegBoard> {
     PegBoard::new(&Board::new(adjacency, points).ok()?)
 }
 
+/// The image of a position.
+pub fn moved(symmetry: &[u8], position: u64) -> u64 {
+    (0..symmetry.len())
+        .filter(|&hole| position >> hole & 1 == 1)
+        .fold(0, |image, hole| image | 1 << symmetry[hole])
+}
+
 /// Every position after `position` by one jump.
 pub fn jumps(board: &PegBoard, position: u64) -> Vec<u64> {
     let has = |hole: u8| position >> hole & 1 == 1;

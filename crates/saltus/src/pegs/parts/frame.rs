@@ -12,7 +12,6 @@
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::Bytes;
 use crate::pegs::canonical::Way;
-use crate::pegs::images::{fixes_target, moved};
 use crate::pegs::layout::{coarser, colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
@@ -133,8 +132,8 @@ impl Frame {
     /// [`NoFrame`].
     pub fn new(game: &Game, memory: u64) -> Result<Frame, NoFrame> {
         let &Game { ref board, start, target } = game;
-        let fixes = |g: &&[u8]| moved(g, start) == start && fixes_target(g, target);
-        let group: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).filter(fixes).collect();
+        let group = board.symmetries.iter().map(Vec::as_slice).filter(|g| game.is_fixed_by(g));
+        let group: Vec<&[u8]> = group.collect();
         // Making a cell costs something, however few classes it has. Two parts are left, for the two halves.
         let most = f64::from(board.holes.saturating_sub(ROOM)).exp2() / group.len() as f64;
         let halves = balanced(coarser(colours(board, &group), 2, most), board.holes);
