@@ -308,6 +308,11 @@ impl Frame {
         self.start.count_ones()
     }
 
+    /// What the game shall end in.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
     /// The bytes that the tables take, about.
     pub fn bytes(&self) -> u64 {
         let jumps = self.kinds.iter().map(|kind| kind.jumps.len()).sum();
@@ -451,6 +456,16 @@ impl Frame {
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
         Some((cell, bases[canon.row] + u32::from(column)))
+    }
+
+    /// The position of a row and a column: what [`Frame::locate`] finds, the other way round.
+    pub(super) fn position(&self, cell: u32, rank: u32) -> u64 {
+        let mut bases = Vec::new();
+        self.bases(cell, &mut bases);
+        let at = bases.partition_point(|&base| base <= rank) - 1;
+        let row = &self.rows(cell)[at];
+        let column = self.columns[self.list(cell, row.signs)][(rank - bases[at]) as usize];
+        self.unpacked(0, row.half) | self.unpacked(1, column)
     }
 
     /// The cell of a position; `None` if no game from the start comes there, as far as position classes tell.

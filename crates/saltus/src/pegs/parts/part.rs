@@ -143,6 +143,22 @@ impl Part {
         })
     }
 
+    /// A position with so many pegs in the part that is in the target.
+    pub(super) fn goal(&self, frame: &Frame, pegs: u32) -> Option<u64> {
+        let (mut words, mut bases) = (Vec::new(), Vec::new());
+        cells(self).find_map(|source| {
+            decode(source.code, frame.ranks(source.number), source.set, &mut words);
+            frame.bases(source.number, &mut bases);
+            let mut met = None;
+            for_goals(frame, source.number, pegs, &bases, |rank| {
+                if words[rank / 64] >> (rank % 64) & 1 == 1 {
+                    met = Some(frame.position(source.number, rank as u32));
+                }
+            });
+            met
+        })
+    }
+
     /// Those of a run of cells with the start alone, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Way::Forth, counted);
