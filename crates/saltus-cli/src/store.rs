@@ -137,7 +137,7 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     let known = Manifest::read(&place.folder)?;
     let games = known.as_ref().is_some_and(|known| known.games);
     let options = Options { memory: watch.memory(), games };
-    let opened = match known.filter(|known| known.puzzle != subject.title) {
+    let opened = match known.filter(|known| !known.is_of(game)) {
         None => Store::open(&place.folder, &subject.title, game, options),
         Some(known) => {
             let held = self::subject(&place.folder)?.puzzle()?;

@@ -370,6 +370,14 @@ fn levels_serve_every_end_of_a_start() {
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
     fs::remove_dir_all(&store).unwrap();
+    // A board of its own, whatever it is called.
+    let picture = folder.join("board");
+    fs::write(&picture, "oo.\n").unwrap();
+    for name in [picture.to_str().unwrap(), &format!("pegs:{}", picture.display())] {
+        let drawn = on_store("solve", name, &[]);
+        assert_eq!(drawn.status.code(), Some(0), "{drawn:?}");
+    }
+    fs::remove_dir_all(&store).unwrap();
     let alone = on_store("solve", "pegs:triangle6@a2-f6", &[]);
     assert_eq!(alone.status.code(), Some(0), "{alone:?}");
     fs::remove_dir_all(&folder).unwrap();

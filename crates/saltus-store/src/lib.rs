@@ -132,7 +132,7 @@ impl Store {
             Some(manifest) => manifest,
             None => fresh(),
         };
-        if manifest.game != mark || manifest.games != options.games {
+        if !manifest.is_of(game) || manifest.games != options.games {
             let named =
                 |puzzle: &str, games| format!("{puzzle}{}", if games { "" } else { " without games" });
             return Err(StoreError::OtherGame {
@@ -266,7 +266,7 @@ impl Store {
             target if target == held => None,
             _ => Err(self.is_other())?,
         };
-        if board.game(game.start(), held).is_none_or(|game| mark(&game) != self.game) {
+        if !board.game(game.start(), held).is_some_and(|game| self.manifest().is_of(&game)) {
             Err(self.is_other())?;
         }
         self.mending(budget, || parts::solve(&self.frame, self, board.jumps(), goal, budget, levels))
