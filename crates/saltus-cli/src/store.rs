@@ -169,8 +169,10 @@ fn watched<T>(
     watch: &Watch,
     act: impl FnOnce(&Budget, &(dyn Fn(Stage, &Totals) + Sync)) -> Result<T, Fail<StoreError>>,
 ) -> (Result<T, Fail<StoreError>>, Progress) {
-    let expected =
-        Some(watch.over(|budget| Forecast::of(store.frame(), way_back, budget))).filter(Forecast::is_long);
+    let is_reached = store.manifest().finished().iter().any(|(_, count)| count.classes == 0);
+    let forecast = || watch.over(|budget| Forecast::of(store.frame(), way_back, budget));
+    // What is there needs no forecast.
+    let expected = (!is_reached).then(forecast).filter(Forecast::is_long);
     if let Some(expected) = &expected {
         watch.say(&expected.in_words());
     }
