@@ -77,6 +77,35 @@ fn a_store_knows_the_way_to_every_position() {
     }
 }
 
+/// Half of the levels do where the goal is the complement of the start: starts of many shapes, symmetric and not.
+#[test]
+fn a_store_knows_the_way_to_complements() {
+    let mut solved = 0;
+    for name in ["triangle4", "triangle5", "square4"] {
+        let board = board_with(name, "a1").0;
+        let full = board.full();
+        let chance = (1u64..).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & full);
+        // The larger of a set and its complement, less the same holes as the board is symmetric.
+        let turned = |set: u64, g: &Vec<u8>| {
+            (0..g.len()).filter(|&hole| set >> hole & 1 == 1).fold(set, |set, hole| set | 1 << g[hole])
+        };
+        let starts = chance.take(300).enumerate().map(|(number, set)| match number % 3 {
+            0 => board.symmetries().iter().fold(set & set >> 3, turned),
+            _ => set,
+        });
+        for set in starts {
+            let start = if 2 * set.count_ones() < board.holes() { full ^ set } else { set };
+            let folder = Folder::new();
+            let target = Target::Pattern { care: full, pegs: full ^ start };
+            let game = board.game(start, target).unwrap();
+            let reached = reached(&board, start);
+            agrees(&open(&folder.0, &game, WITHOUT_GAMES), &game, &reached);
+            solved += u32::from(reached.contains(&(full ^ start)));
+        }
+    }
+    assert!(solved > 10, "{solved}");
+}
+
 /// Targets that are no single position, each on a store of its own, with and without games.
 #[test]
 fn a_store_knows_the_way_to_its_own_target() {

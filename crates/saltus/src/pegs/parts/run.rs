@@ -142,7 +142,7 @@ impl<'a> Meter<'a> {
         self.add(0, bytes)
     }
 
-    fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
+    pub(super) fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
         self.classes.fetch_add(classes, Relaxed);
         // The shelf knows how much it may hold.
         let progress = self.progress(bytes);
@@ -403,7 +403,7 @@ pub(super) fn level<S: Shelf>(
 }
 
 /// Does something for every index with all threads, in order as far as several threads can.
-fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
+pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         while !stop.load(Relaxed) {
