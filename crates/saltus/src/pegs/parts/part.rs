@@ -242,9 +242,7 @@ impl Maker {
         self.pulled(frame, number, sources, &mut work);
         for_goals(frame, number, pegs, &work.bases, |rank| work.sums[rank] = Met(1));
         decode(reached.code, work.sums.len() as u32, reached.set, &mut self.words);
-        for (sums, word) in work.sums.chunks_mut(64).zip(&self.words) {
-            sums.iter_mut().enumerate().for_each(|(bit, sum)| sum.0 &= (word >> bit & 1) as u8);
-        }
+        Met::keep(&self.words, &mut work.sums);
         self.put(frame, number, pegs, &work.sums, &work.bases);
         self.met = work;
     }
@@ -268,7 +266,7 @@ impl Maker {
         let mut classes = 0u32;
         self.words.clear();
         self.words.extend(sums.chunks(64).map(|sums| {
-            let word = (0..).zip(sums).fold(0u64, |word, (bit, sum)| word | u64::from(sum.is_some()) << bit);
+            let word = S::pack(sums);
             classes += word.count_ones();
             word
         }));
