@@ -88,7 +88,8 @@ pub(super) fn cells(step: row::RowMove) -> Move {
 ///
 /// ```
 /// use saltus::{pegs::{Budget, Game, solve}, problem::jumped, puzzle::Answer, text::id};
-/// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap().into();
+/// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
+/// let puzzle = std::sync::Arc::new(puzzle);
 /// let found = solve(&Game::of(&puzzle).unwrap(), &Budget::UNLIMITED);
 /// assert!(matches!(jumped(&puzzle, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
 /// # Ok::<(), saltus::problem::ProblemError>(())
