@@ -33,6 +33,8 @@ pub struct Forecast {
     seconds: f64,
     /// Bytes of disk: of all levels, and at most with the numbers of ways.
     disk: [f64; 2],
+    /// What it takes to tell whether a class is winning, where reaching it takes 1.
+    way_back: f64,
 }
 
 /// What it takes to tell whether a class is winning, where reaching it takes 1.
@@ -48,8 +50,8 @@ const LONG: f64 = 5.0;
 const GROWTH: f64 = 0.3;
 
 impl Forecast {
-    /// The forecast of a game.
-    pub fn of(frame: &Frame, budget: &Budget) -> Forecast {
+    /// The forecast of a game, with [`WAY_BACK`] if winning classes are told.
+    pub fn of(frame: &Frame, way_back: f64, budget: &Budget) -> Forecast {
         let begun = Instant::now();
         let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
@@ -79,14 +81,14 @@ impl Forecast {
         let (mut seconds, mut disk, mut sets) = (0.0, [0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
-            seconds += (1.0 + WAY_BACK) * (class * count + pace * room(jumps));
+            seconds += (1.0 + way_back) * (class * count + pace * room(jumps));
             // A share of 0.4 takes 2.4 bits a class, 0.1 takes 4.7.
             let share = (count / room(jumps)).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Forecast { counted: known.len(), levels, seconds, disk }
+        Forecast { counted: known.len(), levels, seconds, disk, way_back }
     }
 
     /// All classes.
@@ -96,7 +98,7 @@ impl Forecast {
 
     /// All work, in classes reached.
     fn work(&self) -> f64 {
-        self.total() as f64 * (1.0 + WAY_BACK)
+        self.total() as f64 * (1.0 + self.way_back)
     }
 
     /// Whether it is worth a word.
@@ -144,7 +146,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
     let forecast = watch.over(|budget| {
         let frame = Frame::new(&game, saltus_store::for_tables(budget.memory))?;
-        Ok::<_, NoFrame>(Forecast::of(&frame, budget))
+        Ok::<_, NoFrame>(Forecast::of(&frame, WAY_BACK, budget))
     });
     let forecast = forecast.with_context(|| subject.title.clone())?;
     write(&subject, &forecast, args.json, out)

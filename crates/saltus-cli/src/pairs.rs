@@ -256,6 +256,17 @@ impl Known {
     }
 }
 
+/// Notes what is known of a problem, if it is decided and more than what is noted.
+fn note(notes: &mut Option<&mut Notes>, key: &str, known: &Known) -> anyhow::Result<()> {
+    if let (Some(notes), None) = (notes, known.at_least) {
+        let note = serde_json::to_value(known)?;
+        if notes.get(key) != Some(&note) {
+            notes.put(key, note)?;
+        }
+    }
+    Ok(())
+}
+
 /// The fewest sweeps of every problem of the board.
 fn sweeps(
     Named { name, board: named }: &Named,
@@ -290,12 +301,7 @@ fn sweeps(
         if args.count && known.sweeps.is_some() {
             known.solutions = counted.get(&twin).cloned();
         }
-        if let (Some(notes), None) = (notes, known.at_least) {
-            let note = serde_json::to_value(&known)?;
-            if notes.get(&key_of(pair)) != Some(&note) {
-                notes.put(&key_of(pair), note)?;
-            }
-        }
+        note(notes, &key_of(pair), &known)?;
         if !args.count {
             known.solutions = None;
         }
@@ -304,23 +310,34 @@ fn sweeps(
     };
     let problems = problems(&board);
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
-        // In the order in which they were found.
-        let mut before: Vec<((u8, u8), Known)> = Vec::new();
-        if let Some(notes) = notes.as_deref() {
-            let by_key: HashMap<String, (u8, u8)> =
-                same_vacancy.iter().map(|&pair| (key_of(pair), pair)).collect();
-            let keys = notes.iter().map(|(key, _)| key);
-            let found = keys.filter_map(|key| Some((*by_key.get(key)?, noted(Some(notes), key)?)));
-            before.extend(found);
-        }
-        let is_open = |pair: &(u8, u8)| before.iter().all(|(known, _)| known != pair);
-        let open: Vec<(u8, u8)> = same_vacancy.iter().copied().filter(is_open).collect();
+        let known = |&pair: &(u8, u8)| noted(notes.as_deref(), &key_of(pair));
+        let mut known: Vec<Option<Known>> = same_vacancy.iter().map(known).collect();
+        let open = same_vacancy.iter().zip(&known).filter(|(_, known)| known.is_none());
+        let open: Vec<(u8, u8)> = open.map(|(&pair, _)| pair).collect();
+        // All are found together, the easy ones first; they are told in their order.
+        let mut untold = 0;
+        let mut tell_known =
+            |known: &mut [Option<Known>], notes: &mut Option<&mut Notes>, budget: &Budget| {
+                while let Some(next) = known.get_mut(untold).and_then(Option::take) {
+                    tell(same_vacancy[untold], next, notes, budget)?;
+                    untold += 1;
+                }
+                anyhow::Ok(())
+            };
         let mut written = Ok(());
         watch.over(|budget| {
-            written = before.into_iter().try_for_each(|(pair, known)| tell(pair, known, &mut notes, budget));
+            written = tell_known(&mut known, &mut notes, budget);
             solve_some(&board, &open, budget, |Pair { vacancy, survivor, fewest }| {
+                let pair = (*vacancy, *survivor);
+                let found = Known::of(fewest);
                 if written.is_ok() {
-                    written = tell((*vacancy, *survivor), Known::of(fewest), &mut notes, budget);
+                    written = note(&mut notes, &key_of(pair), &found);
+                }
+                if let (true, Some(at)) =
+                    (written.is_ok(), same_vacancy.iter().position(|&other| other == pair))
+                {
+                    known[at] = Some(found);
+                    written = tell_known(&mut known, &mut notes, budget);
                 }
             });
         });

@@ -37,20 +37,21 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         }
     };
     let how = How { output: &args.output, style, watch: &watch };
-    if args.store.is_some() && args.fewest != Some(Fewest::Sweeps) {
-        bail!("`--store` goes with `--fewest sweeps`");
-    }
     let planned = matches!(subject.origin, Origin::Plan(_)) && args.fewest.is_none();
     let measure = args.measure().or(planned.then_some(Measure::Sweeps));
     if !args.via.is_empty() {
         return by_way(&subject, args, &watch, how, out);
     }
+    if let Some(folder) = &args.store {
+        return match measure {
+            None => store::solve(&subject, folder, how, out),
+            Some(Measure::Sweeps) => store::sweeps(&subject, folder, how, out),
+            Some(_) => bail!("`--store` is for a solution, or with `--fewest sweeps` for the fewest sweeps"),
+        };
+    }
     if let Some(measure) = measure {
         if args.budget.engine.is_some() {
             bail!("`--engine` is for the fewest moves: only peg solitaire's own engine has other measures");
-        }
-        if let Some(folder) = &args.store {
-            return store::sweeps(&subject, folder, how, out);
         }
         let puzzle = subject.puzzle()?;
         let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;

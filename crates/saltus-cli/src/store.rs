@@ -15,10 +15,10 @@ use saltus::{
     pegs::{
         Game,
         parts::{Fail, Stage, Totals},
-        sweeps,
+        proof, sweeps,
     },
     problem::{self, Counted, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
-    puzzle::Puzzle,
+    puzzle::{Answer, Puzzle},
     text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
@@ -26,7 +26,7 @@ use std::{
     fs, io,
     io::Write,
     path::{Path, PathBuf},
-    sync::Mutex,
+    sync::{Arc, Mutex},
     time::Instant,
 };
 
@@ -74,32 +74,7 @@ pub fn count(
         Ok(store) => store,
         Err(error) => return refused(subject, &error, Progress::default(), args.json, out),
     };
-    let expected = Some(watch.over(|budget| Forecast::of(store.frame(), budget))).filter(Forecast::is_long);
-    if let Some(expected) = &expected {
-        watch.say(&expected.in_words());
-    }
-    let course = Course::new(&store, expected.as_ref());
-    let told = |stage: Stage, count: &Totals| {
-        let of = expected.as_ref().and_then(|expected| expected.classes(stage));
-        let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
-        watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
-    };
-    let met = Mutex::new(Progress::default());
-    let counted = watch.over(|budget| {
-        let keep_going = |progress: Progress| {
-            if let Ok(mut met) = met.try_lock() {
-                *met = progress;
-            }
-            watch.go_on_with(|_| {
-                let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
-                let Progress { level, positions, bytes } = progress;
-                let line = course.line(positions);
-                format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
-            })
-        };
-        store.census(most, &Budget { keep_going: &keep_going, ..*budget }, &told)
-    });
-    let met = met.into_inner().unwrap_or_default();
+    let (counted, met) = watched(&store, WAY_BACK, watch, |budget, told| store.census(most, budget, told));
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
@@ -141,6 +116,88 @@ pub fn count(
         (true, true) => Exit::Solved,
         (true, false) => Exit::Impossible,
     })
+}
+
+/// `saltus solve --store`: a solution by all levels from the start, on a store, from where the store stands. One of another target will do,
+/// if it has the same start.
+pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let puzzle = Arc::new(subject.puzzle()?);
+    let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
+    let (watch, json) = (how.watch, how.output.json);
+    if let Some(reason) = proof::refute(game) {
+        return report::outcome(
+            subject,
+            &problem::jumped(&puzzle, Answer::Impossible(reason))?,
+            None,
+            how,
+            out,
+        );
+    }
+    let place = Place::of(folder, game, "levels")?;
+    let known = Manifest::read(&place.folder)?;
+    let games = known.as_ref().is_some_and(|known| known.games);
+    let options = Options { memory: watch.memory(), games };
+    let opened = match known.filter(|known| !known.is_of(game)) {
+        None => Store::open(&place.folder, &subject.title, game, options),
+        Some(known) => {
+            let held = self::subject(&place.folder)?.puzzle()?;
+            let held = Game::of(&held).context("a store is of peg solitaire")?;
+            Store::open(&place.folder, &known.puzzle, &held, options)
+        }
+    };
+    let store = match opened {
+        Ok(store) => store,
+        Err(error) => return refused(subject, &error, Progress::default(), json, out),
+    };
+    let (found, met) = watched(&store, 0.0, watch, |budget, told| store.solve(game, budget, told));
+    drop(store);
+    let answer = match found {
+        Ok(answer) => answer,
+        Err(Fail::Spent(spent)) => Answer::Undecided(spent),
+        Err(Fail::Shelf(error)) => return refused(subject, &error, met, json, out),
+    };
+    if !matches!(answer, Answer::Undecided(_)) {
+        place.finish();
+    }
+    report::outcome(subject, &problem::jumped(&puzzle, answer)?, None, how, out)
+}
+
+/// Does something long on a store, with a forecast before and progress on the way; and how far it came.
+fn watched<T>(
+    store: &Store,
+    way_back: f64,
+    watch: &Watch,
+    act: impl FnOnce(&Budget, &(dyn Fn(Stage, &Totals) + Sync)) -> Result<T, Fail<StoreError>>,
+) -> (Result<T, Fail<StoreError>>, Progress) {
+    let is_reached = store.manifest().finished().iter().any(|(_, count)| count.classes == 0);
+    let forecast = || watch.over(|budget| Forecast::of(store.frame(), way_back, budget));
+    // What is there needs no forecast.
+    let expected = (!is_reached).then(forecast).filter(Forecast::is_long);
+    if let Some(expected) = &expected {
+        watch.say(&expected.in_words());
+    }
+    let course = Course::new(store, expected.as_ref());
+    let told = |stage: Stage, count: &Totals| {
+        let of = expected.as_ref().and_then(|expected| expected.classes(stage));
+        let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
+        watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
+    };
+    let met = Mutex::new(Progress::default());
+    let done = watch.over(|budget| {
+        let keep_going = |progress: Progress| {
+            if let Ok(mut met) = met.try_lock() {
+                *met = progress;
+            }
+            watch.go_on_with(|_| {
+                let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
+                let Progress { level, positions, bytes } = progress;
+                let line = course.line(positions);
+                format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
+            })
+        };
+        act(&Budget { keep_going: &keep_going, ..*budget }, &told)
+    });
+    (done, met.into_inner().unwrap_or_default())
 }
 
 /// How far a census on a store is.

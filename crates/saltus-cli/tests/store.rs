@@ -4,6 +4,7 @@
 mod command;
 
 use command::text;
+use saltus_store::Notes;
 use std::{
     collections::BTreeMap,
     fs,
@@ -242,11 +243,10 @@ fn searches_on_a_store_are_told() {
         assert!(told(&output).contains(why), "{}", told(&output));
     };
     let puzzle = "pegs:triangle5@a4-a4";
-    refused(&["solve", puzzle, "--store", layers], 2, "`--store` goes with `--fewest sweeps`");
     refused(
         &["solve", puzzle, "--fewest", "rounds", "--store", layers],
         2,
-        "`--store` goes with `--fewest sweeps`",
+        "`--store` is for a solution, or with `--fewest sweeps`",
     );
     refused(
         &["solve", "row:3x3", "--fewest", "sweeps", "--store", layers],
@@ -279,6 +279,7 @@ fn searches_on_a_store_are_told() {
         "not of a census; name another folder",
     );
     refused(&["ask", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
+    refused(&["solve", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
     refused(&["pairs", "triangle4", "--store", layers], 2, "not of the problems of boards");
     // A layer that is no longer what it was is named.
     let run = store.join("ahead-02.run");
@@ -315,6 +316,17 @@ fn problems_of_boards_are_noted() {
     }
     let told = saltus(&folder, &["store", notes]);
     assert!(text(&told.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"), "{}", text(&told.stdout));
+    // Stopped anywhere: some problems are noted, and some are not.
+    let plain = saltus(&folder, &["pairs", "triangle5", "--fewest", "sweeps"]);
+    let part = folder.join("part");
+    let mut some = Notes::open(&part).unwrap();
+    let all = Notes::open(&store).unwrap();
+    for (key, note) in all.iter().filter(|(key, _)| key.ends_with("in sweeps")).step_by(3) {
+        some.put(key, note.clone()).unwrap();
+    }
+    drop((some, all));
+    let again = ["pairs", "triangle5", "--fewest", "sweeps", "--store", part.to_str().unwrap()];
+    assert_eq!(text(&saltus(&folder, &again).stdout), text(&plain.stdout));
     // Stopped before anything was found, nothing is noted; with what is noted, no time is needed.
     let other = folder.join("others");
     let timed = |store: &Path| {
@@ -329,5 +341,44 @@ fn problems_of_boards_are_noted() {
     let altered = saltus(&folder, &["pairs", "triangle5", "--store", notes]);
     assert!(text(&altered.stderr).contains("the manifest is torn or altered"), "{altered:?}");
     assert_eq!(altered.status.code(), Some(2));
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The store of a census without games has the levels that any end of its start needs; `solve` makes the same where there is none.
+#[test]
+fn levels_serve_every_end_of_a_start() {
+    let folder = folder("ends-of-stores");
+    let store = folder.join("levels");
+    let on_store = |word: &str, puzzle: &str, more: &[&str]| {
+        saltus(&folder, &[&[word, puzzle, "--store", store.to_str().unwrap()], more].concat())
+    };
+    let counted = on_store("count", "pegs:triangle6@a2-any", &["--no-games"]);
+    assert!(counted.status.success(), "{counted:?}");
+    let made = finished(&store);
+    // All ends of the right position class.
+    for end in ["a2", "c3", "b4", "a5", "d5", "c6", "f6"] {
+        let puzzle = format!("pegs:triangle6@a2-{end}");
+        let solved = on_store("solve", &puzzle, &["--format", "moves"]);
+        assert_eq!(solved.status.code(), Some(0), "{puzzle}: {solved:?}");
+        let path = folder.join("solution");
+        fs::write(&path, &solved.stdout).unwrap();
+        let judged = saltus(&folder, &["check", &puzzle, path.to_str().unwrap()]);
+        assert!(judged.status.success(), "{judged:?}");
+    }
+    assert_eq!(finished(&store), made, "nothing was made again");
+    let other = on_store("solve", "pegs:triangle6@c4-c4", &[]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
+    fs::remove_dir_all(&store).unwrap();
+    // A board of its own, whatever it is called.
+    let picture = folder.join("board");
+    fs::write(&picture, "oo.\n").unwrap();
+    for name in [picture.to_str().unwrap(), &format!("pegs:{}", picture.display())] {
+        let drawn = on_store("solve", name, &[]);
+        assert_eq!(drawn.status.code(), Some(0), "{drawn:?}");
+    }
+    fs::remove_dir_all(&store).unwrap();
+    let alone = on_store("solve", "pegs:triangle6@a2-f6", &[]);
+    assert_eq!(alone.status.code(), Some(0), "{alone:?}");
     fs::remove_dir_all(&folder).unwrap();
 }

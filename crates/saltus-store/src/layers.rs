@@ -4,11 +4,11 @@ use crate::{
     StoreError, VERSION, checksum,
     lock::{Lock, lock},
     manifest::{self, Contents},
+    mark,
 };
 use saltus::pegs::{
     Game, Jump,
     sweeps::{Coded, Layer, RunId, RunShelf, SHARDS, Slice, State},
-    table::fingerprint,
 };
 use serde_json::{Map, Value, json};
 use std::{
@@ -177,7 +177,7 @@ impl Layers {
     /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
     pub fn open(folder: &Path, puzzle: &str, game: &Game) -> Result<Layers, StoreError> {
         let lock = lock(folder)?;
-        let mark = format!("{:016x}", fingerprint(game));
+        let mark = mark(game);
         let manifest = match manifest::contents(folder)? {
             Some(Contents::Sweeps(manifest)) if manifest.game == mark => manifest,
             Some(other) => return Err(other.refused(folder, format!("the fewest sweeps of {puzzle}"))),

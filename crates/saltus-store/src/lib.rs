@@ -44,11 +44,14 @@ pub use notes::Notes;
 use cache::Cache;
 use lock::{Lock, lock};
 use num_bigint::BigUint;
-use saltus::pegs::{
-    Budget, Game,
-    count::Census,
-    parts::{self, Fail, Frame, Made, NoFrame, Part, Shelf, Stage, Totals},
-    table::fingerprint,
+use saltus::{
+    pegs::{
+        Budget, Game, Jump, Target,
+        count::Census,
+        parts::{self, Fail, Frame, Made, NoFrame, Part, Shelf, Stage, Totals},
+        table::fingerprint,
+    },
+    puzzle::Answer,
 };
 use std::{
     collections::BTreeSet,
@@ -123,13 +126,13 @@ impl Store {
         options: Options,
         lock: Option<Lock>,
     ) -> Result<Store, StoreError> {
-        let mark = format!("{:016x}", fingerprint(game));
+        let mark = mark(game);
         let fresh = || Manifest::new(puzzle, &mark, options.games);
         let manifest = match Manifest::read(folder)? {
             Some(manifest) => manifest,
             None => fresh(),
         };
-        if manifest.game != mark || manifest.games != options.games {
+        if !manifest.is_of(game) || manifest.games != options.games {
             let named =
                 |puzzle: &str, games| format!("{puzzle}{}", if games { "" } else { " without games" });
             return Err(StoreError::OtherGame {
@@ -246,6 +249,37 @@ impl Store {
         self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
     }
 
+    /// A solution by all levels that are reached, from where the store is, or that there is none. The game may have another target than that
+    /// of the store, if it is a single position: the levels are the same. `levels` is told of every level that is finished.
+    ///
+    /// # Errors
+    /// [`Fail`]: the budget says stop, or [`StoreError`], also for another game.
+    pub fn solve(
+        &self,
+        game: &Game,
+        budget: &Budget,
+        levels: &(dyn Fn(Stage, &Totals) + Sync),
+    ) -> Result<Answer<Vec<Jump>>, Fail<StoreError>> {
+        let (board, held) = (game.board(), self.frame.target());
+        let goal = match game.target() {
+            Target::Pattern { care, pegs } if care == board.full() => Some(pegs),
+            target if target == held => None,
+            _ => Err(self.is_other())?,
+        };
+        if !board.game(game.start(), held).is_some_and(|game| self.manifest().is_of(&game)) {
+            Err(self.is_other())?;
+        }
+        self.mending(budget, || parts::solve(&self.frame, self, board.jumps(), goal, budget, levels))
+    }
+
+    fn is_other(&self) -> StoreError {
+        StoreError::OtherGame {
+            path: self.folder.join(manifest::NAME),
+            holds: self.manifest().puzzle.clone(),
+            wanted: "a puzzle with this start, and this target unless that is one position".into(),
+        }
+    }
+
     /// Does something again whenever a part turned out to be damaged, once that part was made again.
     fn mending<T>(
         &self,
@@ -279,12 +313,10 @@ impl Store {
     pub fn is_winning(&self, position: u64) -> Result<Option<bool>, StoreError> {
         let Some(jumps) = self.frame.start_pegs().checked_sub(position.count_ones()) else { return Ok(None) };
         let stage = Stage::Winning(jumps);
-        let (Some(_), Some(cuts)) = (self.total(stage)?, self.cuts(jumps)) else {
+        if self.total(stage)?.is_none() {
             return Ok(self.is_hopeless().then_some(false));
-        };
-        let Some(cell) = self.frame.cell(position) else { return Ok(Some(false)) };
-        let index = cuts.partition_point(|&cut| cut <= cell).saturating_sub(1);
-        Ok(Some(self.part(stage, index, false)?.contains(&self.frame, position)))
+        }
+        parts::holds(&self.frame, self, stage, position)
     }
 
     /// Whether all that is reached is finished, and the target never met: then no winning levels are made.
@@ -453,6 +485,11 @@ impl Shelf for Store {
     fn bytes(&self) -> u64 {
         self.cache.bytes()
     }
+}
+
+/// What tells games apart.
+fn mark(game: &Game) -> String {
+    format!("{:016x}", fingerprint(game))
 }
 
 /// A checksum against damage, not against malice. A change in one word always changes it, as every step can be undone.

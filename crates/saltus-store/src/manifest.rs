@@ -1,7 +1,10 @@
 //! What a store is of, and how far it is.
 
-use crate::{StoreError, VERSION, file, layers, notes};
-use saltus::pegs::parts::{Stage, Totals};
+use crate::{StoreError, VERSION, file, layers, mark, notes};
+use saltus::pegs::{
+    Game,
+    parts::{Stage, Totals},
+};
 use serde_json::{Map, Value, json};
 use std::{collections::BTreeMap, fs, io, path::Path};
 
@@ -110,6 +113,11 @@ impl Manifest {
             Some(Contents::Census(manifest)) => Some(manifest),
             Some(other) => return Err(other.refused(folder, "a census".into())),
         })
+    }
+
+    /// Whether the store is of this game, whatever a person called it.
+    pub fn is_of(&self, game: &Game) -> bool {
+        self.game == mark(game)
     }
 
     fn parse(body: &Map<String, Value>) -> Option<Manifest> {

@@ -271,7 +271,7 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
                 let mut client = Client::new(address).await;
                 let mut chance = Chance(seed() ^ (8 * round + number) << 32);
                 for request in 0..ROUND / 8 {
-                    let (call, body) = match chance.below(200) {
+                    let (call, body) = match chance.below(1000) {
                         0 => SLOW[chance.below(SLOW.len())],
                         kind => (
                             ["look", "hint", "check", "boards"][kind % 4],

@@ -32,9 +32,10 @@ pub struct SolveArgs {
     /// Peg solitaire: what shall be as short as can be (fool's solitaire).
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
-    /// Peg solitaire, with `--fewest sweeps`: keep the layers of the search in this folder, and go on where they stand; they may then be
-    /// larger than memory. `auto` takes a folder of the cache, and removes it at the end.
-    #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
+    /// Peg solitaire: reach all positions level by level, keep the levels in this folder, and go on where they stand; they may then be
+    /// larger than memory. That decides what no search does, and the store of a census without games serves all ends of its start.
+    /// With `--fewest sweeps` the layers of that search. `auto` takes a folder of the cache, and removes it at the end.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "via", "engine", "WhichArgs"])]
     pub store: Option<PathBuf>,
     /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]

@@ -1,5 +1,7 @@
 //! Folders for stores, and what is done to their files.
 
+#![allow(dead_code)] // not every test needs all of it
+
 use saltus::board::{Cell, shape};
 use saltus::pegs::PegBoard;
 use saltus_store::StoreError;

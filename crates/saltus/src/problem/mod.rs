@@ -43,6 +43,7 @@ pub use list::list;
 pub use measure::{Measure, Measured, best, swept};
 pub use moves::{Moment, Moves, Replay};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
+pub use puzzle::jumped;
 pub use row::{Which, named};
 pub use via::via;
 

@@ -7,7 +7,7 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{self, Game, Holes},
+    pegs::{self, Game, Jump},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
@@ -35,15 +35,10 @@ pub(super) fn solver(puzzle: &Puzzle) -> Engine {
 pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     match engine {
-        Engine::Pegs => {
-            let (proved, answer) = match Game::of(puzzle) {
-                Some(game) => solve_pegs(&game, budget),
-                None => solve_pegs(&Game::large(puzzle).ok_or(taken)?, budget),
-            };
-            let outcome = outcome(puzzle, engine, answer)?;
-            let certainty = if proved { Certainty::Proved } else { outcome.evidence.certainty };
-            Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
-        }
+        Engine::Pegs => match Game::of(puzzle) {
+            Some(game) => jumped(puzzle, pegs::solve(&game, budget)),
+            None => jumped(puzzle, pegs::solve(&Game::large(puzzle).ok_or(taken)?, budget)),
+        },
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
             outcome(puzzle, engine, Answer::Solved(Solution { moves: best.moves, at_least: best.at_least }))
@@ -85,10 +80,23 @@ pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
-/// The answer of the peg engine, and whether all solutions are as long: every jump takes one peg.
-fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> (bool, Answer) {
-    let as_long = game.pegs_left().is_some();
-    let answer = match pegs::solve(game, budget) {
+/// What an engine of peg solitaire says of a puzzle, its solution replayed. Every jump takes one peg: all solutions that leave as many
+/// pegs are as long.
+///
+/// # Errors
+/// [`ProblemError::Wrong`]: it is of another puzzle.
+///
+/// ```
+/// use saltus::{pegs::{Budget, Game, solve}, problem::jumped, puzzle::Answer, text::id};
+/// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
+/// let puzzle = std::sync::Arc::new(puzzle);
+/// let found = solve(&Game::of(&puzzle).unwrap(), &Budget::UNLIMITED);
+/// assert!(matches!(jumped(&puzzle, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
+/// # Ok::<(), saltus::problem::ProblemError>(())
+/// ```
+pub fn jumped(puzzle: &Arc<Puzzle>, answer: Answer<Vec<Jump>>) -> Result<Outcome, ProblemError> {
+    let as_long = Game::large(puzzle).is_some_and(|game| game.pegs_left().is_some());
+    let answer = match answer {
         Answer::Solved(jumps) => {
             let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
             let at_least = if as_long { moves.len() as u64 } else { 0 };
@@ -97,5 +105,7 @@ fn solve_pegs<S: Holes>(game: &Game<S>, budget: &Budget) -> (bool, Answer) {
         Answer::Impossible(reason) => Answer::Impossible(reason),
         Answer::Undecided(spent) => Answer::Undecided(spent),
     };
-    (as_long, answer)
+    let outcome = outcome(puzzle, Engine::Pegs, answer)?;
+    let certainty = if as_long { Certainty::Proved } else { outcome.evidence.certainty };
+    Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
 }

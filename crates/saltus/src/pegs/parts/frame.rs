@@ -308,6 +308,11 @@ impl Frame {
         self.start.count_ones()
     }
 
+    /// What the game shall end in.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
     /// The bytes that the tables take, about.
     pub fn bytes(&self) -> u64 {
         let jumps = self.kinds.iter().map(|kind| kind.jumps.len()).sum();
@@ -436,8 +441,7 @@ impl Frame {
     /// The cell and the rank of the class of a position; `None` if no game from the start comes there, as far as position classes
     /// tell.
     pub(super) fn locate(&self, position: u64) -> Option<(u32, u32)> {
-        let holes = self.unpacked(0, u32::MAX) | self.unpacked(1, u32::MAX);
-        if position & !holes != 0 || !self.invariants.hold(position) {
+        if position & !self.full() != 0 || !self.invariants.hold(position) {
             return None;
         }
         let held = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
@@ -451,6 +455,53 @@ impl Frame {
         let mut bases = Vec::new();
         self.bases(cell, &mut bases);
         Some((cell, bases[canon.row] + u32::from(column)))
+    }
+
+    /// All holes.
+    pub(super) fn full(&self) -> u64 {
+        self.unpacked(0, u32::MAX) | self.unpacked(1, u32::MAX)
+    }
+
+    /// The cell of the complements of the positions of a cell.
+    pub(super) fn complement(&self, cell: u32) -> u32 {
+        self.weights.iter().sum::<u32>() - cell
+    }
+
+    /// By columns of a row of a cell: the ranks of the complements, where the ranks of their cell begin as told.
+    pub(super) fn complements<'a>(
+        &'a self,
+        cell: u32,
+        row: &Row,
+        bases: &'a [u32],
+    ) -> impl Iterator<Item = u32> + 'a {
+        let [major, minor] = [0, 1].map(|side| self.packed(side, self.full()));
+        let moved = row.half ^ major;
+        let canon = self.canon(moved);
+        let columns = &self.columns[self.list(cell, row.signs)];
+        let signs = columns.first().map_or(0, |half| self.invariants.signs(self.unpacked(1, half ^ minor)));
+        let list = self.list(self.complement(cell), signs);
+        // Symmetries beside the one that makes the row least matter only to rows that one fixes.
+        let symmetries: Vec<usize> = match canon.is_fixed {
+            true => self.likewise(moved, canon.symmetry).collect(),
+            false => vec![canon.symmetry],
+        };
+        let images: Vec<Option<&[u16]>> =
+            symmetries.iter().map(|&symmetry| self.image(symmetry, &list)).collect();
+        columns.iter().map(move |half| {
+            let place = self.places[(half ^ minor) as usize];
+            let image = |image: &Option<&[u16]>| image.map_or(place, |image| image[usize::from(place)]);
+            bases[canon.row] + u32::from(images.iter().map(image).min().unwrap_or(place))
+        })
+    }
+
+    /// The position of a row and a column: what [`Frame::locate`] finds, the other way round.
+    pub(super) fn position(&self, cell: u32, rank: u32) -> u64 {
+        let mut bases = Vec::new();
+        self.bases(cell, &mut bases);
+        let at = bases.partition_point(|&base| base <= rank) - 1;
+        let row = &self.rows(cell)[at];
+        let column = self.columns[self.list(cell, row.signs)][(rank - bases[at]) as usize];
+        self.unpacked(0, row.half) | self.unpacked(1, column)
     }
 
     /// The cell of a position; `None` if no game from the start comes there, as far as position classes tell.

@@ -11,6 +11,7 @@ mod frame;
 mod part;
 mod pull;
 mod run;
+mod solve;
 mod steps;
 mod sum;
 
@@ -19,3 +20,4 @@ pub use frame::{Frame, NoFrame};
 pub use part::{Part, Totals};
 pub use run::{Fail, Made, Memory, OutOfMemory, Shelf, Stage, begin, census, finish, make, sources};
 pub(crate) use run::{Meter, census_metered};
+pub use solve::{holds, solve};

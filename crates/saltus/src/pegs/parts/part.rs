@@ -143,6 +143,22 @@ impl Part {
         })
     }
 
+    /// A position with so many pegs in the part that is in the target.
+    pub(super) fn goal(&self, frame: &Frame, pegs: u32) -> Option<u64> {
+        let (mut words, mut bases) = (Vec::new(), Vec::new());
+        cells(self).find_map(|source| {
+            decode(source.code, frame.ranks(source.number), source.set, &mut words);
+            frame.bases(source.number, &mut bases);
+            let mut met = None;
+            for_goals(frame, source.number, pegs, &bases, |rank| {
+                if words[rank / 64] >> (rank % 64) & 1 == 1 {
+                    met = Some(frame.position(source.number, rank as u32));
+                }
+            });
+            met
+        })
+    }
+
     /// Those of a run of cells with the start alone, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
         let mut maker = Maker::new(frame, Way::Forth, counted);
@@ -226,9 +242,7 @@ impl Maker {
         self.pulled(frame, number, sources, &mut work);
         for_goals(frame, number, pegs, &work.bases, |rank| work.sums[rank] = Met(1));
         decode(reached.code, work.sums.len() as u32, reached.set, &mut self.words);
-        for (sums, word) in work.sums.chunks_mut(64).zip(&self.words) {
-            sums.iter_mut().enumerate().for_each(|(bit, sum)| sum.0 &= (word >> bit & 1) as u8);
-        }
+        Met::keep(&self.words, &mut work.sums);
         self.put(frame, number, pegs, &work.sums, &work.bases);
         self.met = work;
     }
@@ -252,7 +266,7 @@ impl Maker {
         let mut classes = 0u32;
         self.words.clear();
         self.words.extend(sums.chunks(64).map(|sums| {
-            let word = (0..).zip(sums).fold(0u64, |word, (bit, sum)| word | u64::from(sum.is_some()) << bit);
+            let word = S::pack(sums);
             classes += word.count_ones();
             word
         }));

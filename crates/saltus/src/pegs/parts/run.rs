@@ -142,7 +142,7 @@ impl<'a> Meter<'a> {
         self.add(0, bytes)
     }
 
-    fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
+    pub(super) fn add<E>(&self, classes: u64, bytes: u64) -> Result<(), Fail<E>> {
         self.classes.fetch_add(classes, Relaxed);
         // The shelf knows how much it may hold.
         let progress = self.progress(bytes);
@@ -193,7 +193,7 @@ pub fn begin<S: Shelf>(frame: &Frame, shelf: &S, jumps: u32) -> Result<usize, S:
 }
 
 /// Where a level that was begun is cut.
-fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
+pub(super) fn cuts<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option<Arc<[u32]>>, S::Error> {
     Ok(shelf.parts(stage.jumps())?.map(|parts| frame.cuts(stage.jumps(), parts)))
 }
 
@@ -333,7 +333,7 @@ fn source(frame: &Frame, way: Way, kind: usize, cell: u32) -> Option<u32> {
 }
 
 /// The part of a level, cut so, that holds a cell.
-fn part_of(cuts: &[u32], cell: u32) -> usize {
+pub(super) fn part_of(cuts: &[u32], cell: u32) -> usize {
     cuts.partition_point(|&cut| cut <= cell) - 1
 }
 
@@ -380,7 +380,12 @@ pub fn finish<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage) -> Result<Option
 }
 
 /// A whole level: what is finished is not touched, what is there is not made again.
-fn level<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage, meter: &Meter) -> Result<Totals, Fail<S::Error>> {
+pub(super) fn level<S: Shelf>(
+    frame: &Frame,
+    shelf: &S,
+    stage: Stage,
+    meter: &Meter,
+) -> Result<Totals, Fail<S::Error>> {
     if let Some(total) = shelf.total(stage)? {
         if matches!(stage, Stage::Reached(_)) {
             meter.classes.fetch_add(total.classes, Relaxed);
@@ -398,7 +403,7 @@ fn level<S: Shelf>(frame: &Frame, shelf: &S, stage: Stage, meter: &Meter) -> Res
 }
 
 /// Does something for every index with all threads, in order as far as several threads can.
-fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
+pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> + Sync) -> Result<(), E> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let worker = || {
         while !stop.load(Relaxed) {

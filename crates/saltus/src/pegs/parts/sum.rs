@@ -18,6 +18,12 @@ pub(super) trait Sum: Copy + Default + Send {
     fn write(self, width: usize, bytes: &mut Vec<u8>);
     fn big(self) -> BigUint;
 
+    /// Of at most 64 numbers, which are not 0: a bit each.
+    #[inline]
+    fn pack(numbers: &[Self]) -> u64 {
+        (0..).zip(numbers).fold(0, |word, (bit, number)| word | u64::from(number.is_some()) << bit)
+    }
+
     /// For every bit set in `words`, the next number of `width` bytes, at the place of the bit. After the numbers there must be 8 bytes more.
     fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [Self]) {
         spread_portable(words, bytes, width, numbers);
@@ -35,9 +41,28 @@ fn spread_portable<S: Sum>(words: &[u64], mut bytes: &[u8], width: usize, number
     }
 }
 
-/// Whether there is a way.
+/// Whether there is a way: 0 or 1.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Met(pub u8);
+
+impl Met {
+    /// Eight of them for eight bits: copies of the byte, of each of which one bit is looked at.
+    #[inline]
+    fn eight(bits: u8) -> [Met; 8] {
+        let ones = u64::from_le_bytes([1; 8]);
+        let bits = (u64::from(bits) * ones) & 0x8040_2010_0804_0201;
+        // What is not 0 carries into the uppermost bit of its byte.
+        let met = ((bits + 0x7f * ones) | bits) >> 7 & ones;
+        met.to_le_bytes().map(Met)
+    }
+
+    /// Forgets those whose bits are not set.
+    pub(super) fn keep(words: &[u64], numbers: &mut [Met]) {
+        for (byte, numbers) in words.iter().flat_map(|word| word.to_le_bytes()).zip(numbers.chunks_mut(8)) {
+            numbers.iter_mut().zip(Met::eight(byte)).for_each(|(met, bit)| met.0 &= bit.0);
+        }
+    }
+}
 
 impl Sum for Met {
     #[inline]
@@ -63,9 +88,22 @@ impl Sum for Met {
     fn big(self) -> BigUint {
         self.0.into()
     }
+    #[inline]
+    fn pack(numbers: &[Met]) -> u64 {
+        let (whole, rest) = numbers.as_chunks::<8>();
+        let mut last = [Met(0); 8];
+        last[..rest.len()].copy_from_slice(rest);
+        // A product gathers the bits in its uppermost byte.
+        let bits = |eight: &[Met; 8]| {
+            u64::from_le_bytes(eight.map(|met| met.0)).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        };
+        let eights = whole.iter().chain(std::iter::once(&last)).take(8);
+        (0..).step_by(8).zip(eights).fold(0, |word, (at, eight)| word | bits(eight) << at)
+    }
     fn spread(words: &[u64], _: &[u8], _: usize, numbers: &mut [Met]) {
-        for (&word, numbers) in words.iter().zip(numbers.chunks_exact_mut(64)) {
-            numbers.iter_mut().enumerate().for_each(|(bit, met)| met.0 = (word >> bit & 1) as u8);
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+        for (byte, numbers) in bytes.zip(numbers.as_chunks_mut::<8>().0) {
+            *numbers = Met::eight(byte);
         }
     }
 }
@@ -204,6 +242,29 @@ mod tests {
                 spread_portable(&words, &bytes, width, &mut twin);
                 assert_eq!(numbers, twin, "{width} bytes");
                 assert_eq!(twin.iter().filter(|&&number| number != 0).count() > 0, count > 0);
+            }
+        }
+    }
+
+    /// Bits to bytes and back, against the plainest way, whole words and ends of words.
+    #[test]
+    fn met_bits_are_bytes() {
+        let mut word = 0x2545_f491_4f6c_dd1du64;
+        for length in 0..=64 {
+            for _ in 0..20 {
+                word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
+                let plain: Vec<u8> = (0..64).map(|bit| (word >> bit & 1) as u8).collect();
+                let mut numbers = [Met(1); 64];
+                Met::spread(&[word], &[], 0, &mut numbers);
+                assert_eq!(numbers.map(|met| met.0), plain[..]);
+                let below = 1u64.checked_shl(length).map_or(u64::MAX, |bit| bit - 1);
+                assert_eq!(Met::pack(&numbers[..length as usize]), word & below);
+                let mut numbers = vec![Met(1); length as usize];
+                numbers.iter_mut().step_by(3).for_each(|met| met.0 = 0);
+                Met::keep(&[word], &mut numbers);
+                let kept = |(bit, &has): (usize, &u8)| if bit % 3 == 0 { 0 } else { has };
+                let plain: Vec<u8> = plain[..length as usize].iter().enumerate().map(kept).collect();
+                assert_eq!(numbers.iter().map(|met| met.0).collect::<Vec<u8>>(), plain);
             }
         }
     }
