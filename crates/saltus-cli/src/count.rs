@@ -59,7 +59,11 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Impossible(reason) => {
             report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
         }
-        Answer::Undecided(spent) => report::undecided(&subject, engine, spent, args.json, out),
+        Answer::Undecided(spent) => {
+            let exit = report::undecided(&subject, engine, spent, args.json, out)?;
+            store::advise(&subject, exit, args.json);
+            Ok(exit)
+        }
     }
 }
 

@@ -55,14 +55,20 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         }
         let puzzle = subject.puzzle()?;
         let Measured { outcome, number } = watch.over(|budget| problem::best(&puzzle, measure, budget))?;
-        return report::outcome(&subject, &outcome, Some((measure, number)), how, out);
+        let exit = report::outcome(&subject, &outcome, Some((measure, number)), how, out)?;
+        if measure == Measure::Sweeps {
+            store::advise(&subject, exit, args.output.json);
+        }
+        return Ok(exit);
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     tell_why(&subject, &outcome, args);
     if args.why && args.output.json {
         return certified(&subject, &outcome, how, out);
     }
-    report::outcome(&subject, &outcome, None, how, out)
+    let exit = report::outcome(&subject, &outcome, None, how, out)?;
+    store::advise(&subject, exit, args.output.json);
+    Ok(exit)
 }
 
 /// An outcome as an object with a certificate, where there is one that is not too large.

@@ -162,6 +162,16 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     report::outcome(subject, &problem::jumped(&puzzle, answer)?, None, how, out)
 }
 
+/// Tells a person whose search of peg solitaire was too short that a store carries further.
+pub fn advise(subject: &Subject, exit: Exit, json: bool) {
+    let is_game = || subject.puzzle().is_ok_and(|puzzle| Game::of(&puzzle).is_some());
+    if exit == Exit::Undecided && !json && is_game() {
+        eprintln!(
+            "`--store FOLDER` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
+        );
+    }
+}
+
 /// Does something long on a store, with a forecast before and progress on the way; and how far it came.
 fn watched<T>(
     store: &Store,

@@ -124,6 +124,32 @@ fn killed_a_hundred_times_french_is_the_same() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
+/// A search of peg solitaire that was too short says that a store carries further; others do not.
+#[test]
+fn who_runs_out_of_time_is_told_of_stores() {
+    let folder = folder("told");
+    let told = |line: &str| {
+        let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+        text(&output.stderr).contains("`--store FOLDER` keeps levels on a disk")
+    };
+    for line in [
+        "solve pegs:diamond41@d2-f8 --time 50ms",
+        "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
+        "count pegs:french@d4-d4 --memory 20M",
+    ] {
+        assert!(told(line), "{line}");
+    }
+    for line in [
+        "solve pegs:diamond41@d2-f8 --time 50ms --json",
+        "solve pegs:english --fewest rounds --time 50ms",
+        "count foreaft:4 --time 50ms",
+    ] {
+        assert!(!told(line), "{line}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
 /// What keeps a census from going on is said, and nothing is harmed.
 #[test]
 fn bad_days_are_told() {

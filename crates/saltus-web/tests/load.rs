@@ -11,6 +11,7 @@ use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{TcpListener, TcpStream},
     sync::Mutex,
+    time::timeout,
 };
 
 /// Held by each test, as they would measure each other.
@@ -255,6 +256,8 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
     const ROUND: u64 = 10_000;
     /// What learned puzzles may take, and what else the allocator may keep in pieces.
     const KEPT: u64 = 64 + 64;
+    /// Most of them are answered without a search: what they leave behind is asked for, not how long they take.
+    const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];
     let _alone = ALONE.lock().await;
     println!("seed {}", seed());
     saltus_system::allocator::keep_little(); // as the command does
@@ -271,14 +274,17 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
                 let mut client = Client::new(address).await;
                 let mut chance = Chance(seed() ^ (8 * round + number) << 32);
                 for request in 0..ROUND / 8 {
-                    let (call, body) = match chance.below(1000) {
-                        0 => SLOW[chance.below(SLOW.len())],
-                        kind => (
-                            ["look", "hint", "check", "boards"][kind % 4],
-                            &*bodies[chance.below(bodies.len())],
-                        ),
+                    let kind = chance.below(4000);
+                    let (call, body) = match kind {
+                        0..4 => SLOW[chance.below(SLOW.len())],
+                        _ => (NAMES[kind % NAMES.len()], &*bodies[chance.below(bodies.len())]),
                     };
-                    let (status, reply) = client.call(call, body).await;
+                    // Of four that wait for a slow call, three hang up.
+                    let patience = Duration::from_millis(if matches!(kind, 1..4) { 300 } else { 100_000 });
+                    let Ok((status, reply)) = timeout(patience, client.call(call, body)).await else {
+                        client = Client::new(address).await;
+                        continue;
+                    };
                     assert!(
                         matches!(status, 200 | 503),
                         "request {request}: {status} for {call} {body}: {reply}"
