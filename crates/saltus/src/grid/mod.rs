@@ -28,10 +28,9 @@ use bound::Bound;
 use layers::{Found, Limits};
 use puzzle::State;
 
-/// Positions of one displacement that the first search, for a good solution, keeps.
-const PROMISING: usize = 1 << 11;
-/// The most positions of one displacement with which the proof goes on.
-const MOST: usize = 1 << 20;
+/// How many positions of one displacement a search for a good solution keeps, and how many the proof that none is shorter may have: each
+/// round takes about six times as long as the one before, and is only for what that left open.
+const ROUNDS: [(usize, usize); 3] = [(1 << 11, 1 << 19), (1 << 14, 1 << 20), (1 << 17, 1 << 22)];
 
 /// The best solution found, and what is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,10 +42,11 @@ pub struct Best {
 }
 
 /// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
-/// as a million positions of each displacement allow.
+/// as four million positions of each displacement allow.
 ///
 /// First a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
-/// the bound; that there are none is proved as far as the budget goes. When it runs out, what is known is returned.
+/// the bound; that there are none is proved as far as the budget goes. What that leaves open wider beams and longer proofs narrow. When the
+/// budget runs out, what is known is returned.
 ///
 /// ```
 /// use saltus::{budget::Budget, grid::{Lucas, self}, puzzle::Over};
@@ -62,19 +62,26 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
     let Ok(bound) = Bound::new(lucas, budget) else {
         return Best { at_least: lucas.displacement().div_ceil(2) as u64, moves: best };
     };
-    let mut limits = Limits { steps: steps(lucas, &best).saturating_sub(2), width: PROMISING, budget };
-    if let Ok(Some(way)) = layers::promising(lucas, &bound, &limits) {
-        best = moves_of(&way);
-    }
-    limits = Limits { steps: least(lucas, &bound), width: MOST, ..limits };
-    while limits.steps < steps(lucas, &best) {
-        match layers::fewest(lucas, &bound, &limits) {
-            Ok(Found::Way(way)) => best = moves_of(&way),
-            Ok(Found::None) => limits.steps += 2,
-            Ok(Found::TooWide) | Err(_) => break,
+    let mut least = least(lucas, &bound);
+    for (promising, most) in ROUNDS {
+        if least >= steps(lucas, &best) {
+            break;
+        }
+        let limits = Limits { steps: steps(lucas, &best) - 2, width: promising, budget };
+        match layers::promising(lucas, &bound, &limits) {
+            Ok(Some(way)) => best = moves_of(&way),
+            Ok(None) => {}
+            Err(_) => break,
+        }
+        while least < steps(lucas, &best) {
+            match layers::fewest(lucas, &bound, &Limits { steps: least, width: most, budget }) {
+                Ok(Found::Way(way)) => best = moves_of(&way),
+                Ok(Found::None) => least += 2,
+                Ok(Found::TooWide) | Err(_) => break,
+            }
         }
     }
-    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(limits.steps)) / 2 }
+    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(least)) / 2 }
 }
 
 /// The length and the number of shortest solutions.
