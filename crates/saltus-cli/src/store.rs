@@ -4,7 +4,7 @@ use crate::{
     args::{CountArgs, PuzzleArgs, StoreArgs},
     cache, count,
     exit::Exit,
-    forecast::{Forecast, WAY_BACK},
+    forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
     report::{self, How},
     subject::{self, Subject},
     watch::Watch,
@@ -174,13 +174,7 @@ fn watched<T>(
     watch: &Watch,
     act: impl FnOnce(&Budget, &(dyn Fn(Stage, &Totals) + Sync)) -> Result<T, Fail<StoreError>>,
 ) -> (Result<T, Fail<StoreError>>, Progress) {
-    let is_reached = store.manifest().finished().iter().any(|(_, count)| count.classes == 0);
-    let forecast = || watch.over(|budget| Forecast::of(store.frame(), way_back, budget));
-    // What is there needs no forecast.
-    let expected = (!is_reached).then(forecast).filter(Forecast::is_long);
-    if let Some(expected) = &expected {
-        watch.say(&expected.in_words());
-    }
+    let expected = expected(store, way_back, watch);
     let course = Course::new(store, expected.as_ref());
     let told = |stage: Stage, count: &Totals| {
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
@@ -208,6 +202,26 @@ fn noted<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
     };
     let done = act(&Budget { keep_going: &keep_going, ..*budget });
     (done, met.into_inner().unwrap_or_default())
+}
+
+/// What is to come, where that is worth a word: from the levels of the store, or while these are few from a sample.
+fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
+    let level = |jumps| store.manifest().total(Stage::Reached(jumps)).map(|count| count.classes);
+    let known: Vec<u64> = (0..).map_while(level).collect();
+    if known.contains(&0) {
+        return None; // all are there
+    }
+    let (forecast, seconds) = if known.iter().sum::<u64>() < SAMPLE {
+        let (forecast, seconds) = watch.over(|budget| Forecast::sampled(store.frame(), way_back, budget));
+        (forecast, Some(seconds))
+    } else {
+        (Forecast::new(store.frame(), known, false, way_back), None)
+    };
+    if seconds.is_some_and(|seconds| seconds <= LONG) {
+        return None;
+    }
+    watch.say(&forecast.in_words(seconds));
+    Some(forecast)
 }
 
 /// How far a census on a store is.
