@@ -22,11 +22,12 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the wheel as it is while one works on it, installs it in the environment, and runs the tests there; `None` where there
-/// is no Python to do it with. The slow ones only if `full`.
+/// Builds the wheel, installs it in the environment, and runs the tests there; `None` where there is no Python to do it with. The slow
+/// ones only if `full`, and then optimised.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let Some(environment) = environment(root)? else { return Ok(None) };
-    let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
+    let profile: &[&str] = if full { &["--release"] } else { &["--profile", "dev"] };
+    let wheel = build(root, &environment, &root.join("target/python/wheels"), profile)?;
     let named = |extra: &str| format!("saltus[{extra}] @ file://{}", wheel.display());
     pip(&environment, &["--upgrade", &named("test")])?; // with what the tests need
     if pip(&environment, &["--upgrade", &named("test-s3")]).is_err() {

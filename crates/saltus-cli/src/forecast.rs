@@ -29,8 +29,6 @@ pub struct Forecast {
     levels: Vec<u64>,
     /// How many levels were counted.
     counted: usize,
-    /// From start to end.
-    seconds: f64,
     /// Bytes of disk: of all levels, and at most with the numbers of ways.
     disk: [f64; 2],
     /// What it takes to tell whether a class is winning, where reaching it takes 1.
@@ -40,18 +38,18 @@ pub struct Forecast {
 /// What it takes to tell whether a class is winning, where reaching it takes 1.
 pub const WAY_BACK: f64 = 1.0 / 3.0;
 /// How many classes are counted for it, at most.
-const SAMPLE: u64 = 1_500_000;
+pub const SAMPLE: u64 = 1_500_000;
 /// Seconds of one processor for each class, beside those for each class that there could be: these are nearly all of the time while levels are
 /// sparse, as they are at first, and the smaller part later. Measured on the French board and on wiegleb.
 const CLASS: f64 = 2e-7;
-/// A census of so many seconds is long.
-const LONG: f64 = 5.0;
+/// A census of so many seconds is long: worth a word.
+pub const LONG: f64 = 5.0;
 /// Bytes by which numbers of ways grow with every jump: between two and three bits.
 const GROWTH: f64 = 0.3;
 
 impl Forecast {
-    /// The forecast of a game, with [`WAY_BACK`] if winning classes are told.
-    pub fn of(frame: &Frame, way_back: f64, budget: &Budget) -> Forecast {
+    /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are told; and the seconds from start to end.
+    pub fn sampled(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
         let begun = Instant::now();
         let seen = Mutex::new((vec![], vec![], false));
         let keep_going = |progress: Progress| progress.positions < SAMPLE && (budget.keep_going)(progress);
@@ -69,7 +67,6 @@ impl Forecast {
         });
         // What a poisoned lock holds is as true as before.
         let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let levels = if ended { known.clone() } else { parts::forecast(frame, &known) };
         let room = |jumps: usize| parts::room(frame, jumps as u32) as f64;
         let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
         // The last two levels tell: before them, tables were made.
@@ -78,17 +75,26 @@ impl Forecast {
             ends.last().unwrap_or(&0.0) - last.start.checked_sub(1).map_or(0.0, |before| ends[before]);
         let beside = passed - class * known[last.clone()].iter().sum::<u64>() as f64;
         let pace = beside.max(0.0) / last.map(room).sum::<f64>().max(1.0);
-        let (mut seconds, mut disk, mut sets) = (0.0, [0.0f64; 2], 0.0);
+        let forecast = Forecast::new(frame, known, ended, way_back);
+        let all = forecast.levels.iter().enumerate();
+        let seconds = all.map(|(jumps, &count)| class * count as f64 + pace * room(jumps)).sum::<f64>();
+        (forecast, (1.0 + way_back) * seconds)
+    }
+
+    /// The forecast of a game whose first levels, or all, are counted.
+    pub fn new(frame: &Frame, known: Vec<u64>, ended: bool, way_back: f64) -> Forecast {
+        let counted = known.len();
+        let levels = if ended { known } else { parts::forecast(frame, &known) };
+        let (mut disk, mut sets) = ([0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
-            seconds += (1.0 + way_back) * (class * count + pace * room(jumps));
             // A share of 0.4 takes 2.4 bits a class, 0.1 takes 4.7.
-            let share = (count / room(jumps)).clamp(1e-6, 0.98);
+            let share = (count / parts::room(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Forecast { counted: known.len(), levels, seconds, disk, way_back }
+        Forecast { counted, levels, disk, way_back }
     }
 
     /// All classes.
@@ -99,11 +105,6 @@ impl Forecast {
     /// All work, in classes reached.
     fn work(&self) -> f64 {
         self.total() as f64 * (1.0 + self.way_back)
-    }
-
-    /// Whether it is worth a word.
-    pub fn is_long(&self) -> bool {
-        self.seconds > LONG
     }
 
     /// The classes expected in a level that is reached.
@@ -119,12 +120,12 @@ impl Forecast {
         (lately > 0.0).then(|| duration((self.work() - done).max(0.0) * passed / lately))
     }
 
-    /// The forecast in one line.
-    pub fn in_words(&self) -> String {
+    /// The forecast in one line, with the seconds from start to end where they are known.
+    pub fn in_words(&self, seconds: Option<f64>) -> String {
         format!(
-            "forecast: about {:.2e} classes, {}, {:.1} GiB of disk while it runs and {:.1} GiB after",
+            "forecast: about {:.2e} classes{}, {:.1} GiB of disk while it runs and {:.1} GiB after",
             self.total() as f64,
-            duration(self.seconds),
+            seconds.map_or(String::new(), |seconds| format!(", {}", duration(seconds))),
             self.disk[1] / f64::from(1u32 << 30),
             self.disk[0] / f64::from(1u32 << 30),
         )
@@ -146,14 +147,20 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
     let forecast = watch.over(|budget| {
         let frame = Frame::new(&game, saltus_store::for_tables(budget.memory))?;
-        Ok::<_, NoFrame>(Forecast::of(&frame, WAY_BACK, budget))
+        Ok::<_, NoFrame>(Forecast::sampled(&frame, WAY_BACK, budget))
     });
-    let forecast = forecast.with_context(|| subject.title.clone())?;
-    write(&subject, &forecast, args.json, out)
+    let (forecast, seconds) = forecast.with_context(|| subject.title.clone())?;
+    write(&subject, &forecast, seconds, args.json, out)
 }
 
 /// Writes a forecast, level by level.
-fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+fn write(
+    subject: &Subject,
+    forecast: &Forecast,
+    seconds: f64,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
     let whole = forecast.counted == forecast.levels.len();
     if as_json {
         let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForeseenLevel {
@@ -163,7 +170,7 @@ fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Wr
         });
         let foreseen = Foreseen {
             classes: forecast.total().into(),
-            seconds: forecast.seconds.round(),
+            seconds: seconds.round(),
             disk_bytes: (forecast.disk[0] as u64).into(),
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),
@@ -177,6 +184,6 @@ fn write(subject: &Subject, forecast: &Forecast, as_json: bool, out: &mut dyn Wr
         writeln!(out, "{jumps:>5} {classes:>20}{about}")?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", if whole { "counted to the end".into() } else { forecast.in_words() })?;
+    writeln!(out, "{}", if whole { "counted to the end".into() } else { forecast.in_words(Some(seconds)) })?;
     Ok(Exit::Solved)
 }

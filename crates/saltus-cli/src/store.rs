@@ -4,7 +4,7 @@ use crate::{
     args::{CountArgs, PuzzleArgs, StoreArgs},
     cache, count,
     exit::Exit,
-    forecast::{Forecast, WAY_BACK},
+    forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
     report::{self, How},
     subject::{self, Subject},
     watch::Watch,
@@ -125,13 +125,8 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
     let (watch, json) = (how.watch, how.output.json);
     if let Some(reason) = proof::refute(game) {
-        return report::outcome(
-            subject,
-            &problem::jumped(&puzzle, Answer::Impossible(reason))?,
-            None,
-            how,
-            out,
-        );
+        let outcome = problem::jumped(&puzzle, game, Answer::Impossible(reason))?;
+        return report::outcome(subject, &outcome, None, how, out);
     }
     let place = Place::of(folder, game, "levels")?;
     let known = Manifest::read(&place.folder)?;
@@ -159,7 +154,7 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
     }
-    report::outcome(subject, &problem::jumped(&puzzle, answer)?, None, how, out)
+    report::outcome(subject, &problem::jumped(&puzzle, game, answer)?, None, how, out)
 }
 
 /// Tells a person whose search of peg solitaire was too short that a store carries further.
@@ -179,35 +174,54 @@ fn watched<T>(
     watch: &Watch,
     act: impl FnOnce(&Budget, &(dyn Fn(Stage, &Totals) + Sync)) -> Result<T, Fail<StoreError>>,
 ) -> (Result<T, Fail<StoreError>>, Progress) {
-    let is_reached = store.manifest().finished().iter().any(|(_, count)| count.classes == 0);
-    let forecast = || watch.over(|budget| Forecast::of(store.frame(), way_back, budget));
-    // What is there needs no forecast.
-    let expected = (!is_reached).then(forecast).filter(Forecast::is_long);
-    if let Some(expected) = &expected {
-        watch.say(&expected.in_words());
-    }
+    let expected = expected(store, way_back, watch);
     let course = Course::new(store, expected.as_ref());
     let told = |stage: Stage, count: &Totals| {
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
         let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
         watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
     };
+    let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
+    let keep_going = |Progress { level, positions, bytes }: Progress| {
+        watch.go_on_with(|_| {
+            let line = course.line(positions);
+            format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
+        })
+    };
+    watch.over(|budget| noted(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &told)))
+}
+
+/// Does something within a budget; and how far it came.
+fn noted<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
     let met = Mutex::new(Progress::default());
-    let done = watch.over(|budget| {
-        let keep_going = |progress: Progress| {
-            if let Ok(mut met) = met.try_lock() {
-                *met = progress;
-            }
-            watch.go_on_with(|_| {
-                let of = expected.as_ref().map_or(String::new(), |all| format!(" of about {}", all.total()));
-                let Progress { level, positions, bytes } = progress;
-                let line = course.line(positions);
-                format!("jump {level}: {positions} classes{of}, {line}, {} of memory", Bytes(bytes))
-            })
-        };
-        act(&Budget { keep_going: &keep_going, ..*budget }, &told)
-    });
+    let keep_going = |progress: Progress| {
+        if let Ok(mut met) = met.try_lock() {
+            *met = progress;
+        }
+        (budget.keep_going)(progress)
+    };
+    let done = act(&Budget { keep_going: &keep_going, ..*budget });
     (done, met.into_inner().unwrap_or_default())
+}
+
+/// What is to come, where that is worth a word: from the levels of the store, or while these are few from a sample.
+fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
+    let level = |jumps| store.manifest().total(Stage::Reached(jumps)).map(|count| count.classes);
+    let known: Vec<u64> = (0..).map_while(level).collect();
+    if known.contains(&0) {
+        return None; // all are there
+    }
+    let (forecast, seconds) = if known.iter().sum::<u64>() < SAMPLE {
+        let (forecast, seconds) = watch.over(|budget| Forecast::sampled(store.frame(), way_back, budget));
+        (forecast, Some(seconds))
+    } else {
+        (Forecast::new(store.frame(), known, false, way_back), None)
+    };
+    if seconds.is_some_and(|seconds| seconds <= LONG) {
+        return None;
+    }
+    watch.say(&forecast.in_words(seconds));
+    Some(forecast)
 }
 
 /// How far a census on a store is.
@@ -290,16 +304,8 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
         Ok(layers) => layers,
         Err(error) => return refused(subject, &error, Progress::default(), json, out),
     };
-    let met = Mutex::new(Progress::default());
-    let found = how.watch.over(|budget| {
-        let keep_going = |progress| {
-            if let Ok(mut met) = met.try_lock() {
-                *met = progress;
-            }
-            (budget.keep_going)(progress)
-        };
-        sweeps::fewest_on(&game, &layers, &Budget { keep_going: &keep_going, ..*budget })
-    });
+    let (found, met) =
+        how.watch.over(|budget| noted(budget, |budget| sweeps::fewest_on(&game, &layers, budget)));
     drop(layers);
     match found {
         Ok(fewest) => {
@@ -309,7 +315,7 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
             let Measured { outcome, number } = problem::swept(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
-        Err(error) => refused(subject, &error, met.into_inner().unwrap_or_default(), json, out),
+        Err(error) => refused(subject, &error, met, json, out),
     }
 }
 

@@ -212,7 +212,7 @@ fn all_keep_their_budgets() {
         let next = || lines.lock().unwrap().next();
         while let Some(line) = next() {
             // Every memory, and every time; a gigabyte takes more than a second to fill.
-            for (memory, seconds) in [(200 << 20, 5), (500 << 20, 1), (1 << 30, 5)] {
+            for (memory, seconds) in [(200 << 20, 3), (500 << 20, 1), (1 << 30, 5)] {
                 faults.lock().unwrap().extend(keeps(&folder, line, memory, seconds).err());
             }
         }

@@ -153,7 +153,7 @@ impl Store {
         let taken = BASE + frame.bytes();
         // A fifth of the rest is for parts in the making, and for what the allocator keeps.
         let cache = Cache::new(options.memory.saturating_sub(taken) / 5 * 4, taken);
-        Ok(Store {
+        let store = Store {
             folder: folder.into(),
             frame,
             options,
@@ -161,7 +161,12 @@ impl Store {
             manifest: Mutex::new(manifest),
             cache,
             lock,
-        })
+        };
+        if store.lock.is_some() {
+            // Whoever was killed while it dropped them left some.
+            store.drop_sums(store.dropped())?;
+        }
+        Ok(store)
     }
 
     /// The manifest as it stands.
@@ -388,6 +393,18 @@ impl Store {
         cuts.map_or(Vec::new(), |(behind, cuts)| (0..cuts.len() - 1).map(|index| (behind, index)).collect())
     }
 
+    fn drop_sums(&self, parts: Vec<(Stage, usize)>) -> Result<(), StoreError> {
+        for part in parts {
+            match file::drop_sums(&self.path(part.0, part.1), &self.game, part) {
+                // What is gone or damaged is made again, without them, if it is ever needed.
+                Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
+                Err(StoreError::Damaged { .. }) => (),
+                dropped => dropped?,
+            }
+        }
+        Ok(())
+    }
+
     /// Where a level that was begun is cut into parts.
     fn cuts(&self, jumps: u32) -> Option<Arc<[u32]>> {
         let parts = self.manifest().parts(jumps)?;
@@ -468,14 +485,7 @@ impl Shelf for Store {
             manifest.finish(stage, total);
             manifest.write(&self.folder)?;
         }
-        for part in self.behind(stage) {
-            match file::drop_sums(&self.path(part.0, part.1), &self.game, part) {
-                // What is gone is made again, without them, if it is ever needed.
-                Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
-                dropped => dropped?,
-            }
-        }
-        Ok(())
+        self.drop_sums(self.behind(stage))
     }
 
     fn counted(&self, stage: Stage) -> bool {

@@ -192,6 +192,23 @@ fn killed_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
+/// Killed when a level was noted as finished, and before the numbers of ways were dropped that nobody needs any more.
+#[test]
+fn what_was_left_to_drop_is_dropped() {
+    let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
+    run(&open_cut(&whole.0, &game)).unwrap();
+    let run_to = |jumps| {
+        open_cut(&broken.0, &game).census(jumps, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+        broken.contents().0
+    };
+    let (before, after) = (run_to(5), run_to(6));
+    let dropped: Vec<_> = before.iter().filter(|(path, bytes)| after[*path].len() < bytes.len()).collect();
+    dropped.iter().for_each(|(path, bytes)| fs::write(broken.0.join(path), bytes).unwrap());
+    assert_eq!(dropped.len(), 3, "the parts of one level");
+    run(&open_cut(&broken.0, &game)).unwrap();
+    assert_eq!(broken.contents(), whole.contents());
+}
+
 /// Every file of a store, harmed in every way: made again or refused by name, and never a wrong number.
 #[test]
 fn harmed_files_never_give_a_wrong_number() {

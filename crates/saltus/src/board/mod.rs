@@ -10,6 +10,8 @@ mod symmetry;
 pub use name::{column_letters, parse_column};
 pub use shape::{SHAPES, Shape, shape};
 
+use symmetry::Symmetries;
+
 /// The most cells that a [`Board`] can have: a set of cells is a `u128`.
 pub const MAX_CELLS: usize = 128;
 
@@ -143,6 +145,7 @@ pub struct Board {
     adjacency: Adjacency,
     points: Vec<Point>,
     rays: Vec<Ray>,
+    symmetries: Symmetries,
 }
 
 impl Board {
@@ -171,7 +174,7 @@ impl Board {
                 }
             }
         }
-        Ok(Board { adjacency, points, rays })
+        Ok(Board { adjacency, points, rays, symmetries: Symmetries::default() })
     }
 
     /// The board of these points whose rays follow `lines`, each a list of points walked both ways. A line that is
@@ -211,7 +214,7 @@ impl Board {
             }
             part
         });
-        Ok(Board { adjacency: Adjacency::Lines, points, rays })
+        Ok(Board { adjacency: Adjacency::Lines, points, rays, symmetries: Symmetries::default() })
     }
 
     /// A row of `len` cells.

@@ -4,21 +4,39 @@
 //! lines of one's own included.
 
 use super::{Board, Cell};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use rustc_hash::{FxHashSet, FxHasher};
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 /// Boards with more symmetries than this have unconnected or interchangeable parts; using them all costs more than
 /// it saves.
 const MOST: usize = 64;
 
+/// The symmetries of a board once they were asked for, which its clones share. They are no part of what the board is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Symmetries(Arc<OnceLock<Vec<Vec<Cell>>>>);
+
+impl PartialEq for Symmetries {
+    fn eq(&self, _: &Symmetries) -> bool {
+        true
+    }
+}
+
+impl Eq for Symmetries {}
+
 impl Board {
     /// Every symmetry as the image of each cell, the identity first, then in the order of their images; the identity
-    /// alone where there are more than 64.
+    /// alone where there are more than 64. They are found when they are first asked for.
     ///
     /// ```
     /// let triangle = saltus::board::shape("triangle5").unwrap().board();
     /// assert_eq!(triangle.symmetries().len(), 6);
     /// ```
-    pub fn symmetries(&self) -> Vec<Vec<Cell>> {
+    pub fn symmetries(&self) -> &[Vec<Cell>] {
+        self.symmetries.0.get_or_init(|| self.find_symmetries())
+    }
+
+    fn find_symmetries(&self) -> Vec<Vec<Cell>> {
         let search = Search::new(self);
         let mut found = Vec::new();
         search.extend(&mut vec![None; self.len()], 0, 0, &mut found);
@@ -36,7 +54,7 @@ struct Search {
     order: Vec<usize>,
     /// For each place in `order`, the relations whose last cell it is.
     due: Vec<Vec<[usize; 3]>>,
-    relations: std::collections::HashSet<[usize; 3]>,
+    relations: FxHashSet<[usize; 3]>,
 }
 
 impl Search {
@@ -45,7 +63,7 @@ impl Search {
         // A step is a relation whose middle is its start.
         let steps = board.rays().iter().map(|ray| [ray.from, ray.from, ray.cells[0]]);
         let lines = board.lines().map(|line| [line.from, line.over, line.to]);
-        let relations: std::collections::HashSet<[usize; 3]> =
+        let relations: FxHashSet<[usize; 3]> =
             steps.chain(lines).map(|relation| relation.map(Cell::index)).collect();
 
         let mut colours = vec![0u64; len];
@@ -61,21 +79,21 @@ impl Search {
                 .iter_mut()
                 .map(|sign| {
                     sign.sort_unstable();
-                    let mut hasher = DefaultHasher::new();
+                    let mut hasher = FxHasher::default();
                     sign.hash(&mut hasher);
                     hasher.finish()
                 })
                 .collect();
         }
 
-        let mut order: Vec<usize> = Vec::with_capacity(len);
-        while order.len() < len {
-            let touching = (0..len).find(|cell| {
-                !order.contains(cell)
-                    && relations.iter().any(|r| r.contains(cell) && r.iter().any(|c| order.contains(c)))
-            });
-            let next = touching.or_else(|| (0..len).find(|cell| !order.contains(cell)));
-            order.extend(next);
+        let (mut order, mut placed, mut touched) = (Vec::with_capacity(len), 0u128, 0u128);
+        for _ in 0..len {
+            let touching = touched & !placed;
+            let next = if touching == 0 { !placed } else { touching }.trailing_zeros() as usize;
+            placed |= 1 << next;
+            let beside = relations.iter().filter(|relation| relation.contains(&next)).flatten();
+            touched |= beside.fold(0, |cells, &cell| cells | 1 << cell);
+            order.push(next);
         }
         let mut due = vec![Vec::new(); len];
         for &relation in &relations {

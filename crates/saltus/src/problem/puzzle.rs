@@ -7,7 +7,7 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{self, Game, Jump},
+    pegs::{self, Game, Holes, Jump},
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
@@ -36,8 +36,11 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     let taken = ProblemError::NotTaken(engine);
     match engine {
         Engine::Pegs => match Game::of(puzzle) {
-            Some(game) => jumped(puzzle, pegs::solve(&game, budget)),
-            None => jumped(puzzle, pegs::solve(&Game::large(puzzle).ok_or(taken)?, budget)),
+            Some(game) => jumped(puzzle, &game, pegs::solve(&game, budget)),
+            None => {
+                let game = Game::large(puzzle).ok_or(taken)?;
+                jumped(puzzle, &game, pegs::solve(&game, budget))
+            }
         },
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
@@ -80,7 +83,7 @@ pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
-/// What an engine of peg solitaire says of a puzzle, its solution replayed. Every jump takes one peg: all solutions that leave as many
+/// What an engine of peg solitaire says of the game of a puzzle, its solution replayed. Every jump takes one peg: all solutions that leave as many
 /// pegs are as long.
 ///
 /// # Errors
@@ -90,12 +93,17 @@ pub(super) fn cells(step: row::RowMove) -> Move {
 /// use saltus::{pegs::{Budget, Game, solve}, problem::jumped, puzzle::Answer, text::id};
 /// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
 /// let puzzle = std::sync::Arc::new(puzzle);
-/// let found = solve(&Game::of(&puzzle).unwrap(), &Budget::UNLIMITED);
-/// assert!(matches!(jumped(&puzzle, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
+/// let game = Game::of(&puzzle).unwrap();
+/// let found = solve(&game, &Budget::UNLIMITED);
+/// assert!(matches!(jumped(&puzzle, &game, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
-pub fn jumped(puzzle: &Arc<Puzzle>, answer: Answer<Vec<Jump>>) -> Result<Outcome, ProblemError> {
-    let as_long = Game::large(puzzle).is_some_and(|game| game.pegs_left().is_some());
+pub fn jumped<S: Holes>(
+    puzzle: &Arc<Puzzle>,
+    game: &Game<S>,
+    answer: Answer<Vec<Jump>>,
+) -> Result<Outcome, ProblemError> {
+    let as_long = game.pegs_left().is_some();
     let answer = match answer {
         Answer::Solved(jumps) => {
             let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();

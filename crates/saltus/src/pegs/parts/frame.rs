@@ -55,6 +55,8 @@ pub struct Frame {
     canon: Vec<PackedCanon>,
     rows: Vec<Row>,
     row_starts: Vec<u32>,
+    /// By major cell and signs: how many rows ask for them.
+    row_counts: Vec<u32>,
     /// By minor cell and signs: the columns, packed halves, ascending.
     pub(super) columns: Vec<u32>,
     column_starts: Vec<u32>,
@@ -233,6 +235,10 @@ impl Frame {
             return Err(NoFrame::TooLarge);
         }
         let row_starts = starts(lists.iter().map(Vec::len));
+        let mut row_counts = vec![0; lists.len() * signs];
+        for (counts, list) in row_counts.chunks_exact_mut(signs).zip(&lists) {
+            list.iter().for_each(|row| counts[usize::from(row.signs)] += 1);
+        }
         let rows = lists.concat();
 
         // Columns.
@@ -286,6 +292,7 @@ impl Frame {
             canon,
             rows,
             row_starts,
+            row_counts,
             columns,
             column_starts,
             places,
@@ -395,8 +402,11 @@ impl Frame {
 
     /// How many ranks a cell has.
     pub(super) fn ranks(&self, cell: u32) -> u32 {
-        let lists = self.lists(cell);
-        self.rows(cell).iter().map(|row| list(lists, row.signs).len() as u32).fold(0, u32::saturating_add)
+        let first = (cell % self.unit) as usize * self.signs;
+        let lists = self.lists(cell).windows(2).map(|list| list[1] - list[0]);
+        let rows = &self.row_counts[first..first + self.signs];
+        let ranks = rows.iter().zip(lists).map(|(&rows, columns)| u64::from(rows) * u64::from(columns));
+        u32::try_from(ranks.sum::<u64>()).unwrap_or(u32::MAX)
     }
 
     /// What the jumps, or the jumps taken back, do to the rows.
