@@ -3,7 +3,7 @@
 use crate::{
     args::{self, PairsArgs},
     exit::Exit,
-    report,
+    report, store,
     watch::{Watch, interrupted},
 };
 use anyhow::{Context, bail, ensure};
@@ -45,7 +45,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     let mut exit = Exit::Solved;
     for board in &boards {
-        exit = match args.fewest {
+        let of_board = match args.fewest {
             None => decide(board, args, notes.as_mut(), out)?,
             Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), out)?,
             Some(args::Fewest::Rounds) => {
@@ -53,9 +53,15 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             }
             Some(args::Fewest::Moves) => bail!("all solutions of such a problem have as many jumps"),
         };
+        if of_board != Exit::Solved {
+            exit = of_board;
+        }
         if exit == Exit::Interrupted {
             break;
         }
+    }
+    if exit == Exit::Undecided && args.fewest.is_none() && !args.json {
+        store::recommend("saltus solve PROBLEM --store FOLDER");
     }
     Ok(exit)
 }

@@ -26,7 +26,7 @@ use std::{
     fs, io,
     io::Write,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
@@ -161,10 +161,15 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
 pub fn advise(subject: &Subject, exit: Exit, json: bool) {
     let is_game = || subject.puzzle().is_ok_and(|puzzle| Game::of(&puzzle).is_some());
     if exit == Exit::Undecided && !json && is_game() {
-        eprintln!(
-            "`--store FOLDER` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
-        );
+        recommend("--store FOLDER");
     }
+}
+
+/// Says what goes on where memory and patience end.
+pub fn recommend(what: &str) {
+    eprintln!(
+        "`{what}` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
+    );
 }
 
 /// Does something long on a store, with a forecast before and progress on the way; and how far it came.
@@ -176,7 +181,11 @@ fn watched<T>(
 ) -> (Result<T, Fail<StoreError>>, Progress) {
     let expected = expected(store, way_back, watch);
     let course = Course::new(store, expected.as_ref());
+    let there: Vec<Stage> = store.manifest().finished().into_iter().map(|(stage, _)| stage).collect();
     let told = |stage: Stage, count: &Totals| {
+        if there.contains(&stage) {
+            return;
+        }
         let of = expected.as_ref().and_then(|expected| expected.classes(stage));
         let of = of.map_or(String::new(), |of| format!(" ({of} forecast)"));
         watch.say(&format!("{}: {} classes{of}; {}", name(stage), count.classes, course.line(0)));
@@ -228,16 +237,16 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
 struct Course<'a> {
     store: &'a Store,
     expected: Option<&'a Forecast>,
-    begun: Instant,
-    /// The work that earlier runs did.
-    before: f64,
+    /// When the first part was made, and the work that earlier runs did.
+    begun: Mutex<(Instant, f64)>,
+    /// The bytes that earlier runs wrote.
+    written: u64,
 }
 
 impl Course<'_> {
     fn new<'a>(store: &'a Store, expected: Option<&'a Forecast>) -> Course<'a> {
-        let mut course = Course { store, expected, begun: Instant::now(), before: 0.0 };
-        course.before = course.work(0);
-        course
+        let written = store.manifest().written;
+        Course { store, expected, begun: Mutex::new((Instant::now(), 0.0)), written }
     }
 
     /// The work that is done, in classes reached, if `met` of them are on finished levels and on the one in the making.
@@ -257,12 +266,17 @@ impl Course<'_> {
 
     /// Pace, time and disk.
     fn line(&self, met: u64) -> String {
-        let passed = self.begun.elapsed().as_secs_f64();
         let done = self.work(met);
-        let lately = done - self.before;
+        let written = self.store.manifest().written;
+        // What is there is complete before anything can panic.
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        if written == self.written {
+            *begun = (Instant::now(), done); // parts that are there are only looked at
+        }
+        let (passed, lately) = (begun.0.elapsed().as_secs_f64(), done - begun.1);
         let left = self.expected.and_then(|expected| expected.left(done, lately, passed));
         let left = left.map_or(String::new(), |left| format!(", about {left} left"));
-        let disk = Bytes(self.store.manifest().written);
+        let disk = Bytes(written);
         format!("{:.0} a second, {passed:.0} s{left}, {disk} written", lately / passed.max(0.1))
     }
 }

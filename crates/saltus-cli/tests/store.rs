@@ -131,12 +131,14 @@ fn who_runs_out_of_time_is_told_of_stores() {
     let told = |line: &str| {
         let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
-        text(&output.stderr).contains("`--store FOLDER` keeps levels on a disk")
+        text(&output.stderr).contains("--store FOLDER` keeps levels on a disk")
     };
     for line in [
         "solve pegs:diamond41@d2-f8 --time 50ms",
         "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
         "count pegs:french@d4-d4 --memory 20M",
+        // Whatever comes of the boards after it.
+        "pairs diamond41 triangle4 --time 10ms",
     ] {
         assert!(told(line), "{line}");
     }
@@ -144,6 +146,8 @@ fn who_runs_out_of_time_is_told_of_stores() {
         "solve pegs:diamond41@d2-f8 --time 50ms --json",
         "solve pegs:english --fewest rounds --time 50ms",
         "count foreaft:4 --time 50ms",
+        "pairs diamond41 --time 10ms --json",
+        "pairs french --fewest sweeps --time 10ms",
     ] {
         assert!(!told(line), "{line}");
     }
