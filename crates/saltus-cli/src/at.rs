@@ -5,10 +5,10 @@ use crate::{
     exit::Exit,
     report, solve,
     style::Style,
-    subject::{self, Input, Subject},
+    subject::{self, Subject},
     watch::Watch,
 };
-use anyhow::{Context, bail};
+use anyhow::Context;
 use num_bigint::BigUint;
 use saltus::{
     problem::{Moment, Outcome, Problem},
@@ -21,10 +21,7 @@ use std::io::Write;
 /// `saltus at`.
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let subject = match subject::read(&args.puzzle)? {
-        Input::One(subject) => subject,
-        Input::Boards(boards) => bail!("{} is one move: `saltus solve` gives its route", boards.name),
-    };
+    let subject = subject::read(&args.puzzle)?.one(None)?;
     let step: BigUint = args.step.parse().ok().with_context(|| format!("`{}` is no step", args.step))?;
     let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     match &outcome.answer {

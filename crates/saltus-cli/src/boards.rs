@@ -41,7 +41,7 @@ impl Boards {
         if notation == Notation::Pdn {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
-                Ok(pdn) => Ok(Boards { name, from: From::One(Some(pdn.field)), number: 0 }),
+                Ok(pdn) => Ok(Boards::one(name, pdn.field)),
                 Err(faults) => Err(Faulty { name, text, faults }.into()),
             };
         }
@@ -49,6 +49,11 @@ impl Boards {
         let reading = if lenient { Reading::Lenient } else { Reading::Strict };
         let reader = BoardReader::new(source.into_reader(), Alphabet::of(notation), reading);
         Ok(Boards { name, from: From::Stream { reader, path }, number: 0 })
+    }
+
+    /// A board that was read already.
+    pub fn one(name: String, field: Field) -> Boards {
+        Boards { name, from: From::One(Some(field)), number: 0 }
     }
 
     /// The same boards, of which those are refused for which so many bytes would not suffice.

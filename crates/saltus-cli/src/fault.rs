@@ -2,7 +2,7 @@
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use saltus::text::{BadText, Fault, json::Marked};
+use saltus::text::{BadText, Fault, any::Notation, json::Marked};
 use std::{fmt, ops::Range};
 
 /// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
@@ -45,6 +45,14 @@ impl Faulty {
             }
             shown += &renderer.render(&[group]);
             shown.push('\n');
+        }
+        // Of an ID there is no doubt.
+        if let Some(notation) = self.faults.read_as().filter(|&notation| notation != Notation::Id) {
+            shown += &format!(
+                "note: read as `{}`: {}; `--from` names another notation\n",
+                notation.name(),
+                notation.about()
+            );
         }
         shown
     }

@@ -37,6 +37,9 @@ impl From<Squares> for Numbering {
     }
 }
 
+/// What is said of a board on which nothing can move.
+const NO_KING: &str = "there is no king on the board";
+
 /// `saltus solve`: every board of the stream.
 pub fn solve(
     mut boards: Boards,
@@ -125,6 +128,9 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
         let whites = field.white_count();
         let name = |square: Square| square_name(square, field.side(), numbering);
         let mut pieces = Vec::new();
+        if field.black_count() == 0 && !args.output.json {
+            writeln!(out, "{NO_KING}")?;
+        }
         for piece in field.blacks() {
             let (stops, at_most) = watch
                 .over(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
@@ -278,7 +284,7 @@ fn explain(
         }
     }
     if field.black_count() == 0 {
-        writeln!(out, "there is no king on the board")?;
+        writeln!(out, "{NO_KING}")?;
     }
     Ok(())
 }

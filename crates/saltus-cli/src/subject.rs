@@ -17,9 +17,8 @@ use saltus::{
     text::{
         BadText,
         any::{self, Notation, Origin},
-        boards as rows,
         capture::{Numbering, parse_square},
-        id, list, pnml,
+        id, pnml,
     },
 };
 use std::fs;
@@ -87,13 +86,25 @@ impl Subject {
 /// No such file, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
-    args.given.fits(family(notation, source.peek()))?;
     if notation.is_capture() {
+        args.given.fits(family(notation, source.peek()))?;
         return Boards::open(source, notation, args.lenient).map(Input::Boards);
     }
     let (name, text) = source.read()?;
-    let parsed = parse(&text, notation, args);
-    parsed.map(Input::One).map_err(|faults| Faulty { name, text, faults }.into())
+    let subject = match parse(&text, notation, args) {
+        Ok(subject) => subject,
+        Err(faults) => {
+            args.given.fits(family(notation, &text))?;
+            return Err(Faulty { name, text, faults: guessed(faults, notation, args) }.into());
+        }
+    };
+    if let Problem::Capture(field) = subject.problem {
+        args.given.fits(Family::Capture)?;
+        let title = if notation == Notation::Id { field.id() } else { name };
+        return Ok(Input::Boards(Boards::one(title, field)));
+    }
+    args.given.fits(family(notation, &text))?;
+    Ok(Input::One(subject))
 }
 
 /// The problem of a text that is there already.
@@ -103,8 +114,15 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
 pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     let notation = args.from.unwrap_or_else(|| any::notation(text.as_bytes()));
     args.given.fits(family(notation, text.as_bytes()))?;
-    let parsed = parse(text.as_bytes(), notation, args);
-    parsed.map_err(|faults| Faulty { name: "puzzle".into(), text: text.into(), faults }.into())
+    parse(text.as_bytes(), notation, args).map_err(|faults| {
+        let faults = guessed(faults, notation, args);
+        Faulty { name: "puzzle".into(), text: text.into(), faults }.into()
+    })
+}
+
+/// The faults of a text, with its notation where that was not named.
+fn guessed(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
+    if args.from.is_none() { faults.read_as_if(notation) } else { faults }
 }
 
 /// The text that was meant, and its notation.
@@ -170,11 +188,10 @@ fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
         }
     }
     let argument = argument.trim_start_matches('\u{FEFF}');
-    let row = list::is_assigned(argument.as_bytes()) || rows::is_seed(argument.as_bytes());
     let literal = from == Some(Notation::Id)
         || argument.trim_start().starts_with('[')
         || id::looks_like_id(argument)
-        || row && !fs::exists(argument).unwrap_or(false);
+        || any::is_literal(argument) && !fs::exists(argument).unwrap_or(false);
     if literal {
         return Ok(Source::literal("argument", argument));
     }

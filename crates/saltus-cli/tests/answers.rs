@@ -231,6 +231,31 @@ fn captures_come_back() {
     }
 }
 
+/// An ID of a board without a king's name is of all kings: it is answered as a file with the board is, and a king that is named plays
+/// alone.
+#[test]
+fn boards_by_id_are_of_all_kings() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-second-king.txt");
+    // The king of A1 has nothing to take, the king of A5 takes the white of B4.
+    std::fs::write(&path, "5\nB._._\n._._.\n_._._\n.W._.\nB._._\n").unwrap();
+    let board = "capture:B-.-.=-.-.-=.-.-.=-W-.-=B-.-.";
+    for format in ["boards", "contest", "count", "squares", "pairs", "directions", "moves"] {
+        let [by_id, by_file] =
+            [board, path.to_str().unwrap()].map(|puzzle| saltus(&["solve", puzzle, "--format", format]));
+        assert_eq!((by_id.status.code(), &by_id.stdout), (Some(0), &by_file.stdout), "{format}");
+        assert_eq!(
+            saltus_given(&["check", board, "-"], &text(&by_id.stdout)).status.code(),
+            Some(0),
+            "{format}"
+        );
+    }
+    let alone = saltus(&["solve", &format!("{board}@A1")]);
+    assert_eq!(alone.status.code(), Some(1));
+    assert_eq!(text(&alone.stdout), "impossible: this king cannot take every white piece in one move\n");
+    assert_eq!(saltus(&["solve", &format!("{board}@A5")]).status.code(), Some(0));
+}
+
 /// The moves of men and flying kings, with how many each takes; and one that takes fewer, or goes where its piece does not.
 #[test]
 fn other_pieces_come_back() {
@@ -258,6 +283,20 @@ fn other_pieces_come_back() {
             assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
             answers.insert(text);
         }
+    }
+    // A board with nothing to move is answered too, and the answer is wrong of another board.
+    let bare = folder.join("capture-no-pieces.txt");
+    std::fs::write(&bare, "3\n_._\n.W.\n_._\n").unwrap();
+    for format in [&[][..], &["--json"]] {
+        let told =
+            text(&saltus(&[&["solve", bare.to_str().unwrap(), "--pieces", "men"], format].concat()).stdout);
+        let judged =
+            |board: &str| saltus_given(&["check", board, "-", "--pieces", "men"], &told).status.code();
+        assert_eq!(
+            (judged(bare.to_str().unwrap()), judged(path)),
+            (Some(0), Some(if format.is_empty() { 1 } else { 2 })),
+            "{told}"
+        );
     }
     assert!(answers.len() >= 6, "the pieces move each in their way: {answers:?}");
     let back = saltus_given(&["check", path, "-", "--pieces", "men"], "E7 C5\n");

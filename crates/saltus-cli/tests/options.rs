@@ -22,7 +22,8 @@ const FAMILIES: &[(&str, &str)] = &[
     ("PICTURE", "sp"),
     ("examples/heron.toml", "lsp"),
     ("examples/cross.lp", "sep"),
-    ("capture:.-.=-W-=B-.", "s"),
+    ("capture:.-.=-W-=B-.@A3", "s"),
+    ("capture:.-.=-W-=B-.", "be"),
     ("examples/capture.txt", "be"),
     ("DRAUGHTS", "b"),
 ];

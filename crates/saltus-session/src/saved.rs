@@ -9,7 +9,10 @@
 
 use crate::{PlayError, Session};
 use saltus::text::{BadText, Fault, id};
-use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus::{
+    problem::{Oracle, Problem},
+    puzzle::Puzzle,
+};
 use std::{ops::Range, sync::Arc};
 
 /// The session that an ID or a saved game names, with what is known of the puzzle at once.
@@ -63,8 +66,12 @@ fn one(span: Range<usize>, message: String) -> BadText {
     Fault { span, message, help: None }.into()
 }
 
-/// The puzzle of an ID, as far as the general model takes it.
+/// The puzzle of an ID, as far as the general model takes it; on a capture board the first king plays, so that nothing is given away.
 fn puzzle(name: &str, at: usize) -> Result<Puzzle, BadText> {
     let named = id::read(name, |rules| rules).map_err(|faults| faults.shifted(at))?;
-    named.puzzle().map_err(|error| one(at..at + name.len(), error.to_string()))
+    let puzzle = match (&named, id::capture(name)) {
+        (Problem::Capture(_), Some((field, king))) => field.puzzle(king),
+        _ => named.puzzle(),
+    };
+    puzzle.map_err(|error| one(at..at + name.len(), error.to_string()))
 }

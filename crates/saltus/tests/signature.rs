@@ -61,7 +61,7 @@ const PUZZLES: &[&str] = &[
     "pegs:french@d3-d3",
     "board:oo.o=oooo=.ooo,left=1",
     "board:--o=-o-o=o-o-.,lattice=triangular,left=1",
-    "capture:.-.-.=-W-W-=.-.-.=-W-W-=.-B-.",
+    "capture:.-.-.=-W-W-=.-.-.=-W-W-=.-B-.@C5",
 ];
 
 /// The most positions that a search looks at, so that none takes long.

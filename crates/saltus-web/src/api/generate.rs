@@ -155,5 +155,5 @@ fn king(difficulty: Hardness, seed: u64) -> Option<String> {
         Hardness::Hard => 12,
     };
     let (field, _) = capture::generate_puzzle(side, seed)?;
-    Some(id::capture_name(&field))
+    Some(field.id())
 }

@@ -71,7 +71,7 @@ pub fn kings(puzzle: &str) -> Result<Kings, Refusal> {
     Ok(Kings {
         schema: Version::One,
         puzzle: puzzle.into(),
-        board: id::capture_name(&field),
+        board: field.id(),
         rows: (0..field.side()).map(|row| String::from_utf8_lossy(&field.row(row)).into_owned()).collect(),
         whites: field.white_count(),
         kings: kings.collect(),

@@ -44,7 +44,7 @@ pub fn why(session: &Session) -> Why {
         Some(Reason::Class { sets }) => Proof::Class { sets: sets.into_iter().map(cells).collect() },
         Some(Reason::Pagoda { weights }) => Proof::Pagoda { weights },
         Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => Proof::Pegs,
-        Some(Reason::Exhausted { .. } | Reason::NoKing) | None => Proof::None,
+        Some(Reason::Exhausted { .. } | Reason::NoKing | Reason::KingCannot) | None => Proof::None,
     };
     Why { schema: Version::One, proof }
 }

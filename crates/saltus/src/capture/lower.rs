@@ -56,12 +56,32 @@ impl Field {
         let start = Position(playable.iter().map(piece).collect());
         let wanted = |cell: Cell| if start.get(cell) == Some(WHITE) { Wanted::Vacant } else { Wanted::Any };
         let goal = Goal::Pattern(board.cells().map(wanted).collect());
-        let title = format!("capture by the king of {}", board.name(cell_of(&playable, king)));
+        let title = format!("{}@{king}", self.id());
         Ok(Setup { title, board, rules: Rules { kinds, hop: 1 }, start, goal }.validate()?)
     }
 }
 
 impl Field {
+    /// The ID of the board: its rows between `=`, with `B` kings, `W` whites, `.` vacant and `-` squares never played on.
+    ///
+    /// ```
+    /// use saltus::capture::{Field, Reading};
+    /// let field = Field::from_rows(["_._", ".W.", "B._"], Reading::Strict)?;
+    /// assert_eq!(field.id(), "capture:.-.=-W-=B-.");
+    /// # Ok::<(), saltus::capture::FieldFromRowsError>(())
+    /// ```
+    pub fn id(&self) -> String {
+        let rows = (0..self.side()).map(|row| {
+            let mark = |mark: u8| match mark {
+                b'.' => '-',
+                b'_' => '.',
+                piece => char::from(piece),
+            };
+            self.row(row).into_iter().map(mark).collect::<String>()
+        });
+        format!("capture:{}", rows.collect::<Vec<_>>().join("="))
+    }
+
     /// The playable squares in reading order; of more than the general model takes, the first.
     fn playable(&self) -> Vec<Square> {
         let squares = (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));

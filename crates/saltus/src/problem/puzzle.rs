@@ -50,7 +50,7 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
             let (field, king) = Field::of(puzzle).ok_or(taken)?;
             let answer = match capture::route(&field, king) {
                 Some(route) => Answer::Solved(Solution::shortest(field.moves(&route))),
-                None => Answer::Impossible(Reason::NoKing),
+                None => Answer::Impossible(Reason::KingCannot),
             };
             outcome(puzzle, engine, answer)
         }

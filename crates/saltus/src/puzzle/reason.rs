@@ -34,6 +34,8 @@ pub enum Reason {
     /// No king can take every white piece in one move: see [`capture::judge`](crate::capture::judge) for the reason of
     /// each.
     NoKing,
+    /// The king that plays cannot take every white piece in one move; another may.
+    KingCannot,
     /// Every position that the start leads to, or that leads to a goal, was searched.
     Exhausted {
         /// Positions searched, up to symmetry.
@@ -50,6 +52,7 @@ impl Reason {
             Reason::Class { .. } => "position class",
             Reason::Pagoda { .. } => "pagoda function",
             Reason::NoKing => "no king",
+            Reason::KingCannot => "king cannot",
             Reason::Exhausted { .. } => "exhausted search",
         }
     }
@@ -81,6 +84,7 @@ impl fmt::Display for Reason {
                 "a pagoda function forbids it: no jump raises the total weight, and the target weighs more than the start"
             ),
             Reason::NoKing => write!(out, "no king can take every white piece in one move"),
+            Reason::KingCannot => write!(out, "this king cannot take every white piece in one move"),
             Reason::Exhausted { positions: 1 } => {
                 write!(out, "no jump leads on from the start, or none into the target")
             }

@@ -17,7 +17,7 @@ use super::{
     capture::{Alphabet, read_boards, read_pdn_kings},
     id, list, own,
     pddl::{self, PddlProblem},
-    picture, pnml,
+    picture, pnml, shown,
 };
 use crate::{
     capture::{Field, Reading},
@@ -86,14 +86,17 @@ impl Notation {
             Notation::Id => ("id", "An ID such as `row:3x3`"),
             Notation::List => ("list", "A Python list: 1 right-going, -1 left-going, 0 vacant"),
             Notation::Facts => ("facts", "Answer-set facts: full(X,Y). empty(X,Y). time(T)"),
-            Notation::Picture => ("picture", "A picture of a peg board"),
+            Notation::Picture => (
+                "picture",
+                "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
+            ),
             Notation::Toml => ("toml", "A puzzle of one's own in TOML"),
             Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
             Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
             Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
             Notation::Pddl => ("pddl", "A pegsol problem of the planning competitions"),
             Notation::Pnml => ("pnml", "A Petri net of peg solitaire, as the Model Checking Contest has it"),
-            Notation::Boards => ("boards", "A row of frogs, left `O` and right `X`: O O O _ X X X"),
+            Notation::Boards => ("boards", "A row of frogs: OOO_XXX, RRR_LLL, >>>_<<<, 3-3"),
         }
     }
 
@@ -146,6 +149,10 @@ pub fn notation(head: &[u8]) -> Notation {
         Notation::Id
     } else if boards::is_seed(head.as_bytes()) {
         Notation::Boards
+    } else if is_pdn(plain) {
+        Notation::Pdn
+    } else if shown::is_matrix(plain) {
+        Notation::Picture
     } else if plain.starts_with('<') {
         Notation::Pnml
     } else if list::is_assigned(head.as_bytes())
@@ -163,21 +170,54 @@ pub fn notation(head: &[u8]) -> Notation {
                 .is_some_and(|(key, _)| key.trim().chars().all(|c| c.is_alphanumeric() || c == '_'))
     }) {
         Notation::Toml
-    } else if plain.starts_with(|c: char| c.is_ascii_digit()) {
+    } else if shown::is_shown(plain) {
+        Notation::Picture
+    } else if plain.starts_with(|c: char| c.is_ascii_digit())
+        && plain.lines().next().is_some_and(|first| first.split_whitespace().count() == 1)
+    {
         if line(|line| line.contains(['+', 'K', '-'])) { Notation::Usaco } else { Notation::Contest }
-    } else if plain.starts_with("B:") || plain.starts_with("W:") || plain.starts_with("[FEN") {
-        Notation::Pdn
     } else {
         Notation::Picture
     }
 }
 
+/// Whether a text begins as a draughts position does: the side to move, or a tag such as `[FEN "..."]`.
+fn is_pdn(text: &str) -> bool {
+    let tag = || {
+        let (name, value) = text.strip_prefix('[')?.split_once(' ')?;
+        Some(name.bytes().all(|byte| byte.is_ascii_alphabetic()) && value.trim_start().starts_with('"'))
+    };
+    text.starts_with("B:") || text.starts_with("W:") || tag() == Some(true)
+}
+
+/// Whether a text given where a file's path may stand is a puzzle itself.
+///
+/// ```
+/// use saltus::text::any::is_literal;
+/// for puzzle in ["row:3x3", "[1, 0, -1]", "RRR_LLL", "4-1", "B:W10,18:BK6", "● ● · ○ ○"] {
+///     assert!(is_literal(puzzle), "{puzzle}");
+/// }
+/// assert!(!is_literal("board.txt") && !is_literal("english"));
+/// ```
+pub fn is_literal(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}').trim_start();
+    id::looks_like_id(text)
+        || text.starts_with('[')
+        || list::is_assigned(text.as_bytes())
+        || boards::is_seed(text.as_bytes())
+        || is_pdn(text)
+        || shown::is_shown(text)
+        || shown::is_matrix(text)
+}
+
 /// Reads a puzzle in whatever notation it is; of capture boards exactly one.
 ///
 /// # Errors
-/// The faults of the text.
+/// The faults of the text, with the notation that was [guessed](BadText::read_as).
 pub fn read(text: &[u8]) -> Result<Problem, BadText> {
-    Ok(read_as(text, notation(text), true, |usual| usual)?.problem)
+    let notation = notation(text);
+    let read = read_as(text, notation, true, |usual| usual);
+    Ok(read.map_err(|faults| faults.read_as_if(notation))?.problem)
 }
 
 /// Reads a puzzle in a notation. `lenient` bears with what the notation does not allow and readers can repair; `options` changes
@@ -227,10 +267,23 @@ pub fn read_as(
             valid(facts.setup.clone(), Origin::Facts(facts))
         }
         Notation::Toml => valid(own::read(text)?, Origin::Plain),
-        Notation::Picture => match bare_rows(text) {
-            Some(field) => Ok(Problem::Capture(field).into()),
-            None => valid(picture::read(text)?, Origin::Plain),
-        },
+        Notation::Picture => {
+            let plain = std::str::from_utf8(text).ok().filter(|text| text.len() <= MOST_SHOWN);
+            if let Some(field) = bare_rows(text) {
+                return Ok(Problem::Capture(field).into());
+            }
+            if let Some(problem) = plain.and_then(shown::read) {
+                return Ok(problem?.into());
+            }
+            let named = plain.map(shown::without_names);
+            let picture = picture::read(named.as_ref().map_or(text, |text| text.as_bytes()));
+            match plain.and_then(|text| id::suggestion(text.trim())) {
+                Some(near) if picture.is_err() => {
+                    Err(first("this is no puzzle", Some(&format!("did you mean `{near}`?"))))
+                }
+                _ => valid(picture?, Origin::Plain),
+            }
+        }
         Notation::Pnml => {
             let no_puzzle = |why: NotPegs| {
                 first(&why.to_string(), Some("`saltus count --format mcc` counts what it can reach"))
@@ -268,6 +321,9 @@ pub fn read_as(
         Notation::Pdn => Ok(Problem::Capture(read_pdn_kings(text)?.field).into()),
     }
 }
+
+/// The longest text that is looked at as a picture of this program's, in bytes.
+const MOST_SHOWN: usize = 1 << 16;
 
 /// The rows of a capture board without the number before them.
 fn bare_rows(text: &[u8]) -> Option<Field> {

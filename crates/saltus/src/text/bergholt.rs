@@ -24,9 +24,10 @@ pub fn has_move(text: &[u8]) -> bool {
     let two_digits = |hole: &[u8]| matches!(hole, [a, b] if a.is_ascii_digit() && b.is_ascii_digit());
     let mut words =
         scan::words(text, scan::start(text), separates).map(|span| &text[moves::without_number(text, span)]);
-    words
-        .find(|word| !word.is_empty())
-        .is_some_and(|word| word.contains(&b'-') && word.split(|&byte| byte == b'-').all(two_digits))
+    words.find(|word| !word.is_empty()).is_some_and(|word| {
+        let cells = moves::unjoined_by(moves::JOINTS, word);
+        cells.len() > 1 && cells.into_iter().all(two_digits)
+    })
 }
 
 /// Reads moves, as [`moves::read`] does.
@@ -45,7 +46,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
             board.cell_at(Point { x: corner.x.checked_add(column)?, y })
         };
         let help = "two digits are the column and the row of a hole, from the bottom left";
-        moves::read_as(text, puzzle, &Naming { joint: b"-", cell: &cell, help, example: "46-44" })
+        moves::read_as(text, puzzle, &Naming { joints: moves::JOINTS, cell: &cell, help, example: "46-44" })
     };
     let ways = [[true, true], [true, false], [false, false], [false, true]].map(read);
     let good =

@@ -75,24 +75,54 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay.moves(text.len(), faults)
 }
 
-/// Whether a text is a row as [`read_seed`] reads it: `O`, `X` and `_`, each of them, and nothing else but blanks and
-/// a number before them.
+/// The signs of right-going and left-going checkers, in each of the ways in which rows are written.
+const SIGNS: [[&str; 2]; 3] = [["O", "X"], ["Rr", "Ll"], [">", "<"]];
+const VACANT: &str = "_.";
+
+/// Whether a text is a row as [`read_seed`] reads it: signs of both groups in one of the ways, a vacancy, and nothing else but blanks and a
+/// number before them; or the numbers of both groups, `4-1`.
 pub fn is_seed(text: &[u8]) -> bool {
     let text = &text[scan::start(text)..];
-    let plain = |byte: &u8| b"OX_.0123456789".contains(byte) || byte.is_ascii_whitespace();
-    b"OX_".iter().all(|sign| text.contains(sign)) && text.iter().all(plain)
+    let has = |signs: &str| text.iter().any(|byte| signs.as_bytes().contains(byte));
+    let one_line =
+        || text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() == 1;
+    // Letters of kinds in several lines are a picture of another board.
+    let ways = SIGNS.iter().enumerate().any(|(way, [right, left])| {
+        let known = |byte: &u8| {
+            [right, left, &VACANT, &".0123456789"].iter().any(|signs| signs.as_bytes().contains(byte))
+                || byte.is_ascii_whitespace()
+        };
+        has(right) && has(left) && has(VACANT) && text.iter().all(known) && (way == 0 || one_line())
+    });
+    ways || sizes(text).is_some()
 }
 
-/// Reads one row, with a number before it or without, its signs apart or not: `O O O _ X X X`, ` 1. OOO_XXX`. The
-/// word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
+/// The sizes of both groups in `4-1`.
+fn sizes(text: &[u8]) -> Option<[usize; 2]> {
+    let (right, left) = std::str::from_utf8(text).ok()?.trim().split_once(['-', '–', '—'])?;
+    let size = |digits: &str| {
+        let plain = digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse().ok().filter(|&size| plain && size > 0)
+    };
+    Some([size(right)?, size(left)?])
+}
+
+/// Reads one row, with a number before it or without, its signs apart or not: `O O O _ X X X`, ` 1. OOO_XXX`, `RRR_LLL`, `>>>.<<<`; or the
+/// number of right-going and of left-going checkers, with a vacancy between them: `4-1`. The word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
 ///
 /// # Errors
 /// Every other sign, a second row, a row in which all `X` stand left of all `O`.
 ///
 /// ```
-/// assert_eq!(saltus::text::boards::read_seed(b" 1. O O _ X").unwrap(), "rr.l");
+/// use saltus::text::boards::read_seed;
+/// for row in ["O O _ X", " 1. OO_X", "RR_L", "rr.l", ">>_<", "2-1"] {
+///     assert_eq!(read_seed(row.as_bytes()).unwrap(), "rr.l");
+/// }
 /// ```
 pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
+    if let Some([right, left]) = sizes(&text[scan::start(text)..]) {
+        return Ok(format!("{}.{}", "r".repeat(right), "l".repeat(left)));
+    }
     let mut faults = Faults::default();
     let mut word = String::new();
     let mut rows =
@@ -107,17 +137,18 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     }
     for span in scan::words(&text[..row.end], row.start, |byte| byte.is_ascii_whitespace()) {
         if word.is_empty()
-            && matches!(&text[span.clone()], [digits @ .., b'.'] if digits.iter().all(u8::is_ascii_digit))
+            && matches!(&text[span.clone()], [first, rest @ .., b'.'] if first.is_ascii_digit() && rest.iter().all(u8::is_ascii_digit))
         {
             continue;
         }
         let mut at = span.start;
         while at < span.end {
             let (seen, len) = scan::seen(text, at);
+            let side = |side: usize, c: char| SIGNS.iter().any(|signs| signs[side].contains(c));
             match seen {
-                scan::Seen::Char('O') => word.push('r'),
-                scan::Seen::Char('X') => word.push('l'),
-                scan::Seen::Char('_') => word.push('.'),
+                scan::Seen::Char(c) if side(0, c) => word.push('r'),
+                scan::Seen::Char(c) if side(1, c) => word.push('l'),
+                scan::Seen::Char(c) if VACANT.contains(c) => word.push('.'),
                 _ => drop(faults.add(at..at + len, format_args!("found {seen}, expected `O`, `X` or `_`"))),
             }
             at += len.max(1);
@@ -129,8 +160,8 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     if let (Some(first), Some(last)) = (word.find('r'), word.rfind('l'))
         && last < first
     {
-        let help = "`O` is the group that goes right: exchange the two letters";
-        faults.add_help(row, "every X stands left of every O: none of them has anything to pass", help);
+        let help = "`O`, `R` and `>` go right, `X`, `L` and `<` left: exchange the two signs";
+        faults.add_help(row, "every left-going checker stands left of every right-going one: none of them has anything to pass", help);
     }
     faults.or(word)
 }

@@ -1,6 +1,8 @@
 //! Somebody's solution, in any notation in which one is written, or what else is said of a puzzle.
 
-use super::{BadText, any::Origin, asp, boards, export, json, list, moves, names, pddl, positions, sheet};
+use super::{
+    BadText, any::Origin, asp, boards, csv, export, json, list, moves, names, pddl, positions, sheet,
+};
 use crate::{problem::Claim, puzzle::Puzzle};
 
 /// Reads a claim; its notation is guessed from the text. `origin` is what the puzzle came as, and `length` the number of moves that an
@@ -51,9 +53,11 @@ pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) 
             .map(|line| positions::read(&line, puzzle))
             .collect::<Result<_, _>>()
             .map(Claim::Each);
+    } else if let Some(moves) = csv::read_moves(text, puzzle) {
+        moves
     } else if puzzle.board.numbered() && holds("_") {
         boards::read(text, puzzle)
-    } else if puzzle.board.numbered() && !holds("-") {
+    } else if puzzle.board.numbered() && !holds("-") && !moves::has_other_joint(text) {
         positions::read(text, puzzle)
     } else {
         moves::read(text, puzzle)

@@ -9,7 +9,7 @@
 //!   o o o
 //! ```
 
-use crate::text::{Faults, scan};
+use crate::text::{Faults, scan, shown};
 use crate::{
     board::{Adjacency, Board, MAX_CELLS, Point},
     puzzle::{Position, Setup},
@@ -65,6 +65,7 @@ pub fn read(
             let mark = match seen {
                 scan::Seen::Char(' ') => continue,
                 scan::Seen::Char(c) if (marks.known)(c) => c,
+                scan::Seen::Char(c) if marks.spaced && (marks.known)(shown::plain(c)) => shown::plain(c),
                 _ => {
                     let message = format_args!("found {seen}, expected {}", marks.expected);
                     if let Some(fault) = faults.add(span, message) {
@@ -104,6 +105,19 @@ pub fn read(
     cells
 }
 
+/// Whether the cells stand as on the triangular lattice only: those of a row two columns apart, each row shifted by one against the row above.
+/// Cells of a square board drawn so would have no neighbours.
+pub fn askew(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> bool {
+    let mut parities = [[false; 2]; 2];
+    for (y, line) in lines.enumerate() {
+        let line = String::from_utf8_lossy(&text[line]);
+        for (x, _) in line.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            parities[y & 1][x & 1] = true;
+        }
+    }
+    matches!(parities, [[true, false], [false, true]] | [[false, true], [true, false]])
+}
+
 /// Whether all columns are odd or all are even.
 fn spaced(mut columns: impl Iterator<Item = i32>) -> bool {
     let first = columns.next().unwrap_or(0);
@@ -115,8 +129,8 @@ fn alternative(seen: scan::Seen) -> Option<&'static str> {
     match seen {
         scan::Seen::Char('\t') => Some("indent by blanks: a tab has no certain width"),
         scan::Seen::Char('#') => Some("leave blank what is not part of the board"),
-        scan::Seen::Char('*' | 'x' | 'X' | '1' | '●') => Some("draw a peg as `o`"),
-        scan::Seen::Char('0' | '-' | '○' | '·') => Some("draw a vacant hole as `.`"),
+        scan::Seen::Char('*' | 'x' | 'X' | '1') => Some("draw a peg as `o`"),
+        scan::Seen::Char('0' | '-' | '○') => Some("draw a vacant hole as `.`"),
         _ => None,
     }
 }

@@ -13,9 +13,14 @@ use crate::{
     text::{BadText, scan},
 };
 
-/// Whether a text has moves of this notation.
+/// Whether a text has moves of this notation: a number before an arrow, and no letter before that.
 pub fn has_move(text: &[u8]) -> bool {
-    text.windows(3).any(|three| three[0].is_ascii_digit() && &three[1..] == b"->")
+    let arrows = text.windows(2).enumerate().filter(|(_, two)| *two == b"->").map(|(at, _)| &text[..at]);
+    arrows.into_iter().any(|before| {
+        let number = before.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let letter = before.iter().rev().nth(number).is_some_and(u8::is_ascii_alphabetic);
+        number > 0 && !letter
+    })
 }
 
 /// Reads moves, as [`moves::read`] does.
@@ -28,5 +33,5 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         puzzle.board.cells().nth(number.checked_sub(1)?)
     };
     let help = format!("the holes are 1 to {} in reading order", puzzle.board.len());
-    moves::read_as(text, puzzle, &Naming { joint: b"->", cell: &cell, help: &help, example: "4->16" })
+    moves::read_as(text, puzzle, &Naming { joints: &["->"], cell: &cell, help: &help, example: "4->16" })
 }

@@ -1,12 +1,13 @@
 //! What is wrong with a text, and where.
 
+use super::any::Notation;
 use std::{
     fmt::{self, Display},
     ops::{Deref, Range},
 };
 
 /// The most faults that a reader reports one by one; it counts the rest.
-pub const MOST_FAULTS: usize = 50;
+pub const MOST_FAULTS: usize = 10;
 
 /// Something wrong with a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,13 +30,26 @@ pub struct Fault {
 /// assert!(error.to_string().contains("z9"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadText(Vec<Fault>);
+pub struct BadText {
+    faults: Vec<Fault>,
+    read_as: Option<Notation>,
+}
 
 impl BadText {
     /// The same of a text that begins at byte `by` of a larger one.
     pub fn shifted(self, by: usize) -> BadText {
         let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
-        BadText(self.0.into_iter().map(shift).collect())
+        BadText { faults: self.faults.into_iter().map(shift).collect(), ..self }
+    }
+
+    /// The notation as which the text was read, where it was guessed.
+    pub fn read_as(&self) -> Option<Notation> {
+        self.read_as
+    }
+
+    /// The same of a text whose notation was guessed.
+    pub fn read_as_if(self, notation: Notation) -> BadText {
+        BadText { read_as: Some(notation), ..self }
     }
 }
 
@@ -44,8 +58,9 @@ impl std::error::Error for BadText {}
 impl Display for BadText {
     /// What is wrong, without the places: they mean something beside the text only.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let messages: Vec<&str> = self.0.iter().map(|fault| &fault.message[..]).collect();
-        f.write_str(&messages.join("; "))
+        let messages: Vec<&str> = self.faults.iter().map(|fault| &fault.message[..]).collect();
+        f.write_str(&messages.join("; "))?;
+        self.read_as.map_or(Ok(()), |notation| write!(f, " (read as notation `{}`)", notation.name()))
     }
 }
 
@@ -53,7 +68,7 @@ impl Deref for BadText {
     type Target = [Fault];
 
     fn deref(&self) -> &[Fault] {
-        &self.0
+        &self.faults
     }
 }
 
@@ -62,25 +77,30 @@ impl IntoIterator for BadText {
     type IntoIter = std::vec::IntoIter<Fault>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.faults.into_iter()
     }
 }
 
 impl From<Vec<Fault>> for BadText {
     fn from(faults: Vec<Fault>) -> BadText {
-        BadText(faults)
+        if faults.len() <= MOST_FAULTS + 1 {
+            return BadText { faults, read_as: None };
+        }
+        let mut most = Faults::default();
+        most.extend(faults);
+        most.into_bad()
     }
 }
 
 impl From<Fault> for BadText {
     fn from(fault: Fault) -> BadText {
-        BadText(vec![fault])
+        BadText { faults: vec![fault], read_as: None }
     }
 }
 
 impl From<BadText> for Vec<Fault> {
     fn from(bad: BadText) -> Vec<Fault> {
-        bad.0
+        bad.faults
     }
 }
 
@@ -150,7 +170,7 @@ impl Faults {
             let plural = if count == 1 { "fault" } else { "faults" };
             Fault { span, message: format!("and {count} more {plural} from here on"), help: None }
         }));
-        BadText(self.kept)
+        BadText { faults: self.kept, read_as: None }
     }
 }
 

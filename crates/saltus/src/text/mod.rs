@@ -9,6 +9,7 @@ pub mod bergholt;
 pub mod boards;
 pub mod capture;
 pub mod claim;
+pub mod csv;
 mod drawing;
 pub mod durango;
 pub mod export;
@@ -29,6 +30,7 @@ pub mod positions;
 mod replay;
 mod scan;
 pub mod sheet;
+pub mod shown;
 pub mod stream;
 pub mod tatham;
 

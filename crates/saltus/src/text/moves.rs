@@ -1,5 +1,6 @@
 //! The plain notation of moves: `d2-d4`, on rows `3-5`; one a line, sweeps of a peg joined as `e7-e5-c5`. Read are also
-//! `d2 - d4`, and where a letter begins each cell `d2d4` and `d2xd4`.
+//! `d2 - d4`, arrows and dashes such as `d2→d4`, `d2->d4` and `d2–d4`, where a letter begins each cell `d2d4` and `d2xd4`, and tables
+//! with the cells of a move in columns: [`csv`].
 //!
 //! ```
 //! use saltus::text::{moves, picture};
@@ -10,7 +11,7 @@
 //! ```
 
 use crate::text::{
-    BadText, Faults, bergholt, durango, replay,
+    BadText, Faults, bergholt, csv, durango, replay,
     scan::{self, Shown},
     tatham,
 };
@@ -49,6 +50,9 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
 /// Every word that is no move, and every cell that the board does not have.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
+    if let Some(moves) = csv::read_moves(text, puzzle) {
+        return moves;
+    }
     if !board.numbered() {
         if tatham::has_move(text) {
             return tatham::read_moves(text, puzzle);
@@ -65,19 +69,58 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
         true => (format!("the squares are 1 to {}", board.len()), "3-5"),
         false => ("a cell is a column letter and a row from the top, as `d4`".into(), "d2-d4"),
     };
-    read_as(text, puzzle, &Naming { joint: b"-", cell: &cell, help: &help, example })
+    read_as(text, puzzle, &Naming { joints: JOINTS, cell: &cell, help: &help, example })
 }
+
+/// What stands between the cells of a move: a hyphen, or what others write for it.
+pub(super) const JOINTS: &[&str] =
+    &["-", "->", "=>", "-->", "–>", "→", "⇒", "➔", "➜", "⟶", "‐", "‑", "‒", "–", "—", "−", "×", ">"];
 
 /// How a notation names cells.
 pub(super) struct Naming<'a> {
-    /// The bytes between two cells.
-    pub joint: &'a [u8],
+    /// What may stand between two cells; the first is the notation's own.
+    pub joints: &'a [&'a str],
     /// The cell of a name.
     pub cell: &'a dyn Fn(&[u8]) -> Option<Cell>,
     /// Which names there are.
     pub help: &'a str,
     /// A move.
     pub example: &'a str,
+}
+
+impl Naming<'_> {
+    fn joint(&self, text: &[u8]) -> usize {
+        joint(self.joints, text)
+    }
+}
+
+/// The length of the joint with which a text begins; 0 if with none. The longest: `->` begins with `-`.
+fn joint(joints: &[&str], text: &[u8]) -> usize {
+    let found = joints.iter().filter(|joint| text.starts_with(joint.as_bytes()));
+    found.map(|joint| joint.len()).max().unwrap_or(0)
+}
+
+/// What stands between the joints of a word.
+pub(super) fn unjoined_by<'a>(joints: &[&str], word: &'a [u8]) -> Vec<&'a [u8]> {
+    let mut parts = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while at < word.len() {
+        match joint(joints, &word[at..]) {
+            0 => at += 1,
+            len => {
+                parts.push(&word[start..at]);
+                at += len;
+                start = at;
+            }
+        }
+    }
+    parts.push(&word[start..]);
+    parts
+}
+
+/// Whether a text has a joint that is no hyphen.
+pub(super) fn has_other_joint(text: &[u8]) -> bool {
+    JOINTS[1..].iter().any(|joint| text.windows(joint.len()).any(|window| window == joint.as_bytes()))
 }
 
 /// Reads moves of which cells are named so.
@@ -88,7 +131,7 @@ pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<V
     let mut words = scan::words(text, scan::start(text), separates).peekable();
     while let Some(mut span) = words.next() {
         // Blanks around a joint part no move: `d2 - d4`.
-        let joint = |word: &Range<usize>| &text[word.clone()] == naming.joint;
+        let joint = |word: &Range<usize>| naming.joint(&text[word.clone()]) == word.len();
         let mut joined = false;
         while let Some(next) = words.next_if(|next| {
             let blank = text[span.end..next.start].iter().all(|byte| matches!(byte, b' ' | b'\t'));
@@ -115,15 +158,16 @@ pub(super) fn without_number(text: &[u8], span: Range<usize>) -> Range<usize> {
 fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<Move>, faults: &mut Faults) {
     let mut last = None;
     let mut count = 0;
-    let Naming { joint, example, .. } = naming;
+    let Naming { joints, example, .. } = naming;
     let word = &text[span.clone()];
     let mut at = span.start;
     // Two joints side by side, or one at an end, leave a name empty.
-    let whole = !word.is_empty() && !word.ends_with(joint) && !word.starts_with(joint);
+    let ends = joints.iter().any(|joint| word.ends_with(joint.as_bytes()));
+    let whole = !word.is_empty() && !ends && naming.joint(word) == 0;
     while whole && at < span.end {
-        let len = text[at..span.end].windows(joint.len()).position(|window| window == *joint);
-        let part = at..len.map_or(span.end, |len| at + len);
-        at = part.end + joint.len();
+        let end = (at..span.end).find(|&end| naming.joint(&text[end..span.end]) > 0).unwrap_or(span.end);
+        let part = at..end;
+        at = end + naming.joint(&text[end..span.end]);
         let name = text[part.clone()].trim_ascii();
         if name.is_empty() {
             count = 0;
@@ -147,7 +191,7 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
     }
     if count < 2 {
         let message = format_args!("found {}, expected a move", Shown(word));
-        let joint = String::from_utf8_lossy(joint);
+        let joint = joints.first().copied().unwrap_or_default();
         faults.add_help(
             span,
             message,

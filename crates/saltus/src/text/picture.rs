@@ -9,12 +9,15 @@
 //! | `?` | | anything |
 //! | blank | no hole | no hole |
 //!
+//! `●` is read as `o`, and `·` as `.`; a start drawn so with more than one vacancy, and one with fewer pegs than vacancies,
+//! is to end with one peg anywhere, unless it has a goal.
+//!
 //! A start without any `o` has its pegs drawn as `O`, which then means what `o` does.
 //!
 //! A second picture, below an empty line, is the goal. Without one, the game ends with pegs in the holes marked `O` or
 //! `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
 //!
-//! The first line may name the neighbours, `square` (if not given), `diagonal` or `triangular`, and the goal
+//! The first line may name the neighbours, `square`, `diagonal` or `triangular` (if not given, as the picture has them: square or triangular), and the goal
 //! `left 1`, so many pegs anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
 //! picture they must, and each row is shifted by one character against the row above:
 //! ```text
@@ -30,6 +33,7 @@ use crate::text::{
     BadText, Faults,
     drawing::{self, Marks},
     scan::{self, Shown},
+    shown,
 };
 use crate::{
     board::{Adjacency, Board},
@@ -68,7 +72,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
             }
             read_header(text, line, &mut faults)
         }
-        None => Header { adjacency: Adjacency::Square, left: None },
+        None => Header { adjacency: None, left: None },
     };
     if let Some(third) = parts.get(2) {
         let help = "an empty line stands between the start and the goal only";
@@ -79,15 +83,14 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
         faults.add_help(text.len()..text.len(), "there are no holes", help);
         return Err(faults.into_bad());
     };
+    let adjacency = header.adjacency.unwrap_or_else(|| {
+        let lines = scan::lines(&text[..start.end], start.start);
+        if drawing::askew(text, lines) { Adjacency::Triangular } else { Adjacency::Square }
+    });
     let expected = "`o` (peg), `.` (vacant hole) or a blank";
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
-    let mut cells = drawing::read(
-        text,
-        scan::lines(&text[..start.end], start.start),
-        header.adjacency,
-        &marks,
-        &mut faults,
-    );
+    let mut cells =
+        drawing::read(text, scan::lines(&text[..start.end], start.start), adjacency, &marks, &mut faults);
     // Were all pegs to stay where they are, there would be nothing to play.
     let capital = cells.iter().all(|cell| cell.mark != 'o');
     let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
@@ -96,12 +99,12 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let marks = Marks { known: &|c| "o.?".contains(plain(c)), expected, spaced: true };
     let second = parts.get(1);
     let target = second.map(|part| {
-        drawing::read(text, scan::lines(&text[..part.end], part.start), header.adjacency, &marks, &mut faults)
+        drawing::read(text, scan::lines(&text[..part.end], part.start), adjacency, &marks, &mut faults)
     });
     if !faults.is_empty() {
         return Err(faults.into_bad());
     }
-    let board = match Board::new(header.adjacency, cells.iter().map(|cell| cell.point)) {
+    let board = match Board::new(adjacency, cells.iter().map(|cell| cell.point)) {
         Ok(board) => board,
         Err(error) => {
             faults.add(start.clone(), error);
@@ -129,7 +132,14 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     }
     let mut given = goals.into_iter();
     let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
-    let (goal, place) = given.next().unwrap_or((Goal::Pattern(complement), start.clone()));
+    // What this program shows is a position of some game, perhaps far into it.
+    let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(shown::is_shown);
+    let pegs = position.pieces();
+    let usual = match shown && pegs + 1 < board.len() || pegs > 0 && 2 * pegs < board.len() {
+        true => Goal::Left(1),
+        false => Goal::Pattern(complement),
+    };
+    let (goal, place) = given.next().unwrap_or((usual, start.clone()));
     for (_, span) in given {
         let help = "give it by `left N`, by the marks `O` and `_`, or by a second picture";
         faults.add_help(span, "the goal is given a second time", help);
@@ -206,7 +216,7 @@ fn first_line(text: &[u8], part: &Range<usize>) -> Range<usize> {
 }
 
 struct Header {
-    adjacency: Adjacency,
+    adjacency: Option<Adjacency>,
     left: Option<(u32, Range<usize>)>,
 }
 
@@ -218,13 +228,13 @@ fn is_header(line: &[u8]) -> bool {
 }
 
 fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
-    let mut header = Header { adjacency: Adjacency::Square, left: None };
+    let mut header = Header { adjacency: None, left: None };
     let mut words = scan::words(&text[..line.end], line.start, |byte| byte.is_ascii_whitespace());
     while let Some(span) = words.next() {
         match &text[span.clone()] {
-            b"square" => header.adjacency = Adjacency::Square,
-            b"diagonal" => header.adjacency = Adjacency::Diagonal,
-            b"triangular" => header.adjacency = Adjacency::Triangular,
+            b"square" => header.adjacency = Some(Adjacency::Square),
+            b"diagonal" => header.adjacency = Some(Adjacency::Diagonal),
+            b"triangular" => header.adjacency = Some(Adjacency::Triangular),
             b"left" => {
                 let number = words.next().unwrap_or(span.end..span.end);
                 match scan::integer(&text[number.clone()]).ok().and_then(|number| u32::try_from(number).ok())

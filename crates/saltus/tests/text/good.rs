@@ -3,7 +3,11 @@
 
 use crate::common;
 use saltus::text::{
-    any::Origin, asp, asp::Mode, asp::Reply, boards, claim, list, moves, names, own, picture, positions,
+    any::{self, Notation, Origin},
+    asp,
+    asp::Mode,
+    asp::Reply,
+    boards, claim, list, moves, names, own, picture, positions,
 };
 use saltus::{
     board::{Adjacency, Cell},
@@ -302,4 +306,43 @@ left = 2
     assert_eq!((b.name.as_str(), b.jumps, b.removes), ("target", Ways::NONE, false));
     let ordered = text.replace("left = 2", "order = 'abb'").replace("removes = true", "");
     assert_eq!(own::read(ordered.as_bytes()).unwrap().goal, Goal::Order([0, 1, 1].map(KindId).to_vec()));
+}
+
+/// What people paste, and what it is.
+#[test]
+fn what_people_paste_is_read() {
+    for (text, title) in [
+        ("RRR_LLL", "row:3x3"),
+        ("R R R _ L L L\n", "row:3x3"),
+        ("rr.ll", "row:2x2"),
+        (">>>_<<<", "row:3x3"),
+        ("4-1", "row:4x1"),
+        ("row:3X3", "row:3x3"),
+        ("grid:3X5", "grid:3x5"),
+        ("W:WK31:B27", "capture"),
+        ("[FEN \"B:W10,18:BK6\"]", "capture"),
+        ("[Event \"a game\"]\n[FEN \"B:W10,18:BK6\"]\n", "capture"),
+        ("111\n101\n111\n", "9 holes"),
+        (
+            "[[0, 0, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 0, 0], [1, 1, 1, 1, 1, 1, 1], [1, 1, 1, 0, 1, 1, 1],\n [1, 1, 1, 1, 1, 1, 1], \
+         [0, 0, 1, 1, 1, 0, 0], [0, 0, 1, 1, 1, 0, 0]]",
+            "pegs:english@d4",
+        ),
+        ("start\n● ● ·\n", "3 holes"),
+    ] {
+        let read = any::read(text.as_bytes());
+        assert_eq!(read.map(|problem| problem.title()), Ok(title.into()), "{text}");
+    }
+    // A board's name alone is no puzzle, and what was meant is said.
+    let bad = any::read(b"english").unwrap_err();
+    assert_eq!(bad[0].help.as_deref(), Some("did you mean `pegs:english`?"));
+    // Faults name the notation that was guessed, and are no more than ten and how many others there are.
+    let noise = "hello world\n".repeat(30);
+    let bad = any::read(noise.as_bytes()).unwrap_err();
+    assert_eq!((bad.read_as(), bad.len()), (Some(Notation::Picture), 11));
+    assert!(
+        bad[10].message.starts_with("and ") && bad[10].message.contains("more faults"),
+        "{}",
+        bad[10].message
+    );
 }

@@ -36,9 +36,12 @@ fn rows_as_they_are_pasted() {
         assert!(!boards::is_seed(other.as_bytes()), "{other}");
     }
     for (text, message) in [
-        ("X X _ O O", "every X stands left of every O: none of them has anything to pass"),
+        (
+            "X X _ O O",
+            "every left-going checker stands left of every right-going one: none of them has anything to pass",
+        ),
         ("O _ X\nX _ O", "a second row, expected one"),
-        ("O . X _", "found `.`, expected `O`, `X` or `_`"),
+        ("O - X _", "found `-`, expected `O`, `X` or `_`"),
         ("", "there is no row, expected one such as `O O O _ X X X`"),
     ] {
         assert_eq!(boards::read_seed(text.as_bytes()).unwrap_err()[0].message, message, "{text}");

@@ -7,7 +7,9 @@ use proptest::{
     prelude::*,
     sample::{Index, select},
 };
-use saltus::text::{MOST_FAULTS, asp, asp::Mode, asp::Reply, boards, list, moves, names, picture, positions};
+use saltus::text::{
+    MOST_FAULTS, asp, asp::Mode, asp::Reply, boards, csv, list, moves, names, picture, positions,
+};
 use saltus::{
     board::{Adjacency, Board, Point},
     puzzle::{
@@ -128,6 +130,26 @@ proptest! {
     }
 
     #[test]
+    fn joints_of_all_kinds_are_read(setup in pegs(Adjacency::Square), choices in choices()) {
+        let puzzle = setup.validate().unwrap();
+        let game = game(&puzzle, &choices);
+        if game.is_empty() {
+            return Ok(());
+        }
+        let written = moves::write(&puzzle, &game);
+        for joint in ["→", "–", "—", "−", "->", " -> ", " → ", "=>", "×", "x", ">"] {
+            let others = written.replace('-', joint);
+            prop_assert_eq!(moves::read(others.as_bytes(), &puzzle), Ok(game.clone()), "{}", others);
+        }
+        let table = csv::write_moves(&puzzle, &game);
+        let bare = table.lines().skip(1).collect::<Vec<_>>().join("\n");
+        let cells = bare.lines().map(|line| line.split_once(',').unwrap().1).collect::<Vec<_>>().join("\r\n");
+        for text in [table.replace(',', ";"), table.replace(',', "\t"), table.replace(',', "\", \""), table, bare, cells] {
+            prop_assert_eq!(moves::read(text.as_bytes(), &puzzle), Ok(game.clone()), "{}", text);
+        }
+    }
+
+    #[test]
     fn pictures_read_back(
         setup in prop_oneof![pegs(Adjacency::Square), pegs(Adjacency::Diagonal), pegs(Adjacency::Triangular)],
     ) {
@@ -218,6 +240,16 @@ const WORDS: &[&str] = &[
     "over = \"others\"\n",
     "d2-d4",
     "d4",
+    "→",
+    "–",
+    "from,to",
+    "●",
+    "○",
+    "·",
+    "R",
+    "L",
+    "a b c\n",
+    "[FEN \"",
     "99999999999999999999",
     "\r\n",
     "\t",

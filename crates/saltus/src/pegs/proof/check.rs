@@ -65,7 +65,7 @@ pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
         }
         Reason::Class { sets } => parities(game, sets),
         Reason::Pagoda { weights } => pagoda(game, weights),
-        Reason::NoKing | Reason::Exhausted { .. } => Err(Flaw::Search),
+        Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => Err(Flaw::Search),
     }
 }
 

@@ -25,6 +25,8 @@ enum Claim {
     Word(String),
     /// So many kings can take all.
     Winners(u64),
+    /// Nothing on the board can move.
+    NoPiece,
 }
 
 /// Judges an answer: routes in any notation, one or several, the contest's word, the number of kings that can take all,
@@ -101,6 +103,10 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
             let known = [Numbering::Top, Numbering::Bottom].map(right).contains(word);
             sure(known, format!("the answer is {word}"), format!("the answer is {}", right(Numbering::Top)))
         }
+        Claim::NoPiece => {
+            let pieces = field.black_count();
+            sure(pieces == 0, NO_KING.into(), format!("the board has {pieces} pieces that can move"))
+        }
         Claim::Winners(number) => {
             let right = judgement.winner_count();
             let says = format!("{right} king{} can take all", if right == 1 { "" } else { "s" });
@@ -165,7 +171,7 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let mut faults = Faults::default();
     if text.trim_ascii_start().starts_with(b"{") {
         let claims = from_json(field, text)?;
-        if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..))) {
+        if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece)) {
             faults.add(0..text.len(), "this is said of kings, not of other pieces");
         }
         return faults.or(claims);
@@ -173,6 +179,10 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let mut claims = Vec::new();
     for (at, bytes) in lines(text).filter(|(_, line)| !line.trim_ascii().is_empty()) {
         let line = String::from_utf8_lossy(bytes);
+        if line.trim() == NO_KING {
+            claims.push(Claim::NoPiece);
+            continue;
+        }
         let said =
             line.split_once(" takes ").map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
         let route = said.map_or(&line[..], |(_, (_, route))| route);
@@ -202,6 +212,8 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 
 /// What lines hold that tell of kings.
 const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
+/// What is said of a board on which nothing can move.
+const NO_KING: &str = "there is no king on the board";
 const NO_PART: &str = "this is no part of an answer";
 const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
@@ -238,8 +250,8 @@ fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         } else if let Some(name) = line.strip_suffix(": there is nothing to take") {
             none = false;
             king(name).filter(|_| whites == 0).map(Claim::Can)
-        } else if line.trim_start() == "there is no king on the board" && field.black_count() == 0 {
-            Some(Claim::Winners(0))
+        } else if line.trim() == NO_KING {
+            Some(Claim::NoPiece)
         } else if let Some((_, most)) = line.split_once("it takes ").filter(|_| line.starts_with("  ")) {
             let number = most.split([':', ',']).next().and_then(|number| number.parse().ok());
             let route = most.rsplit(':').next().unwrap_or_default();
@@ -298,6 +310,9 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let mut claims =
         kings.ok_or_else(|| fault("the object has no `kings` as `saltus solve` writes them".into()))?;
     claims.splice(0..0, object.answer.map(Claim::Word));
+    if claims.is_empty() && field.black_count() == 0 {
+        claims.push(Claim::NoPiece);
+    }
     if claims.is_empty() { Err(fault("the object claims nothing".into()).into()) } else { Ok(claims) }
 }
 

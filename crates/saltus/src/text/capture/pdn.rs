@@ -180,10 +180,12 @@ fn squares(
 /// The position without its tag and full stop.
 fn body(text: &[u8]) -> Range<usize> {
     let mut body = trim(text, 0..text.len());
-    if text[body.clone()].starts_with(b"[FEN") {
-        body.start += 4;
-        if text[body.clone()].ends_with(b"]") {
-            body.end -= 1;
+    // Of the tags of a game, the position's.
+    let tag = text[body.clone()].windows(4).position(|window| window == b"[FEN");
+    if let Some(tag) = tag.filter(|_| text[body.start] == b'[') {
+        body.start += tag + 4;
+        if let Some(end) = text[body.clone()].iter().position(|&byte| byte == b']') {
+            body.end = body.start + end;
         }
         body = trim(text, body);
         if body.len() >= 2 && text[body.start] == b'"' && text[body.end - 1] == b'"' {

@@ -2,14 +2,14 @@
 
 use super::{Word, all};
 use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
-use crate::puzzle::{Puzzle, Setup};
+use crate::problem::Problem;
 use crate::text::{
     Fault,
-    capture::{Numbering, parse_square, square_name},
+    capture::{Numbering, parse_square},
 };
 
-/// The board of `capture:ROWS` or `capture:ROWS@KING`, with the king that is to move: the first, unless one is named.
-fn split(head: Word) -> Result<(Field, Square), Vec<Fault>> {
+/// The board of `capture:ROWS` or `capture:ROWS@KING`, with the king that is named.
+fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     let (rows, king) = head.split_once('@').map_or((head, None), |(rows, king)| (rows, Some(king)));
     let strange = rows.text.char_indices().filter(|&(_, mark)| !"BWbw.-=".contains(mark)).take(8);
     let help = "write B (king), W (white), . (vacant) or - (never played on), rows between =";
@@ -31,25 +31,28 @@ fn split(head: Word) -> Result<(Field, Square), Vec<Fault>> {
     let field = Field::from_rows(lines, Reading::Lenient)
         .map_err(|error: FieldFromRowsError| vec![rows.fault(error.to_string(), help)])?;
     let king = match king {
-        None => field.blacks().next().ok_or_else(|| vec![rows.fault("the board has no king", help)])?,
-        Some(name) => parse_square(name.text, field.side(), Numbering::Top)
-            .filter(|&square| field.at(square) == Content::Black)
-            .ok_or_else(|| {
+        None => None,
+        Some(name) => {
+            let square = parse_square(name.text, field.side(), Numbering::Top);
+            let king = square.filter(|&square| field.at(square) == Content::Black);
+            Some(king.ok_or_else(|| {
                 vec![name.fault(format!("no king stands on `{}`", name.text), "name a king, such as B2")]
-            })?,
+            })?)
+        }
     };
     Ok((field, king))
 }
 
-/// The puzzle in which that king is to take every white.
-pub fn read(head: Word) -> Result<Puzzle, Vec<Fault>> {
+/// The board; the puzzle of its king, where one is named.
+pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     let (field, king) = split(head)?;
-    let puzzle = field.puzzle(king).map_err(|error| all(head, [error]))?;
-    let titled = Setup { title: name(&field, king), ..Setup::clone(&puzzle) };
-    titled.validate().map_err(|faults| all(head, faults.0))
+    match king {
+        Some(king) => field.puzzle(king).map(Problem::Puzzle).map_err(|error| all(head, [error])),
+        None => Ok(Problem::Capture(field)),
+    }
 }
 
-/// The board and the king of an ID, `None` if it names none.
+/// The board of an ID and the king that plays: the one that is named, else the first; `None` if it is no board with a king.
 ///
 /// ```
 /// let (field, king) = saltus::text::id::capture("capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-B@B2").unwrap();
@@ -58,22 +61,7 @@ pub fn read(head: Word) -> Result<Puzzle, Vec<Fault>> {
 pub fn capture(id: &str) -> Option<(Field, Square)> {
     let rest = id.strip_prefix("capture:")?;
     let head = rest.find(',').map_or(rest, |end| &rest[..end]);
-    split(Word { text: head, at: 0 }).ok()
-}
-
-/// The ID of a capture board.
-pub fn capture_name(field: &Field) -> String {
-    let rows = (0..field.side()).map(|row| {
-        let id = |mark: u8| match mark {
-            b'.' => '-',
-            b'_' => '.',
-            piece => char::from(piece),
-        };
-        field.row(row).into_iter().map(id).collect::<String>()
-    });
-    format!("capture:{}", rows.collect::<Vec<_>>().join("="))
-}
-
-fn name(field: &Field, king: Square) -> String {
-    format!("{}@{}", capture_name(field), square_name(king, field.side(), Numbering::Top))
+    let (field, king) = split(Word { text: head, at: 0 }).ok()?;
+    let king = king.or_else(|| field.blacks().next())?;
+    Some((field, king))
 }

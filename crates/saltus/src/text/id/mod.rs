@@ -30,7 +30,7 @@ use num_bigint::BigUint;
 use part::{Tail, Word};
 use std::fmt::Display;
 
-pub use capture::{capture, capture_name};
+pub use capture::capture;
 pub use name::{name, of};
 pub use part::OPTIONS;
 
@@ -113,7 +113,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
         }
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
-        "capture" => capture::read(head).map(Problem::Puzzle),
+        "capture" => capture::read(head),
         "board" => drawn::read(whole, head, &tail).map(Problem::Puzzle),
         "own" => read_own(head).map(Problem::Puzzle),
         "graph" => read_graph(head).and_then(|setup| validated(setup, whole)),
@@ -253,16 +253,17 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
 
 /// `ROWSxCOLUMNS`.
 fn sides(part: Word) -> Result<(usize, usize), Vec<Fault>> {
-    let (rows, columns) = halves(part, 'x', "5x5")?;
+    let (rows, columns) = halves(part, "5x5")?;
     both(number(rows), number(columns))
 }
 
-fn halves<'a>(part: Word<'a>, mark: char, example: &str) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
+/// The numbers on both sides of an `x`, which may be a capital or a multiplication sign.
+fn halves<'a>(part: Word<'a>, example: &str) -> Result<(Word<'a>, Word<'a>), Vec<Fault>> {
     let missing = || {
-        let message = format!("`{}` lacks the `{mark}` between two numbers", part.text);
+        let message = format!("`{}` lacks the `x` between two numbers", part.text);
         vec![part.fault(message, format!("write something like {example}"))]
     };
-    part.split_once(mark).ok_or_else(missing)
+    ['x', 'X', '×'].into_iter().find_map(|mark| part.split_once(mark)).ok_or_else(missing)
 }
 
 /// Both values, or the faults of both.
@@ -288,7 +289,7 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
         let message = "a target goes with a row that is written out";
         return Err(vec![target.fault(message, "write it like row:rr.l,to=l.rr")]);
     }
-    let (right, rest) = halves(head, 'x', "row:3x3 or row:rr.lll")?;
+    let (right, rest) = halves(head, "row:3x3 or row:rr.lll")?;
     let one = Word { text: "1", at: rest.at };
     let (left, vacancies) = rest.split_once('v').unwrap_or((rest, one));
     let groups = both(big_number(right), big_number(left));

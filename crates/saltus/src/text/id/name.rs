@@ -1,6 +1,6 @@
 //! From a position of a puzzle to its ID.
 
-use super::{base64, capture_name, drawn, read};
+use super::{base64, drawn, read};
 use crate::text::own;
 use crate::{
     board::Board,
@@ -45,7 +45,7 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
 pub fn of(problem: &Problem) -> String {
     match problem {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
-        Problem::Capture(field) => capture_name(field),
+        Problem::Capture(field) => field.id(),
         Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) => problem.title(),
     }
 }

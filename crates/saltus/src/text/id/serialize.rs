@@ -15,11 +15,7 @@ impl Serialize for Problem {
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Problem, D::Error> {
         let id = Cow::<str>::deserialize(deserializer)?;
-        match super::capture(&id) {
-            // Without a king it is the board; with one, the puzzle of that king.
-            Some((field, _)) if !id.contains('@') => Ok(Problem::Capture(field)),
-            _ => read(&id, |options| options).map_err(D::Error::custom),
-        }
+        read(&id, |options| options).map_err(D::Error::custom)
     }
 }
 

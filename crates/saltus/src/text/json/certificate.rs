@@ -46,7 +46,9 @@ impl Certificate {
             }
             Reason::Pagoda { weights } => Some(Certificate::Pagoda { weights: weights.clone() }),
             &Reason::TooFewPegs { jumps, pegs } => Some(Certificate::Pegs { jumps, pegs }),
-            Reason::TooManyWanted { .. } | Reason::NoKing | Reason::Exhausted { .. } => None,
+            Reason::TooManyWanted { .. } | Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => {
+                None
+            }
         }
     }
 

@@ -2,14 +2,16 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 #![allow(clippy::unwrap_used)]
 
-use saltus::text::{BadText, asp, asp::Mode, boards, list, moves, names, own, picture, positions};
+use saltus::text::{BadText, any, asp, asp::Mode, boards, list, moves, names, own, picture, positions};
 use saltus::{
     board::shape,
     puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, frogs},
 };
 
 /// The readers, by name.
-pub const READERS: [&str; 11] = [
+pub const READERS: [&str; 13] = [
+    "any",
+    "moves-of-rows",
     "asp",
     "asp-lenient",
     "asp-answer",
@@ -26,6 +28,8 @@ pub const READERS: [&str; 11] = [
 /// What a reader says of a text: what it read, in `Debug` form, or the faults.
 pub fn read(reader: &str, text: &[u8]) -> Result<String, BadText> {
     match reader {
+        "any" => any::read(text).map(debug),
+        "moves-of-rows" => moves::read(text, &row("rr.ll")).map(debug),
         "asp" => asp::read(text, Mode::Strict).map(debug),
         "asp-lenient" => asp::read(text, Mode::Lenient).map(debug),
         "asp-answer" => asp::read_answer(text, &english()).map(debug),
