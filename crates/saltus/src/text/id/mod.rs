@@ -59,7 +59,7 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "capture",
         "capture:.-.=-W-=B-.",
-        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3 names the king",
+        "a capture board: B is a king, W a white, . a vacant square, - one never played on; @A3: the game of that king",
     ),
     (
         "graph",
