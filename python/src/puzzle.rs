@@ -124,7 +124,11 @@ impl Puzzle {
 /// Reads a puzzle in any notation: an ID such as 'pegs:english' (see boards()), a drawn board, a list, answer-set facts, a planning
 /// problem, a Petri net, a capture board, TOML, or a dict that says what the TOML would.
 ///
+/// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and 0 is a peg board.
+///
 /// >>> import saltus
+/// >>> saltus.puzzle([1, 1, 0, -1, -1])
+/// <Puzzle row:2x2>
 /// >>> saltus.puzzle("left 1\noo.o\n").solve()
 /// <Solution of 2 moves: a1-c1 d1-b1>
 /// >>> frogs = saltus.puzzle({
@@ -143,8 +147,12 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
         own::toml(dict)?
     } else if source.is_instance_of::<PyString>() {
         source.extract()?
+    } else if let Ok(row) = source.extract::<Vec<i64>>() {
+        format!("{row:?}")
+    } else if let Ok(rows) = source.extract::<Vec<Vec<i64>>>() {
+        format!("{rows:?}")
     } else {
-        return Err(PyTypeError::new_err("a puzzle is read from a str or a dict"));
+        return Err(PyTypeError::new_err("a puzzle is read from a str, a dict, or a list of numbers"));
     };
     let bytes = text.as_bytes();
     any::read(bytes).map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults))
@@ -187,7 +195,8 @@ impl Puzzle {
 
     /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
     ///
-    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire. `label` and `nth` name one of the many solutions of a row
+    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire, `fewest="rounds"` for the fewest rounds, `longest="sweep"` for a
+    /// sweep as long as can be. `via` names positions to pass through, cell by cell in reading order as `Position.cells` has them. `label` and `nth` name one of the many solutions of a row
     /// of n against 1. `why=True` adds a certificate where up to a million positions make one: that no solution is shorter, or that there is
     /// none, as data that `check` goes through without a search; a warning says so where they are too many, or the budget runs out first.
     /// `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
@@ -203,12 +212,14 @@ impl Puzzle {
     /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
     /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
-    #[pyo3(signature = (*, fewest = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (*, fewest = None, longest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         fewest: Option<&str>,
+        longest: Option<&str>,
+        via: Option<Vec<String>>,
         label: Option<&Bound<PyAny>>,
         nth: Option<&Bound<PyAny>>,
         why: bool,
@@ -224,21 +235,50 @@ impl Puzzle {
             (None, Some(nth)) => Some(Which::Nth(natural(nth)?)),
             (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
         };
-        let (outcome, sweeps) = match (fewest, which) {
-            (Some("sweeps"), None) if why => {
+        let measure = match (fewest, longest) {
+            (None, None) => None,
+            (Some("sweeps"), None) => Some(Measure::Sweeps),
+            (Some("rounds"), None) => Some(Measure::Rounds),
+            (None, Some("sweep")) => Some(Measure::LongestSweep),
+            (Some(other), None) => {
+                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" or \"rounds\"")));
+            }
+            (None, Some(other)) => {
+                return Err(refused(py, format!("longest={other:?}: expected \"sweep\"")));
+            }
+            (Some(_), Some(_)) => {
+                return Err(refused(py, "fewest and longest each name a measure: give one"));
+            }
+        };
+        if let Some(via) = via {
+            if measure.is_some() || which.is_some() || why {
+                return Err(refused(py, "via goes with no fewest, longest, label, nth or why"));
+            }
+            let model = self.model(py)?;
+            let read = |text: &String| {
+                id::position(text, model).map_err(|faults| faulty(py, text.as_bytes(), &faults))
+            };
+            let positions = via.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+            let (problem, engine) = (&self.0.problem, engine.map(|name| named(py, name)).transpose()?);
+            let found = spending.run(py, |budget| problem::via(problem, &positions, engine, budget))?;
+            let (outcome, _) = found.map_err(|error| refused(py, error))?;
+            return solution::answered(py, self, outcome, None, None);
+        }
+        let (outcome, sweeps) = match (measure, which) {
+            (Some(_), None) if why => {
                 return Err(refused(
                     py,
-                    "why=True is for the fewest moves: no certificate is known of sweeps",
+                    "why=True is for the fewest moves: no certificate is known of sweeps and rounds",
                 ));
             }
-            (Some("sweeps"), None) => {
+            (Some(measure), None) => {
                 let model = self.model(py)?;
-                let best = spending.run(py, |budget| problem::best(model, Measure::Sweeps, budget))?;
+                let best = spending.run(py, |budget| problem::best(model, measure, budget))?;
                 let best = best.map_err(|error| refused(py, error))?;
-                (best.outcome, Some(best.number))
+                (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
             }
-            (Some(other), _) => {
-                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" alone")));
+            (Some(_), Some(_)) => {
+                return Err(refused(py, "fewest and longest go with no label and nth"));
             }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {

@@ -351,3 +351,27 @@ def test_a_step_is_where_the_solution_stands():
         assert moment.position == solution.position(step).cells and moment.step == step
         assert moment.move == (solution[step - 1] if step else None)
         assert solution.at(step).move == moment.move
+
+
+def test_lists_are_rows_and_boards():
+    assert saltus.puzzle([1, 1, 0, -1, -1]).id == "row:2x2"
+    assert saltus.puzzle((1, 0, -1)).id == "row:1x1"
+    square = saltus.puzzle([[1, 1, 1], [1, 0, 1], [1, 1, 1]])
+    assert len(square.cells) == 9
+    with pytest.raises(TypeError):
+        saltus.puzzle(3.5)
+    with pytest.raises(saltus.SaltusError) as error:
+        saltus.puzzle("english")
+    assert "pegs:english" in str(error.value)
+
+
+def test_other_measures_and_ways():
+    triangle = saltus.puzzle("pegs:triangle5")
+    rounds = triangle.solve(fewest="rounds")
+    assert triangle.check(rounds) and len(rounds) == 13
+    assert triangle.check(triangle.solve(longest="sweep"))
+    middle = triangle.solve().position(6).cells
+    by_way = triangle.solve(via=[middle])
+    assert triangle.check(by_way) and by_way.position(6).cells == middle
+    with pytest.raises(saltus.SaltusError):
+        triangle.solve(fewest="jumps")

@@ -88,7 +88,9 @@ fn judged(puzzle: &Puzzle, moves: &str, stored: Option<Oracle>, budget: &Budget)
 fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     session.play(moves).map_err(|error| match error {
-        PlayError::Text(faults) => Faulty { name: "moves".into(), text: moves.into(), faults }.into(),
+        PlayError::Text(faults) => {
+            Faulty { name: "moves".into(), text: moves.into(), faults, first_line: 1 }.into()
+        }
         foul => anyhow::Error::from(foul),
     })?;
     Ok(session)
@@ -155,7 +157,7 @@ fn exit(here: &Outlook) -> Exit {
 }
 
 /// What the answer comes from.
-fn engine(session: &Session) -> &'static str {
+pub fn engine(session: &Session) -> &'static str {
     match **session.oracle() {
         Oracle::Pegs(..) | Oracle::Asked(..) => "pegs",
         Oracle::Exchange => "closed",
@@ -211,7 +213,7 @@ fn write_text(
 }
 
 /// The moves left and the ways to win, as far as they are known.
-fn promise(outlook: &Outlook, solution: &str) -> String {
+pub fn promise(outlook: &Outlook, solution: &str) -> String {
     let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
     let moves = outlook.moves_left.map(|moves| counted(moves.to_string(), "move") + " left");
     let solutions = outlook.solutions.as_ref().map(|solutions| counted(solutions.to_string(), solution));

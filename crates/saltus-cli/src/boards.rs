@@ -42,7 +42,7 @@ impl Boards {
             let (name, text) = source.read()?;
             return match read_pdn_kings(&text) {
                 Ok(pdn) => Ok(Boards::one(name, pdn.field)),
-                Err(faults) => Err(Faulty { name, text, faults }.into()),
+                Err(faults) => Err(Faulty { name, text, faults, first_line: 1 }.into()),
             };
         }
         let (name, path) = (source.name.clone(), source.path.clone());
@@ -114,7 +114,7 @@ fn shown(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
         ReadError::Faults(faults) => {
             // A file is read again to be shown; of a stream that is gone there is no text to show.
             let text = path.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
-            Faulty { name: name.into(), text, faults }.into()
+            Faulty { name: name.into(), text, faults, first_line: 1 }.into()
         }
     }
 }

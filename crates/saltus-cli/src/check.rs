@@ -32,7 +32,7 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
                 Ok(claim) => claim,
                 Err(faults) if faults.is_empty() => bail!("{name} holds no solution"),
-                Err(faults) => return Err(Faulty { name, text, faults }.into()),
+                Err(faults) => return Err(Faulty { name, text, faults, first_line: 1 }.into()),
             };
             watch.over(|budget| judge(&subject.problem, &puzzle, &claim, budget))
         }
@@ -52,8 +52,12 @@ fn check_board(
     let title = boards.name.clone();
     let field = boards.only()?;
     let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
-    let verdict =
-        judge_answer(&field, args.pieces.into(), &text).map_err(|faults| Faulty { name, text, faults })?;
+    let verdict = judge_answer(&field, args.pieces.into(), &text).map_err(|faults| Faulty {
+        name,
+        text,
+        faults,
+        first_line: 1,
+    })?;
     report::verdict(&title, &verdict, args.json, out)
 }
 

@@ -4,6 +4,7 @@ use crate::{
     args::ClassesArgs,
     exit::Exit,
     report,
+    table::Table,
     watch::{Watch, interrupted},
 };
 use anyhow::Context;
@@ -29,6 +30,17 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             return Ok(if interrupted() { Exit::Interrupted } else { Exit::Undecided });
         }
     };
+    let names = ["example", "alike", "components", "positions_of_each"];
+    let table = match args.format {
+        Some(format) => Some(Table::begin(format, &names, out)?),
+        None => None,
+    };
+    if table.is_none() && !args.json {
+        report::legend(
+            "class: the positions in which the same sets of holes hold an odd number of pegs; no jump leaves it. After it the numbers of positions that jumps \
+             connect, if they may be taken back",
+        );
+    }
     for class in classes {
         let pegs: Vec<String> = class.example.iter().map(|hole| named.name(Cell(hole))).collect();
         let parts = class.components.iter().rev();
@@ -44,6 +56,13 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             report::object(&object, out)?;
             continue;
         }
+        if let Some(table) = &table {
+            for (positions, count) in parts {
+                let row = [pegs.join(" "), class.alike.to_string(), count.to_string(), positions.to_string()];
+                table.row(&row, out)?;
+            }
+            continue;
+        }
         let pegs = if pegs.is_empty() { "no peg".into() } else { pegs.join(" ") };
         let times = if class.alike == 1 { String::new() } else { format!(" ({} alike)", class.alike) };
         let parts: Vec<String> = parts
@@ -53,6 +72,9 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             })
             .collect();
         writeln!(out, "class of {pegs}{times}: {}", parts.join(" + "))?;
+    }
+    if let Some(table) = table {
+        table.end(out)?;
     }
     Ok(Exit::Solved)
 }

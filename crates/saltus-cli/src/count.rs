@@ -1,14 +1,15 @@
 //! `saltus count`: exact numbers of solutions, positions and games.
 
 use crate::{
-    args::{CountArgs, OutputArgs},
+    args::{CountArgs, CountFormat, OutputArgs},
     boards::Boards,
     exit::Exit,
     report, store,
     subject::{self, Input, Subject},
+    table::{Table, TableFormat},
     watch::{self, Watch},
 };
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use saltus::{
     capture::{self, Winner},
     pegs::{Game, alike::alike, count::Census},
@@ -42,10 +43,17 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Solved(Counts::Pegs(census, _)) => {
             if args.json {
                 report::object(&json::counted(&subject.title, &counted, report::stopped()), out)?;
+            } else if let Some(format) = args.format {
+                write_table(census, format, out)?;
             } else {
                 write_census(census, out)?;
             }
             Ok(if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible })
+        }
+        Answer::Solved(_) if args.format.is_some() => {
+            bail!(
+                "`--format` writes the levels of peg solitaire, on boards of up to 64 holes: this puzzle is none"
+            )
         }
         Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
         Answer::Solved(_) if args.json => {
@@ -163,6 +171,7 @@ pub fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()>
 
 /// Writes the levels of a census.
 pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+    report::legend("class: a position together with those that symmetries of the board make of it");
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
     writeln!(
         out,
@@ -183,6 +192,46 @@ pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> 
         )?;
     }
     Ok(())
+}
+
+/// Writes the levels of a census for other programs.
+fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> anyhow::Result<()> {
+    let names = [
+        "jumps",
+        "pegs",
+        "classes",
+        "positions",
+        "winning_classes",
+        "winning_positions",
+        "dead_classes",
+        "dead_positions",
+    ];
+    let format = match format {
+        CountFormat::Csv => TableFormat::Csv,
+        CountFormat::Markdown => TableFormat::Markdown,
+        CountFormat::Latex => TableFormat::Latex,
+        CountFormat::Bfile | CountFormat::Mcc => {
+            for (jumps, level) in census.levels.iter().enumerate() {
+                writeln!(out, "{jumps} {}", level.classes)?;
+            }
+            return Ok(());
+        }
+    };
+    let table = Table::begin(format, &names, out)?;
+    for (jumps, level) in census.levels.iter().enumerate() {
+        let row = [
+            jumps.to_string(),
+            level.pegs.to_string(),
+            level.classes.to_string(),
+            level.positions.to_string(),
+            level.winning_classes.to_string(),
+            level.winning_positions.to_string(),
+            level.dead_classes.to_string(),
+            level.dead_positions.to_string(),
+        ];
+        table.row(&row, out)?;
+    }
+    Ok(table.end(out)?)
 }
 
 /// The kings that can take all, and with `--json` the number of routes of each.

@@ -95,6 +95,7 @@ fn game(
         name: path.display().to_string(),
         text: text.into_bytes(),
         faults,
+        first_line: 1,
     })?;
     drawn(session.puzzle(), session.moves(), args, style, out)
 }
@@ -123,6 +124,7 @@ fn solution(
             name: "the moves".into(),
             text: text.into_bytes(),
             faults,
+            first_line: 1,
         })?;
         return drawn(&puzzle, &given, args, style, out);
     }

@@ -55,8 +55,10 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             text.split_once('\t').context("there is no tab between the puzzle and its solution")?;
         let subject = subject::understand(puzzle, &args.puzzle)?;
         let puzzle = subject.puzzle()?;
-        let claim = claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves)
-            .map_err(|faults| fault::Faulty { name: "solution".into(), text: claimed.into(), faults })?;
+        let claim =
+            claim::read(claimed.as_bytes(), &puzzle, &subject.origin, args.moves).map_err(|faults| {
+                fault::Faulty { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
+            })?;
         let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
         Ok(Said::judged(&subject.title, &verdict))
     })

@@ -17,6 +17,8 @@ pub struct Faulty {
     pub text: Vec<u8>,
     /// What is wrong with it.
     pub faults: BadText,
+    /// The number of its first line, where it is a part of a larger text.
+    pub first_line: usize,
 }
 
 impl std::error::Error for Faulty {}
@@ -31,7 +33,7 @@ impl Faulty {
     /// All faults as a person reads them.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        let mut lines = Lines { text: &self.text, line: 1, start: 0 };
+        let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let mut shown = String::new();
         for fault in self.faults.iter() {
             let excerpt = lines.excerpt(&fault.span);
@@ -61,7 +63,7 @@ impl Faulty {
 impl Faulty {
     /// All faults as data: of each what is wrong, where, and what to do.
     pub fn places(&self) -> Vec<Marked> {
-        let mut lines = Lines { text: &self.text, line: 1, start: 0 };
+        let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let place = |fault: &Fault| {
             let (line, column) = lines.place(fault.span.start);
             Marked {
@@ -87,6 +89,8 @@ struct Excerpt {
 /// Walks forward through the text counting lines, so that many faults cost one pass.
 struct Lines<'a> {
     text: &'a [u8],
+    /// The number of the first line.
+    first: usize,
     line: usize,
     start: usize,
 }
@@ -96,7 +100,7 @@ impl Lines<'_> {
     fn place(&mut self, at: usize) -> (usize, usize) {
         let at = at.min(self.text.len());
         if at < self.start {
-            (self.line, self.start) = (1, 0);
+            (self.line, self.start) = (self.first, 0);
         }
         while let Some(end) = self.text[self.start..at].iter().position(|&byte| byte == b'\n') {
             self.start += end + 1;
@@ -132,7 +136,7 @@ mod tests {
 
     fn rendered(text: &[u8], span: Range<usize>) -> String {
         let fault = Fault { span, message: "unexpected".into(), help: Some("do".into()) };
-        Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into() }.render(false)
+        Faulty { name: "file".into(), text: text.to_vec(), faults: fault.into(), first_line: 1 }.render(false)
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `saltus graphs`: peg solitaire on each graph of a stream of graph6.
 
-use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, watch::interrupted};
+use crate::{args::GraphsArgs, exit::Exit, fault::Faulty, report, table::Table, watch::interrupted};
 use anyhow::{Context, ensure};
 use saltus::pegs::graph::{MAX_VERTICES, Neighbours, solvabilities};
 use saltus::text::{
@@ -34,16 +34,13 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
     let mut number = 0;
     loop {
-        let chunk = lines_of(&mut *lines)?;
+        let chunk = lines_of(&mut *lines, &mut number)?;
         if chunk.is_empty() || interrupted() {
             break;
         }
-        let graphs: Vec<Neighbours> = (1..)
-            .zip(&chunk)
-            .map(|(at, line)| read(line).with_context(|| format!("graph {} of {}", number + at, args.file)))
-            .collect::<Result<_, _>>()?;
-        number += chunk.len();
-        for ((found, graph), line) in solvabilities(&graphs).into_iter().zip(&graphs).zip(&chunk) {
+        let graphs: Vec<Neighbours> =
+            chunk.iter().map(|(number, line)| read(line, *number, &args.file)).collect::<Result<_, _>>()?;
+        for ((found, graph), (_, line)) in solvabilities(&graphs).into_iter().zip(&graphs).zip(&chunk) {
             let vertices = graph.vertices();
             let row = rows.entry(vertices).or_default();
             row.graphs += 1;
@@ -66,6 +63,18 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             report::object(&object, out)?;
         }
+    } else if let Some(format) = args.format {
+        let names = ["vertices", "graphs", "solvable", "freely_solvable", "fewest_pegs_left: graphs"];
+        let table = Table::begin(format, &names, out)?;
+        for (vertices, row) in &rows {
+            let fewest: Vec<String> =
+                row.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect();
+            let solvable = row.fewest.get(&1).unwrap_or(&0);
+            let numbers =
+                [*vertices as u64, row.graphs, *solvable, row.freely].map(|number| number.to_string());
+            table.row(&[&numbers[..], &[fewest.join("; ")]].concat(), out)?;
+        }
+        table.end(out)?;
     } else if !args.each {
         writeln!(out, "vertices      graphs    solvable      freely  fewest pegs left: graphs")?;
         for (vertices, row) in &rows {
@@ -83,25 +92,28 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(if interrupted() { Exit::Interrupted } else { Exit::Solved })
 }
 
-/// The next lines that hold a graph; none at the end.
-fn lines_of(input: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
+/// The next lines that hold a graph, each with its number; none at the end. `number` is that of the line read last.
+fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(usize, String)>> {
     let mut chunk = Vec::new();
     let mut line = String::new();
     while chunk.len() < CHUNK && input.read_line(&mut line).context("graph6 is text, a graph a line")? > 0 {
+        *number += 1;
         if !line.trim().is_empty() {
-            chunk.push(line.trim().to_owned());
+            chunk.push((*number, line.trim().to_owned()));
         }
         line.clear();
     }
     Ok(chunk)
 }
 
-fn read(line: &str) -> anyhow::Result<Neighbours> {
+fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Neighbours> {
+    let name = if file == "-" { "standard input" } else { file };
     let read = graph6::read(line.as_bytes());
-    let graph = read.map_err(|faults| Faulty { name: "graph6".into(), text: line.into(), faults })?;
+    let graph =
+        read.map_err(|faults| Faulty { name: name.into(), text: line.into(), faults, first_line: number })?;
     let vertices = graph.vertices;
-    ensure!(vertices > 0, "a graph without vertices has no game");
+    ensure!(vertices > 0, "line {number} of {name}: a graph without vertices has no game");
     Neighbours::new(vertices, &graph.edges).with_context(|| {
-        format!("{vertices} vertices are too many: up to {MAX_VERTICES} can be searched whole")
+        format!("line {number} of {name}: {vertices} vertices are too many: up to {MAX_VERTICES} can be searched whole")
     })
 }

@@ -91,6 +91,9 @@ fn write_one(
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
+            report::legend_once(
+                "label: the number of a solution of n against 1, which `saltus solve --label` takes; after it the squares that checkers leave",
+            );
             write!(out, "{label}:")?;
             let mut pace = watch.pace();
             let mut steps = moves.squares().into_iter().flatten().take_while(|_| pace());

@@ -87,6 +87,9 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
             None => bail!("there is no command `{name}`: `saltus help` lists them"),
         },
     };
+    // A manual page has its examples at the end.
+    let examples = page.get_before_help().cloned();
+    let page = examples.into_iter().fold(page, clap::Command::after_long_help);
     clap_mangen::Man::new(page).render(&mut *out)?;
     Ok(Exit::Solved)
 }

@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+mod analyse;
 mod args;
 mod ask;
 mod at;
@@ -36,6 +37,7 @@ mod source;
 mod store;
 mod style;
 mod subject;
+mod table;
 mod takes;
 mod watch;
 
@@ -90,13 +92,14 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Sequence(args) => sequence::run(args, out),
         Command::Solve(args) => solve::run(args, &Style { ascii: args.output.ascii, ..style }, out),
         Command::Check(args) => check::run(args, out),
-        Command::Count(args) if args.format.is_some() => net::count(args, out),
+        Command::Count(args) if args.format == Some(args::CountFormat::Mcc) => net::count(args, out),
         Command::Count(args) => count::run(args, out),
         Command::List(args) => list::run(args, &style, out),
         Command::At(args) => at::run(args, &style, out),
         Command::Draw(args) => draw::run(args, &style, out),
         Command::Play(args) => play::run(args, cli.color, out),
         Command::Ask(args) => ask::run(args, out),
+        Command::Analyse(args) => analyse::run(args, out),
         Command::Forecast(args) => forecast::run(args, out),
         Command::Store(args) => store::run(args, out),
         Command::Pairs(args) => pairs::run(args, out),

@@ -4,6 +4,7 @@ use crate::{
     args::{self, PairsArgs},
     exit::Exit,
     report, store,
+    table::Table,
     watch::{Watch, interrupted},
 };
 use anyhow::{Context, bail, ensure};
@@ -43,11 +44,19 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if args.summary {
         writeln!(out, "{}", Summary::HEAD)?;
     }
+    let columns = match args.fewest {
+        None => &["problem", "verdict", "reason"][..],
+        Some(_) => &["problem", "verdict", "reason", "sweeps", "at_least", "solutions"],
+    };
+    let table = match args.format {
+        Some(format) => Some(Table::begin(format, columns, out)?),
+        None => None,
+    };
     let mut exit = Exit::Solved;
     for board in &boards {
         let of_board = match args.fewest {
-            None => decide(board, args, notes.as_mut(), out)?,
-            Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), out)?,
+            None => decide(board, args, notes.as_mut(), table.as_ref(), out)?,
+            Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
             Some(args::Fewest::Rounds) => {
                 bail!("rounds are counted of one problem: `saltus solve PUZZLE --fewest rounds`")
             }
@@ -59,6 +68,9 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         if exit == Exit::Interrupted {
             break;
         }
+    }
+    if let Some(table) = table {
+        table.end(out)?;
     }
     if exit == Exit::Undecided && args.fewest.is_none() && !args.json {
         store::recommend("saltus solve PROBLEM --store FOLDER");
@@ -152,6 +164,7 @@ fn decide(
     named: &Named,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
+    table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
@@ -195,14 +208,12 @@ fn decide(
             _ => (),
         }
         summary.add(&decided, &ends);
+        let verdict = in_word(decided.verdict);
         if args.json {
             report::object(&decided.said, out)?;
+        } else if let Some(table) = table {
+            table.row(&[id, verdict.into(), decided.reason.unwrap_or_default()], out)?;
         } else if !args.summary {
-            let verdict = match decided.verdict {
-                Found::Solved => "solved",
-                Found::Impossible => "impossible",
-                Found::Undecided | Found::Wrong => "undecided",
-            };
             write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
             match &decided.reason {
                 Some(reason) => writeln!(out, ": {reason}")?,
@@ -214,7 +225,7 @@ fn decide(
             break;
         }
     }
-    if args.json {
+    if args.json || table.is_some() {
         return Ok(exit);
     }
     if !args.summary {
@@ -260,6 +271,35 @@ impl Known {
         }
         known
     }
+
+    fn verdict(&self) -> Found {
+        match (self.sweeps, &self.reason) {
+            (Some(_), _) => Found::Solved,
+            (None, Some(_)) => Found::Impossible,
+            (None, None) => Found::Undecided,
+        }
+    }
+
+    /// The row of a table.
+    fn row(&self, id: String) -> [String; 6] {
+        let number = |number: Option<String>| number.unwrap_or_default();
+        [
+            id,
+            in_word(self.verdict()).into(),
+            self.reason.as_ref().map_or_else(String::new, |(name, _)| name.clone()),
+            number(self.sweeps.map(|sweeps| sweeps.to_string())),
+            number(self.at_least.map(|sweeps| sweeps.to_string())),
+            number(self.solutions.as_ref().map(Whole::digits)),
+        ]
+    }
+}
+
+fn in_word(verdict: Found) -> &'static str {
+    match verdict {
+        Found::Solved => "solved",
+        Found::Impossible => "impossible",
+        Found::Undecided | Found::Wrong => "undecided",
+    }
 }
 
 /// Notes what is known of a problem, if it is decided and more than what is noted.
@@ -278,6 +318,7 @@ fn sweeps(
     Named { name, board: named }: &Named,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
+    table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let board =
@@ -312,7 +353,10 @@ fn sweeps(
             known.solutions = None;
         }
         let names = [pair.0, pair.1].map(|hole| named.name(Cell(hole)).to_string());
-        write_fewest(&id_of(pair), names, &known, args.json, out)
+        match table {
+            Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
+            None => write_fewest(&id_of(pair), names, &known, args.json, out),
+        }
     };
     let problems = problems(&board);
     for same_vacancy in problems.chunk_by(|a, b| a.0 == b.0) {
@@ -362,11 +406,7 @@ fn write_fewest(
 ) -> anyhow::Result<()> {
     let Known { sweeps, reason, at_least, solutions } = known;
     if json {
-        let verdict = match (sweeps, reason) {
-            (Some(_), _) => Found::Solved,
-            (None, Some(_)) => Found::Impossible,
-            (None, None) => Found::Undecided,
-        };
+        let verdict = known.verdict();
         let reason = reason.as_ref().map(|(_, words)| words.clone());
         let swept = Swept { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
         report::object(&Said::new(id, verdict, "pegs", swept), out)?;

@@ -51,6 +51,7 @@ fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
             name: path.display().to_string(),
             text: text.into_bytes(),
             faults,
+            first_line: 1,
         })?;
         return Ok((session, Some(path)));
     }

@@ -33,6 +33,19 @@ pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Ex
     Ok(Exit::Solved)
 }
 
+/// What the words of an answer mean, for a person at a terminal.
+pub fn legend(words: &str) {
+    if io::stderr().is_terminal() && io::stdout().is_terminal() {
+        eprintln!("{words}");
+    }
+}
+
+/// The same before the first of many lines.
+pub fn legend_once(words: &str) {
+    static TOLD: std::sync::Once = std::sync::Once::new();
+    TOLD.call_once(|| legend(words));
+}
+
 /// Writes what the referee says of a claim: what holds, or what is wrong.
 pub fn verdict(
     title: &str,

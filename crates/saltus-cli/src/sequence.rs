@@ -5,11 +5,12 @@ use crate::{
     exit::Exit,
     fault::Faulty,
     report,
+    table::Table,
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::{
-    problem,
+    problem::{self, Problem},
     puzzle::{Answer, Options},
     search,
     text::{
@@ -29,48 +30,86 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.template.contains("{n}") {
         bail!("there is no {{n}} in `{}`: write one such as row:{{n}}x1", args.template);
     }
+    let table = match args.format.table() {
+        Some(format) => Some(Table::begin(format, &["n", &args.what], out)?),
+        None => None,
+    };
+    let mut written = false;
     for n in args.from..=args.to {
-        let Some(term) = term(args, &args.template.replace("{n}", &n.to_string()))? else {
-            if args.format == SequenceFormat::List {
-                writeln!(out)?;
+        let id = args.template.replace("{n}", &n.to_string());
+        let problem = match id::read(&id, |usual: Options| usual) {
+            Ok(problem) => problem,
+            // Some families have puzzles of some sizes only.
+            Err(faults) if n < args.to || written => {
+                eprintln!("n = {n} is left out: {faults}");
+                continue;
             }
-            eprintln!("the term for n = {n} is not decided within the budget");
-            return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided });
+            Err(faults) => {
+                return Err(Faulty { name: "template".into(), text: id.into(), faults, first_line: 1 }.into());
+            }
+        };
+        let term = match term(args, &id, &problem)? {
+            Term::Number(term) => term,
+            Term::None(why) if n < args.to || written => {
+                eprintln!("n = {n} is left out: {why}");
+                continue;
+            }
+            Term::None(why) => bail!("{why}"),
+            Term::Undecided => {
+                if args.format == SequenceFormat::List {
+                    writeln!(out)?;
+                }
+                eprintln!("the term for n = {n} is not decided within the budget");
+                return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided });
+            }
         };
         match args.format {
+            _ if let Some(table) = &table => table.row(&[n.to_string(), term], out)?,
             SequenceFormat::Bfile => writeln!(out, "{n} {term}")?,
-            SequenceFormat::List => write!(out, "{}{term}", if n == args.from { "" } else { ", " })?,
+            _ => write!(out, "{}{term}", if written { ", " } else { "" })?,
         }
+        written = true;
         out.flush()?;
     }
     if args.format == SequenceFormat::List {
         writeln!(out)?;
     }
+    if let Some(table) = table {
+        table.end(out)?;
+    }
     Ok(Exit::Solved)
 }
 
-/// The number asked for of one puzzle; `None` where the budget does not suffice.
-fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
-    let faulty = |faults| Faulty { name: "template".into(), text: id.into(), faults };
-    let problem = id::read(id, |usual: Options| usual).map_err(faulty)?;
+/// What a size gives.
+enum Term {
+    Number(String),
+    /// The puzzle of this size has no such number, and why.
+    None(String),
+    /// The budget does not suffice.
+    Undecided,
+}
+
+/// The number asked for of one puzzle.
+fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
-    let counted =
-        watch.over(|budget| problem::count(&problem, args.budget.engine.map(Into::into), budget))?;
+    let counted = watch.over(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;
     let mut object = fields(&json::counted(id, &counted, report::stopped()))?;
-    match counted.answer {
-        Answer::Undecided(_) => return Ok(None),
-        Answer::Impossible(_) if args.what == "solutions" => return Ok(Some("0".into())),
+    match &counted.answer {
+        Answer::Undecided(_) => return Ok(Term::Undecided),
+        Answer::Impossible(_) if args.what == "solutions" => return Ok(Term::Number("0".into())),
         _ => {}
     }
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
         let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
-        let Ok(census) = watch.over(|budget| search::census(&puzzle, budget)) else { return Ok(None) };
+        let Ok(census) = watch.over(|budget| search::census(&puzzle, budget)) else {
+            return Ok(Term::Undecided);
+        };
         object.extend(fields(&Positions::from(&census))?);
     }
     match object.get(&args.what) {
-        Some(Value::Number(number)) => Ok(Some(number.to_string())),
+        Some(Value::Number(number)) => Ok(Term::Number(number.to_string())),
         Some(Value::String(digits)) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Ok(Some(digits.clone()))
+            Ok(Term::Number(digits.clone()))
         }
         Some(Value::String(formula)) => bail!("{id} has {} {formula}: too long for a sequence", args.what),
         _ => {
@@ -79,11 +118,15 @@ fn term(args: &SequenceArgs, id: &str) -> anyhow::Result<Option<String>> {
                     || value.as_str().is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
             };
             let known = object.iter().filter(|(_, value)| number(value)).map(|(name, _)| name.as_str());
-            bail!(
-                "{id} has no number called `{}`: it has {}",
-                args.what,
-                known.collect::<Vec<_>>().join(", ")
-            )
+            let known: Vec<&str> = known.chain(OF_POSITIONS).collect();
+            if let Answer::Impossible(reason) = &counted.answer {
+                return Ok(Term::None(format!(
+                    "{id} has no solution ({reason}), and so no `{}`: ask for solutions, or for {}",
+                    args.what,
+                    OF_POSITIONS.join(", ")
+                )));
+            }
+            bail!("{id} has no number called `{}`: it has {}", args.what, known.join(", "))
         }
     }
 }

@@ -110,7 +110,8 @@ fn by_way(
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
     let read = |text: &String| {
-        let faulty = |faults| Faulty { name: "--via".into(), text: text.clone().into(), faults };
+        let faulty =
+            |faults| Faulty { name: "--via".into(), text: text.clone().into(), faults, first_line: 1 };
         id::position(text, &puzzle).map_err(faulty)
     };
     let positions: Vec<_> = args.via.iter().map(read).collect::<Result<_, _>>()?;

@@ -95,7 +95,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
         Ok(subject) => subject,
         Err(faults) => {
             args.given.fits(family(notation, &text))?;
-            return Err(Faulty { name, text, faults: guessed(faults, notation, args) }.into());
+            return Err(Faulty { name, text, faults: guessed(faults, notation, args), first_line: 1 }.into());
         }
     };
     if let Problem::Capture(field) = subject.problem {
@@ -116,7 +116,7 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     args.given.fits(family(notation, text.as_bytes()))?;
     parse(text.as_bytes(), notation, args).map_err(|faults| {
         let faults = guessed(faults, notation, args);
-        Faulty { name: "puzzle".into(), text: text.into(), faults }.into()
+        Faulty { name: "puzzle".into(), text: text.into(), faults, first_line: 1 }.into()
     })
 }
 
@@ -141,9 +141,10 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     args.given.fits(family(notation, source.peek()))?;
     let (name, text) = source.read()?;
     if notation == Notation::Pnml {
-        return pnml::read(&text).map_err(|faults| Faulty { name, text, faults }.into());
+        return pnml::read(&text).map_err(|faults| Faulty { name, text, faults, first_line: 1 }.into());
     }
-    let subject = parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults })?;
+    let subject =
+        parse(&text, notation, args).map_err(|faults| Faulty { name, text, faults, first_line: 1 })?;
     let net = subject.problem.puzzle().ok().and_then(|puzzle| Net::of(&puzzle));
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }

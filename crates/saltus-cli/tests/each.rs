@@ -4,7 +4,7 @@
 
 mod command;
 
-use command::{saltus, saltus_given};
+use command::{saltus, saltus_given, text};
 use serde_json::Value;
 
 const PUZZLES: [&str; 12] = [
@@ -86,4 +86,112 @@ fn sequences_are_those_of_the_literature() {
         let output = saltus(&[&["sequence"], bad].concat());
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
     }
+}
+
+/// Sizes of which there is no puzzle, or no such number, are left out and said so.
+#[test]
+fn sequences_leave_out_what_there_is_not() {
+    for (args, list, out) in [
+        (
+            ["grid:{n}x{n}", "length", "--from", "2", "--to", "4"],
+            "11\n",
+            &["n = 2 is left out", "n = 4 is left out"][..],
+        ),
+        (
+            ["foreaft:{n}", "length", "--from", "2", "--to", "3"],
+            "46\n",
+            &["n = 2 is left out: foreaft:2 has no solution"],
+        ),
+    ] {
+        let output = saltus(&[&["sequence"], &args[..]].concat());
+        assert_eq!(
+            (output.status.code(), &*text(&output.stdout)),
+            (Some(0), list),
+            "{}",
+            text(&output.stderr)
+        );
+        assert!(out.iter().all(|said| text(&output.stderr).contains(said)), "{}", text(&output.stderr));
+    }
+    let alone = saltus(&["sequence", "foreaft:{n}", "length", "--from", "2", "--to", "2"]);
+    let said = text(&alone.stderr);
+    assert!(
+        alone.status.code() == Some(2)
+            && said.contains("has no solution")
+            && said.contains("winning_positions"),
+        "{said}"
+    );
+}
+
+/// Tables hold the numbers of the JSON.
+#[test]
+fn tables_are_the_numbers_of_the_json() {
+    let json: Value = serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
+    let classes: Vec<String> =
+        json["levels"].as_array().unwrap().iter().map(|level| level["classes"].to_string()).collect();
+    let written =
+        |format: &str| text(&saltus(&["count", "pegs:triangle5", "--format", format]).stdout).to_string();
+    let third = |line: &str, between: &str| line.split(between).nth(2).unwrap().trim().to_owned();
+    let csv: Vec<String> = written("csv").lines().skip(1).map(|line| third(line, ",")).collect();
+    assert_eq!(csv, classes);
+    let latex = written("latex");
+    let rows = latex.lines().filter(|line| line.ends_with("\\\\")).skip(1);
+    assert_eq!(rows.map(|line| third(line, "&")).collect::<Vec<_>>(), classes);
+    let bfile: Vec<String> = classes.iter().enumerate().map(|(n, term)| format!("{n} {term}")).collect();
+    assert_eq!(written("bfile").lines().collect::<Vec<_>>(), bfile);
+    let problems = text(&saltus(&["pairs", "triangle4", "--json"]).stdout).lines().count();
+    for format in ["csv", "markdown"] {
+        let table = text(&saltus(&["pairs", "triangle4", "--format", format]).stdout).to_string();
+        assert_eq!(table.lines().count(), problems + 1 + usize::from(format == "markdown"), "{table}");
+    }
+}
+
+/// Of a game it is told after which move it was lost, as `ask` tells of each position, and which moves were better.
+#[test]
+fn games_are_gone_through() {
+    let game = ["a3-a1", "a5-a3", "c5-a5"];
+    let object: Value = serde_json::from_slice(
+        &saltus(&[&["analyse", "pegs:triangle5", "--json"], &game[..]].concat()).stdout,
+    )
+    .unwrap();
+    let mut lost = None;
+    for made in 0..=game.len() {
+        let asked = saltus(&[&["ask", "pegs:triangle5", "--json"], &game[..made]].concat());
+        let asked: Value = serde_json::from_slice(&asked.stdout).unwrap();
+        if asked["winnable"] == false && lost.is_none() {
+            lost = Some(made);
+        }
+        if made > 0 {
+            assert_eq!(object["moves"][made - 1]["winnable"], asked["winnable"]);
+        }
+        if lost == None && made < game.len() {
+            let keeping: Vec<&Value> =
+                asked["winning_moves"].as_array().unwrap().iter().map(|kept| &kept["move"]).collect();
+            let better = object["moves"][made]["better"].as_array().unwrap();
+            let loses = object["moves"][made]["winnable"] == false;
+            assert_eq!(better.iter().collect::<Vec<_>>(), if loses { keeping } else { vec![] });
+        }
+    }
+    assert_eq!((&object["lost_at"], lost), (&Value::from(2), Some(2)));
+    // The moves may stand in a file in any notation, or be those of a saved game.
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [moves, saved] = ["analyse.csv", "analyse.saltus"].map(|name| folder.join(name));
+    std::fs::write(&moves, "from,to\na3,a1\na5,a3\nc5,a5\n").unwrap();
+    std::fs::write(&saved, "game pegs:triangle5\nmoves a3-a1 a5-a3 c5-a5\n").unwrap();
+    for args in
+        [&["analyse", "pegs:triangle5", moves.to_str().unwrap()][..], &["analyse", saved.to_str().unwrap()]]
+    {
+        let told = saltus(args);
+        assert!(text(&told.stdout).ends_with("lost by move 2\n"), "{}", text(&told.stdout));
+        assert_eq!(told.status.code(), Some(1));
+    }
+}
+
+/// A graph at fault is named by its own line.
+#[test]
+fn graphs_at_fault_have_their_line() {
+    let output = saltus_given(&["graphs", "-"], "DQc\n\nzzzz\n");
+    assert!(text(&output.stderr).contains("--> standard input:3:2"), "{}", text(&output.stderr));
+    let object: Value =
+        serde_json::from_slice(&saltus_given(&["graphs", "-", "--json"], "DQc\n\nzzzz\n").stderr).unwrap();
+    assert_eq!(object["error"]["places"][0]["line"], 3, "{object}");
 }

@@ -68,9 +68,9 @@ fn one_solution_by_one_engine() {
         let Answer::Solved(steps) = &outcome.answer else { panic!("{id}") };
         let board = session.puzzle().board.clone();
         assert_eq!(outcome.engine.name(), engine, "session {id}");
-        let written = serde_json::to_value(json::steps(&board, steps.steps())).unwrap();
+        let written = serde_json::to_value(json::steps(&board, steps.steps().unwrap())).unwrap();
         assert_eq!(written, solved["moves"], "session {id}");
-        for &step in steps.steps() {
+        for &step in steps.steps().unwrap() {
             assert_eq!(session.hint(&Budget::UNLIMITED), Hint::Move(step), "hint {id}");
             session.make(step).unwrap();
         }
@@ -81,7 +81,7 @@ fn one_solution_by_one_engine() {
             assert_eq!(page[field], solved[field], "page {id}: {field}");
         }
         let hint = asked(Call::Hint, &serde_json::json!({"puzzle": id}));
-        let first = referee::describe(session.puzzle(), steps.steps()[0]);
+        let first = referee::describe(session.puzzle(), steps.steps().unwrap()[0]);
         let named =
             format!("{}-{}", hint["move"]["from"].as_str().unwrap(), hint["move"]["to"].as_str().unwrap());
         assert_eq!(named, first, "page's hint {id}");

@@ -100,7 +100,9 @@ fn puzzle(name: &str) -> String {
 #[test]
 fn what_does_not_apply_is_refused() {
     let mut tried: BTreeMap<char, u32> = BTreeMap::new();
-    for command in ["solve", "count", "list", "at", "ask", "draw", "check", "export", "play", "forecast"] {
+    for command in
+        ["solve", "count", "list", "at", "ask", "analyse", "draw", "check", "export", "play", "forecast"]
+    {
         let has = options_of(command);
         let known: BTreeSet<String> = OPTIONS.iter().map(|(option, _)| option[0].to_owned()).collect();
         let unknown: Vec<&String> =
@@ -170,4 +172,35 @@ fn what_says_nothing_beside_another_is_refused() {
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}: {said}");
         assert!(said.starts_with("error: "), "{args:?}: {said}");
     }
+}
+
+/// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in `--help`.
+#[test]
+fn help_is_one_screen_and_begins_with_examples() {
+    let all = String::from_utf8(saltus(&["help"]).stdout).unwrap();
+    let commands =
+        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in names {
+        let short = String::from_utf8(saltus(&[name, "-h"]).stdout).unwrap();
+        assert!(short.lines().count() <= 48, "{name} -h has {} lines", short.lines().count());
+        let at = |word: &str| short.find(word).unwrap_or(usize::MAX);
+        let options = at("\nOptions:").min(at("\nArguments:")).min(at("\nCommands:"));
+        assert!(at("Example") < options, "{short}");
+    }
+    let sequence = String::from_utf8(saltus(&["sequence", "-h"]).stdout).unwrap();
+    assert!(
+        sequence.contains("such as row:{n}x1") && sequence.contains("'row:{n}x{n}' length"),
+        "{sequence}"
+    );
+    for group in ["How the puzzle is read:", "Capture boards:", "Options of rows and grids:", "Output:"] {
+        let long = String::from_utf8(saltus(&["solve", "--help"]).stdout).unwrap();
+        assert!(long.contains(group), "{group}");
+    }
+    assert!(String::from_utf8(saltus(&["man", "sequence"]).stdout).unwrap().contains("row:{n}x1"));
 }

@@ -48,6 +48,8 @@ fn all_objects_are_as_the_schema_says() {
         "ask row:2x2 2-3",
         "ask row:2x2 1-3",
         "ask row:100x100",
+        "analyse pegs:triangle5 a3-a1 a5-a3 c5-a5",
+        "analyse row:3x3 3-4 5-3",
         "at row:1000000000x1 5",
         "at pegs:english 3",
         "at row:3x3 0",

@@ -277,7 +277,9 @@ impl Session {
                 .map_or_else(|| self.way_back(budget), |best| Hint::Move(best.step));
         }
         match self.solve(budget).map(|outcome| outcome.answer) {
-            Ok(Answer::Solved(moves)) => moves.steps().first().map_or(Hint::Done, |&step| Hint::Move(step)),
+            Ok(Answer::Solved(moves)) => {
+                moves.steps().unwrap_or_default().first().map_or(Hint::Done, |&step| Hint::Move(step))
+            }
             Ok(Answer::Impossible(_)) => self.way_back(budget),
             Ok(Answer::Undecided(_)) | Err(_) => Hint::Unknown,
         }
@@ -312,7 +314,7 @@ impl Session {
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
         let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
         if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
-            self.plan.get_or_init(|| moves.steps().to_vec());
+            self.plan.get_or_init(|| moves.steps().unwrap_or_default().to_vec());
         }
         Ok(outcome)
     }

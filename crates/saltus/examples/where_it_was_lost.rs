@@ -3,9 +3,9 @@
 
 use saltus::{
     budget::Budget,
-    problem::{Oracle, Winnable},
+    problem::{Oracle, Problem, Winnable},
     referee,
-    text::{id, moves},
+    text::moves,
 };
 use std::error::Error;
 
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game: Vec<String> = words.collect();
     let game = if game.is_empty() { "a3-a1 a5-a3 c5-a5".into() } else { game.join(" ") };
 
-    let puzzle = id::read(&puzzle, |options| options)?.puzzle()?;
+    let puzzle = puzzle.parse::<Problem>()?.puzzle()?;
     let budget = Budget::UNLIMITED;
     // Every winning position is learned once; each question is then a look in a table.
     let oracle = Oracle::learned(&puzzle, &budget).map_err(|_| "out of memory")?;

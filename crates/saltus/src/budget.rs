@@ -66,7 +66,8 @@ impl fmt::Display for Bytes {
 
 impl std::error::Error for Spent {}
 
-/// What a search may spend. The library has no clock: the caller's `keep_going` has, and is asked now and then.
+/// What a search may spend. Engines have no clock: the caller's `keep_going` has, and is asked now and then; that of `Timer` (feature `clock`)
+/// ends with its time.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
     /// The most bytes to hold in positions.
@@ -97,5 +98,41 @@ impl Budget<'_> {
             return Err(Spent { limit: Limit::Stopped, progress });
         }
         Ok(())
+    }
+}
+
+/// A clock that ends searches: the budgets that it gives stop when its time is over.
+///
+/// ```
+/// use saltus::{budget::{Progress, Timer}};
+/// use std::time::Duration;
+/// let over = Timer::new(Duration::ZERO);
+/// assert!(over.budget(1 << 20).check(Progress::default()).is_err());
+/// let ample = Timer::new(Duration::from_secs(3600));
+/// assert!(ample.budget(1 << 20).check(Progress::default()).is_ok());
+/// ```
+#[cfg(feature = "clock")]
+pub struct Timer {
+    keep_going: Box<dyn Fn(Progress) -> bool + Send + Sync>,
+}
+
+#[cfg(feature = "clock")]
+impl fmt::Debug for Timer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Timer").finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "clock")]
+impl Timer {
+    /// A clock whose time begins now.
+    pub fn new(time: std::time::Duration) -> Timer {
+        let begun = std::time::Instant::now();
+        Timer { keep_going: Box::new(move |_| begun.elapsed() < time) }
+    }
+
+    /// So many bytes, and the time that is left.
+    pub fn budget(&self, memory: u64) -> Budget<'_> {
+        Budget { memory, keep_going: &*self.keep_going }
     }
 }

@@ -158,3 +158,23 @@ pub struct AskArgs {
     #[arg(long)]
     pub json: bool,
 }
+
+/// `saltus analyse`.
+#[derive(Debug, Args)]
+pub struct AnalyseArgs {
+    /// The puzzle, or a game that `saltus play` saved.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    #[arg(long, value_name = "SQUARE")]
+    pub king: Option<String>,
+    /// The moves of the game, such as d2-d4 or c1-c3-e3, in a row 3-4; or a file with them in any notation, or - for standard input.
+    #[arg(id = "made", value_name = "MOVES")]
+    pub moves: Vec<String>,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: LimitArgs,
+    /// One JSON object.
+    #[arg(long)]
+    pub json: bool,
+}

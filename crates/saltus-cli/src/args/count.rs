@@ -1,7 +1,10 @@
 //! `count`, `sequence`, `forecast`, `store`, and the boards and graphs of peg solitaire all at once: `pairs`, `graphs`, `classes`.
 
 use super::shared::{BudgetArgs, Fewest, PuzzleArgs};
-use crate::watch::{parse_size, parse_time};
+use crate::{
+    table::TableFormat,
+    watch::{parse_size, parse_time},
+};
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 
@@ -22,7 +25,8 @@ pub struct CountArgs {
     /// are symmetric at every step.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
-    /// Peg solitaire and nets: count what the game can reach, in the lines of the Model Checking Contest.
+    /// Peg solitaire and nets: what the game can reach, in the lines of the Model Checking Contest; or the levels of peg solitaire as a table.
+    /// A class is a position together with those that symmetries of the board make of it.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
@@ -49,12 +53,22 @@ pub struct CountArgs {
 pub enum CountFormat {
     /// STATE_SPACE lines of the Model Checking Contest. `--engine search` counts by one bit for each marking that could be.
     Mcc,
+    /// The levels of peg solitaire as comma-separated values.
+    Csv,
+    /// The levels as a table in Markdown.
+    Markdown,
+    /// The levels as a tabular environment in LaTeX.
+    Latex,
+    /// The classes of each level as a b-file of the OEIS: the jumps and the classes, a line each.
+    Bfile,
 }
 
 /// `saltus sequence`.
 #[derive(Debug, Args)]
 pub struct SequenceArgs {
-    /// The ID of a puzzle with {n} in it, such as row:{n}x1.
+    // An escape sequence without effect keeps the help from taking the braces for a line's end.
+    #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
+    #[allow(missing_docs, reason = "the help says it")]
     pub template: String,
     /// What to count: solutions, length, or any other number that `saltus count --json` gives, such as positions.
     #[arg(default_value = "solutions")]
@@ -80,6 +94,24 @@ pub enum SequenceFormat {
     List,
     /// A b-file of the OEIS: n and the term, a line each.
     Bfile,
+    /// Comma-separated values: n and the term.
+    Csv,
+    /// A table in Markdown.
+    Markdown,
+    /// A tabular environment in LaTeX.
+    Latex,
+}
+
+impl SequenceFormat {
+    /// The table that it is.
+    pub fn table(self) -> Option<TableFormat> {
+        match self {
+            SequenceFormat::Csv => Some(TableFormat::Csv),
+            SequenceFormat::Markdown => Some(TableFormat::Markdown),
+            SequenceFormat::Latex => Some(TableFormat::Latex),
+            SequenceFormat::List | SequenceFormat::Bfile => None,
+        }
+    }
 }
 
 /// `saltus forecast`.
@@ -141,6 +173,9 @@ pub struct PairsArgs {
     /// One JSON object a line.
     #[arg(long)]
     pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus graphs`.
@@ -154,6 +189,9 @@ pub struct GraphsArgs {
     /// One JSON object for each number of vertices.
     #[arg(long, conflicts_with = "each")]
     pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus classes`.
@@ -170,4 +208,7 @@ pub struct ClassesArgs {
     /// One JSON object a class.
     #[arg(long)]
     pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }

@@ -37,13 +37,13 @@ Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 un
 /// The exact engine for one-player jump puzzles.
 #[derive(Debug, Parser)]
 #[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
-#[command(mut_subcommands(with_negative_numbers))]
+#[command(mut_subcommands(|command| arranged(with_negative_numbers(command))))]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// When to use colour.
-    #[arg(long, global = true, default_value = "auto", value_name = "WHEN")]
+    #[arg(long, global = true, default_value = "auto", value_name = "WHEN", hide_short_help = true)]
     pub color: Color,
 }
 
@@ -54,6 +54,43 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
         if takes { arg.allow_negative_numbers(true) } else { arg }
     };
     command.mut_args(numbers).mut_subcommands(with_negative_numbers)
+}
+
+/// Groups of options, those that `-h` leaves out, and the options that stand in each wherever they are.
+const GROUPS: [(&str, bool, &[&str]); 8] = [
+    ("Output", true, &["format", "json", "ascii", "output", "to", "summary"]),
+    ("What is best", true, &["fewest", "longest", "shortest", "via", "why"]),
+    ("How the puzzle is read", false, &["from", "lenient", "each"]),
+    ("Capture boards", false, &["squares", "all_reasons", "most", "pieces", "king"]),
+    ("Larger than memory", false, &["store"]),
+    ("Pictures", false, &["steps", "columns", "width", "title", "coordinates", "theme"]),
+    ("Options of rows and grids", false, &[]),
+    ("Which solution of a row of n against 1", false, &[]),
+];
+
+/// A command whose help begins with its examples and has its options in groups; `-h` is one screen.
+fn arranged(command: clap::Command) -> clap::Command {
+    let examples = command.get_after_help().cloned().unwrap_or_default();
+    let name = command.get_name().to_owned();
+    let mut hidden = false;
+    let command = command.mut_args(|arg| {
+        let own = arg.get_help_heading().map(str::to_owned);
+        let group = GROUPS.iter().find(|(heading, _, options)| {
+            own.as_deref() == Some(*heading) || own.is_none() && options.contains(&arg.get_id().as_str())
+        });
+        // Of a sequence they are the first and the last size.
+        let sizes = name == "sequence" && ["from", "to"].contains(&arg.get_id().as_str());
+        let Some(&(heading, short, _)) = group.filter(|_| !arg.is_positional() && !sizes) else { return arg };
+        hidden |= !short;
+        let arg = arg.help_heading(heading);
+        if short { arg } else { arg.hide_short_help(true) }
+    });
+    let more = if hidden { format!("`saltus {name} --help` tells of all options.") } else { String::new() };
+    command
+        .before_help(examples)
+        .after_help(more)
+        .after_long_help("")
+        .help_template("{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}")
 }
 
 const EXIT_STATUS: &str = "\
@@ -81,7 +118,7 @@ pub enum Command {
     Count(CountArgs),
     /// Count a puzzle of every size from one to another: a sequence, as the OEIS takes it.
     #[command(
-        after_help = "Examples:\n  saltus sequence 'row:{n}x1' --to 12\n  saltus sequence 'row:{n}x{n}' length --to 8 --format bfile"
+        after_help = "Examples:\n  saltus sequence 'row:{\x1b[0mn}x1' --to 12\n  saltus sequence 'row:{\x1b[0mn}x{\x1b[0mn}' length --to 8 --format bfile"
     )]
     Sequence(SequenceArgs),
     /// Say how many classes, bytes and hours a census of peg solitaire will take, from its first levels.
@@ -118,6 +155,11 @@ pub enum Command {
         after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
     )]
     Ask(AskArgs),
+    /// Go through a game: after which move it was lost, and which moves were better.
+    #[command(
+        after_help = "Examples:\n  saltus analyse pegs:triangle5 a3-a1 a5-a3 c5-a5\n  saltus analyse game.saltus\n  saltus analyse row:3x3 moves.csv --json"
+    )]
+    Analyse(AnalyseArgs),
     /// Peg solitaire: every problem of one vacancy and one last peg, solved or proved impossible.
     #[command(
         after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"

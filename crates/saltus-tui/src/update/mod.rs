@@ -317,7 +317,7 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
 fn solved(state: &mut State, outcome: &Outcome) {
     match &outcome.answer {
         Answer::Solved(moves) => {
-            let (from, steps) = (state.session.step(), moves.steps());
+            let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
             // The moves become those that can be made again, and are made one by one.
             state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
             if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {

@@ -88,7 +88,8 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told
     let outcome = session.solve(budget).map_err(|error| Refusal::Engine(error.to_string()))?;
     let mut said = json::outcome(name, &outcome, "time");
     if let (Answer::Solved(moves), Told::Solved(solved)) = (&outcome.answer, &mut said.what) {
-        let line = moves.steps().iter().map(|&step| referee::describe(session.puzzle(), step));
+        let line =
+            moves.steps().unwrap_or_default().iter().map(|&step| referee::describe(session.puzzle(), step));
         solved.line = Some(line.collect());
     }
     Ok(said)

@@ -139,9 +139,23 @@ impl Moves {
         self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
     }
 
-    /// The moves in the general model; none where they are not held.
-    pub fn steps(&self) -> &[puzzle::Move] {
-        self.short.as_ref().map_or(&[], |(_, moves)| moves)
+    /// The moves in the general model; `None` where they are not held: those of rows and reversals too long for it are given by
+    /// [`at`](Moves::at), [`squares`](Moves::squares) and [`replay`](Moves::replay).
+    ///
+    /// ```
+    /// use saltus::{budget::Budget, problem::{self, Problem}, puzzle::Answer};
+    /// # #[cfg(feature = "text")] {
+    /// let steps = |id: &str| {
+    ///     let problem: Problem = id.parse().expect("an ID");
+    ///     let outcome = problem::solve(&problem, None, &Budget::UNLIMITED).expect("a theorem solves it");
+    ///     let Answer::Solved(moves) = outcome.answer else { panic!("it has a solution") };
+    ///     moves.steps().map(<[_]>::len)
+    /// };
+    /// assert_eq!((steps("row:3x3"), steps("row:1000000x1000000")), (Some(15), None));
+    /// # }
+    /// ```
+    pub fn steps(&self) -> Option<&[puzzle::Move]> {
+        self.short.as_ref().map(|(_, moves)| &moves[..])
     }
 
     /// The tiling that gives the solution of n against 1.

@@ -169,6 +169,20 @@ pub struct Puzzle {
     setup: Setup,
 }
 
+impl Puzzle {
+    /// The legal moves in a position, in the order of `from`, then `to`; [`referee::play`](crate::referee::play) makes one.
+    ///
+    /// ```
+    /// use saltus::puzzle::frogs;
+    /// let puzzle = frogs::row("rr.l", "l.rr", Default::default())?.validate()?;
+    /// assert_eq!(puzzle.moves(&puzzle.start).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn moves(&self, position: &Position) -> Vec<crate::puzzle::Move> {
+        crate::search::moves(self, position)
+    }
+}
+
 impl std::ops::Deref for Puzzle {
     type Target = Setup;
 

@@ -130,6 +130,29 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
     }
 }
 
+impl std::str::FromStr for Problem {
+    type Err = BadText;
+
+    /// Reads an ID, by its own rules.
+    ///
+    /// ```
+    /// use saltus::problem::Problem;
+    /// let row: Problem = "row:3x3,hop=2".parse()?;
+    /// assert_eq!(row.to_string(), "row:3x3,hop=2");
+    /// # Ok::<(), saltus::text::BadText>(())
+    /// ```
+    fn from_str(id: &str) -> Result<Problem, BadText> {
+        read(id, |usual| usual)
+    }
+}
+
+impl Display for Problem {
+    /// The ID, which reads back.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&of(self))
+    }
+}
+
 /// The same puzzle with its pieces where `at` has them.
 fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     if let Problem::Row(row) = named {

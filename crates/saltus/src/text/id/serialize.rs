@@ -1,6 +1,6 @@
 //! Problems and puzzles for serde: each is its ID, so that what is read back is valid.
 
-use super::{name, of, read};
+use super::{name, of};
 use crate::{problem::Problem, puzzle::Puzzle};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ impl Serialize for Problem {
 impl<'de> Deserialize<'de> for Problem {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Problem, D::Error> {
         let id = Cow::<str>::deserialize(deserializer)?;
-        read(&id, |options| options).map_err(D::Error::custom)
+        id.parse().map_err(D::Error::custom)
     }
 }
 

@@ -60,7 +60,7 @@ impl Certificate {
     /// let outcome = problem::solve(&problem, None, &Budget::UNLIMITED)?;
     /// let certificate = Certificate::proving(&problem, &outcome, &Budget::UNLIMITED)?.unwrap();
     /// let (puzzle, Answer::Solved(moves)) = (problem.puzzle()?, outcome.answer) else { unreachable!() };
-    /// let claim = certificate.claim(&puzzle, Some(moves.steps().to_vec()))?;
+    /// let claim = certificate.claim(&puzzle, moves.steps().map(<[_]>::to_vec))?;
     /// assert!(judge(&problem, &puzzle, &claim, &Budget::UNLIMITED).is_ok());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

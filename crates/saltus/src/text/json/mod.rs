@@ -34,7 +34,7 @@ pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
 pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
-pub use position::{Kept, Moment, Promise, Ways};
+pub use position::{Analysed, AnalysedMove, Kept, Moment, Promise, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
@@ -214,6 +214,7 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Said<Told<Numbers>>>(),
         of.subschema_for::<Said<Told<Promise>>>(),
         of.subschema_for::<Said<Moment>>(),
+        of.subschema_for::<Said<Analysed>>(),
         of.subschema_for::<Said<Kings<King>>>(),
         of.subschema_for::<Said<Kings<Longest>>>(),
         of.subschema_for::<Said<Judged>>(),

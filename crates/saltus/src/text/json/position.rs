@@ -62,6 +62,34 @@ pub struct Kept {
     pub ways: Ways,
 }
 
+/// A game gone through.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Analysed {
+    /// Whether the goal can be reached from the start; null where it is not known.
+    pub winnable: Option<bool>,
+    /// The number of moves after which it cannot be reached any more; null where it can to the end, or is not known.
+    pub lost_at: Option<usize>,
+    /// The moves of the game.
+    pub moves: Vec<AnalysedMove>,
+}
+
+/// A move of a game gone through.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AnalysedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub step: Step,
+    /// Whether the goal can be reached after it; null where it is not known.
+    pub winnable: Option<bool>,
+    /// How the goal can be reached.
+    #[serde(flatten)]
+    pub ways: Option<Ways>,
+    /// The moves in its place that keep the win, or reach the goal in fewer moves.
+    pub better: Vec<Step>,
+}
+
 /// Where a solution stands at one step.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
