@@ -163,7 +163,7 @@ fn games_are_gone_through() {
         if made > 0 {
             assert_eq!(object["moves"][made - 1]["winnable"], asked["winnable"]);
         }
-        if lost == None && made < game.len() {
+        if lost.is_none() && made < game.len() {
             let keeping: Vec<&Value> =
                 asked["winning_moves"].as_array().unwrap().iter().map(|kept| &kept["move"]).collect();
             let better = object["moves"][made]["better"].as_array().unwrap();

@@ -175,7 +175,7 @@ impl Puzzle {
     /// ```
     /// use saltus::puzzle::frogs;
     /// let puzzle = frogs::row("rr.l", "l.rr", Default::default())?.validate()?;
-    /// assert_eq!(puzzle.moves(&puzzle.start).len(), 2);
+    /// assert_eq!(puzzle.moves(&puzzle.start).len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn moves(&self, position: &Position) -> Vec<crate::puzzle::Move> {

@@ -8,7 +8,7 @@
 //! use saltus::text::any;
 //! let title = |text: &str| any::read(text.as_bytes()).map(|problem| problem.title());
 //! assert_eq!(title("● ● ○\n● · ○\n● ○ ○\n")?, "grid:3x3");
-//! assert_eq!(title("1 2 · 3\n")?, "reverse:3@2");
+//! assert_eq!(title("1 2 · 3\n")?, "reverse:3@2-2");
 //! assert_eq!(title("0 0 1 1 1 0 0\n0 0 1 1 1 0 0\n1 1 1 1 1 1 1\n1 1 1 0 1 1 1\n1 1 1 1 1 1 1\n0 0 1 1 1 0 0\n0 0 1 1 1 0 0\n")?,
 //!     "pegs:english@d4");
 //! # Ok::<(), saltus::text::BadText>(())
