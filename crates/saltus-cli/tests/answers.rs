@@ -376,3 +376,33 @@ fn errors_are_json_where_answers_are() {
     let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
     assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
 }
+
+/// Squares of a capture board have one name wherever they are written: a capital letter and the row from the top.
+#[test]
+fn squares_have_one_name() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-names.txt");
+    std::fs::write(&path, "5\n_._._\n.B._.\n_.W._\n._._.\n_._._\n").unwrap();
+    let path = path.to_str().unwrap();
+    let king = "capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-.@B2";
+    for args in [
+        &["solve", path, "--format", "squares"][..],
+        &["solve", king, "--format", "moves"],
+        &["list", path],
+        &["list", king],
+        &["ask", path],
+        &["ask", king, "B2-D4"],
+        &["at", path, "1"],
+        &["at", king, "1"],
+        &["analyse", king, "B2-D4"],
+    ] {
+        let told = saltus(args);
+        let said = text(&told.stdout);
+        assert_eq!(told.status.code(), Some(0), "{args:?}: {}", both(&told));
+        assert!(!said.contains("b2") && !said.contains("d4"), "{args:?}: {said}");
+        assert!(said.contains("D4") || args[0] == "ask", "{args:?}: {said}");
+    }
+    // Small letters count from the bottom there: the other way round it is another route.
+    assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
+    assert_ne!(saltus_given(&["check", path, "-"], "b2 d4\n").status.code(), Some(0));
+}

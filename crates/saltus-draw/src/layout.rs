@@ -2,7 +2,7 @@
 //!
 //! Places are counted in half cells across and rows down, so that triangular boards fall on whole numbers.
 
-use saltus::board::{Adjacency, Board, Point, column_letters};
+use saltus::board::{Adjacency, Board, Point};
 use std::collections::BTreeMap;
 
 /// The widest gap left between the parts of a board, in cells: parts may be given any distance apart.
@@ -46,7 +46,7 @@ pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
             }
             None => place(board, column, first.map_or(0, |y| rows[&y]) - 1),
         };
-        (column_letters(x.abs_diff(corner.x) as usize), beside)
+        (board.column_name(x.abs_diff(corner.x) as usize), beside)
     });
     let numbers =
         rows.iter().map(|(&y, &row)| ((u64::from(y.abs_diff(corner.y)) + 1).to_string(), [left, row]));

@@ -150,7 +150,10 @@ fn drawn_captures_read_back() {
         }
         // One king's game draws the squares on which pieces stand.
         let puzzle = field.puzzle(field.blacks().next().unwrap()).unwrap();
-        let drawn = terminal::position(&puzzle, &puzzle.start, None, &Text::default()).unwrap();
-        assert_eq!(id::of(&any::read(drawn.as_bytes()).unwrap()), id, "{drawn}");
+        for coordinates in [false, true] {
+            let text = Text { coordinates, ..Text::default() };
+            let drawn = terminal::position(&puzzle, &puzzle.start, None, &text).unwrap();
+            assert_eq!(id::of(&any::read(drawn.as_bytes()).unwrap()), id, "{drawn}");
+        }
     }
 }

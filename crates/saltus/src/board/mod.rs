@@ -146,7 +146,22 @@ pub struct Board {
     points: Vec<Point>,
     rays: Vec<Ray>,
     symmetries: Symmetries,
+    letters: Letters,
 }
+
+/// Whether columns have capital letters, as those of capture boards; boards that differ in nothing else are equal.
+#[derive(Clone, Copy, Debug, Default)]
+struct Letters {
+    capital: bool,
+}
+
+impl PartialEq for Letters {
+    fn eq(&self, _: &Letters) -> bool {
+        true
+    }
+}
+
+impl Eq for Letters {}
 
 impl Board {
     /// The board of these points, in reading order whatever the order given, with the rays of `adjacency`.
@@ -174,7 +189,7 @@ impl Board {
                 }
             }
         }
-        Ok(Board { adjacency, points, rays, symmetries: Symmetries::default() })
+        Ok(Board { adjacency, points, rays, symmetries: Symmetries::default(), letters: Letters::default() })
     }
 
     /// The board of these points whose rays follow `lines`, each a list of points walked both ways. A line that is
@@ -214,7 +229,13 @@ impl Board {
             }
             part
         });
-        Ok(Board { adjacency: Adjacency::Lines, points, rays, symmetries: Symmetries::default() })
+        Ok(Board {
+            adjacency: Adjacency::Lines,
+            points,
+            rays,
+            symmetries: Symmetries::default(),
+            letters: Letters::default(),
+        })
     }
 
     /// A row of `len` cells.

@@ -1,4 +1,4 @@
-//! Names of cells: numbers from 1 on rows and rings, column letter and row elsewhere (`d4`; `a1` is the top left).
+//! Names of cells: numbers from 1 on rows and rings, column letter and row elsewhere (`d4`; `a1` is the top left; `D4` on capture boards).
 
 use super::{Adjacency, Board, Cell, Point};
 
@@ -36,7 +36,19 @@ impl Board {
             return (cell.index() + 1).to_string();
         }
         let [x, y] = self.place(cell);
-        format!("{}{y}", column_letters(x as usize - 1))
+        format!("{}{y}", self.column_name(x as usize - 1))
+    }
+
+    /// The letters of a column counted from 0: small, but capital on capture boards, where small ones count rows from the bottom.
+    pub fn column_name(&self, column: usize) -> String {
+        let letters = column_letters(column);
+        if self.letters.capital { letters.to_uppercase() } else { letters }
+    }
+
+    /// The same board with capital letters for its columns.
+    pub(crate) fn with_capitals(mut self) -> Board {
+        self.letters.capital = true;
+        self
     }
 
     /// The cell of that name, in either case.

@@ -34,7 +34,8 @@ impl Field {
         let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let point = |&Square { row, col }: &Square| Point { x: coordinate(col), y: coordinate(row) };
         let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
-            .map_err(|_| LoweringError::TooLarge)?; // a king stands there, so that there is a cell
+            .map_err(|_| LoweringError::TooLarge)? // a king stands there, so that there is a cell
+            .with_capitals();
         let diagonal = board.ways().enumerate().filter(|(_, name)| name.contains('-'));
         let ways = Ways(diagonal.fold(0, |ways, (way, _)| ways | 1 << way));
         let kind = |name: &str, symbol, jumps| Kind {
