@@ -8,7 +8,7 @@ use proptest::{
     sample::{Index, select},
 };
 use saltus::text::{
-    MOST_FAULTS, asp, asp::Mode, asp::Reply, boards, csv, list, moves, names, picture, positions,
+    MOST_FAULTS, any, asp, asp::Mode, asp::Reply, boards, csv, id, list, moves, names, picture, positions,
 };
 use saltus::{
     board::{Adjacency, Board, Point},
@@ -164,6 +164,18 @@ proptest! {
     fn no_bytes_are_too_much(text in vec(any::<u8>(), 0..300)) {
         for reader in common::READERS {
             check(reader, &text);
+        }
+    }
+
+    #[test]
+    fn what_is_read_has_an_id_that_reads_back(
+        signs in vec(select(&["●", "○", "·", " ", "\n", "o", ".", "1", "2", "0", "R", "_", "L", "B", "W", "-", "3", "a b\n"][..]), 0..24),
+    ) {
+        let text = signs.concat();
+        if let Ok(problem) = any::read(text.as_bytes()) {
+            let name = id::of(&problem);
+            let again = any::read(name.as_bytes()).map(|problem| id::of(&problem));
+            prop_assert_eq!(again, Ok(name), "{}", text);
         }
     }
 
