@@ -71,7 +71,9 @@ fn write(
         (None, _, None) => {}
     }
     if let Problem::Reversal(_) = subject.problem {
-        subject.problem.why().iter().try_for_each(|why| writeln!(out, "{why}"))?;
+        // What is said of the length is no part of the position, which is read back.
+        out.flush()?;
+        subject.problem.why().iter().for_each(|why| eprintln!("{why}"));
     }
     Ok(Exit::Solved)
 }

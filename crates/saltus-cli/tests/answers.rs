@@ -406,3 +406,26 @@ fn squares_have_one_name() {
     assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
     assert_ne!(saltus_given(&["check", path, "-"], "b2 d4\n").status.code(), Some(0));
 }
+
+/// What `at` and `draw` print on standard output is a puzzle that `solve` takes.
+#[test]
+fn positions_that_are_printed_are_read() {
+    for (id, step) in [
+        ("row:3x3", "4"),
+        ("reverse:5", "3"),
+        ("grid:3x3", "2"),
+        ("foreaft:3", "5"),
+        ("hexagon:2", "1"),
+        ("pegs:triangle5", "3"),
+        ("pegs:triangle5", "10"),
+        ("capture:.-.=-W-=B-B", "1"),
+    ] {
+        let at = saltus(&["at", id, step]);
+        let solved = saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&at.stdout));
+        assert!(matches!(solved.status.code(), Some(0 | 1)), "{id}: {}{}", text(&at.stdout), both(&solved));
+        let drawn = saltus(&["draw", id, "--start"]);
+        let solved =
+            saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&drawn.stdout));
+        assert_eq!(solved.status.code(), Some(0), "{id}: {}{}", text(&drawn.stdout), both(&solved));
+    }
+}

@@ -48,6 +48,10 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
         return Some(Ok(Problem::Capture(field)));
     }
     let named = without_names(text);
+    // Pegs drawn so would have no neighbours.
+    if let Some(field) = checkered(&named).filter(|_| is_shown(text)) {
+        return Some(Ok(Problem::Capture(field)));
+    }
     matrix(text)
         .or_else(|| numbered(&named))
         .or_else(|| two_groups(&named))
@@ -198,8 +202,7 @@ fn numbered(text: &str) -> Option<Result<Problem, String>> {
     Some(named(&id::name(&puzzle, &start)))
 }
 
-/// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon; or kings and whites, where only the squares
-/// of one colour are drawn.
+/// Right-going `●` or `r` and left-going `○` or `l`: a row, a square, Fore and Aft or a hexagon.
 fn two_groups(text: &str) -> Option<Result<Problem, String>> {
     let letter = |c: char| match c {
         '●' | 'r' => Some('r'),
@@ -219,9 +222,6 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
         let cells = drawing::read(text.as_bytes(), lines, adjacency, &marked, &mut faults);
         faults.is_empty().then_some(cells)
     };
-    if let Some(field) = checkered(text) {
-        return Some(Ok(Problem::Capture(field)));
-    }
     let lines = text.lines().filter(|line| !line.trim().is_empty()).count();
     if lines == 1 {
         let word: Vec<Letter> = marks.chars().filter_map(Letter::from_letter).collect();

@@ -211,6 +211,7 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
 /// use saltus::text::id::suggestion;
 /// assert_eq!(suggestion("peg:english"), Some("pegs:english".into()));
 /// assert_eq!(suggestion("Triangle5"), Some("pegs:triangle5".into()));
+/// assert_eq!(suggestion("3x3"), Some("row:3x3".into()));
 /// assert_eq!(suggestion("row.txt"), None);
 /// ```
 pub fn suggestion(text: &str) -> Option<String> {
@@ -219,6 +220,13 @@ pub fn suggestion(text: &str) -> Option<String> {
         Some((family, rest)) => {
             let near = scan::nearest(family, FAMILIES.iter().map(|&(name, ..)| name))?;
             Some(format!("{near}:{rest}")).filter(|near| *near != text)
+        }
+        None if text.split_once('x').is_some_and(|(rows, columns)| {
+            let number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            number(rows) && number(columns)
+        }) =>
+        {
+            Some(format!("row:{text}"))
         }
         None => {
             let (name, holes) = text.split_at(text.find('@').unwrap_or(text.len()));
