@@ -11,13 +11,13 @@
 //! ```
 
 use super::{
-    BadText, Fault,
+    BadText, Fault, Faults,
     asp::{self, Mode},
     boards,
     capture::{Alphabet, read_boards, read_pdn_kings},
     id, list, own,
     pddl::{self, PddlProblem},
-    picture, pnml, shown,
+    picture, pnml, scan, shown,
 };
 use crate::{
     capture::{Field, Reading},
@@ -244,7 +244,8 @@ pub fn read_as(
     let reading = if lenient { Reading::Lenient } else { Reading::Strict };
     match notation {
         Notation::Id => {
-            let text = String::from_utf8_lossy(text);
+            let mut faults = Faults::default();
+            let Some(text) = scan::utf8(text, 0, &mut faults) else { return Err(faults.into_bad()) };
             let id = text.trim_start_matches('\u{FEFF}').trim_start();
             let before = text.len() - id.len();
             let moved = |Fault { span, message, help }| Fault {

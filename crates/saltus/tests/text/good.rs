@@ -336,6 +336,10 @@ fn what_people_paste_is_read() {
     // A board's name alone is no puzzle, and what was meant is said.
     let bad = any::read(b"english").unwrap_err();
     assert_eq!(bad[0].help.as_deref(), Some("did you mean `pegs:english`?"));
+    // Places are those of the bytes that were given, whatever they are.
+    let bytes = [&b"grid:3x3,at=rrlr.lrll"[..], &[0xA7; 30]].concat();
+    let bad = any::read(&bytes).unwrap_err();
+    assert!(bad.iter().all(|fault| fault.span.end <= bytes.len()), "{bad:?}");
     // Faults name the notation that was guessed, and are no more than ten and how many others there are.
     let noise = "hello world\n".repeat(30);
     let bad = any::read(noise.as_bytes()).unwrap_err();
