@@ -1,0 +1,38 @@
+(** The rows: n right-going checkers, one vacancy and m left-going checkers; what a move is, and what a play is. *)
+
+From Coq Require Import List Arith Lia ZArith.
+Import ListNotations.
+
+(** A square holds a right-going checker, a left-going one, or nothing. *)
+Inductive square := R | L | V.
+
+(** Two rules may vary: whether checkers may also go back, and whether they may also jump over their own group. *)
+Record rules := { back : bool; own : bool }.
+
+Definition goes_right (r : rules) (c : square) := c = R \/ (c = L /\ back r = true).
+Definition goes_left (r : rules) (c : square) := c = L \/ (c = R /\ back r = true).
+Definition passes (r : rules) (c d : square) := d <> V /\ (c <> d \/ own r = true).
+
+(** A slide takes a checker to the vacancy beside it. *)
+Inductive slide (r : rules) : list square -> list square -> Prop :=
+| slide_right a c b : goes_right r c -> slide r (a ++ c :: V :: b) (a ++ V :: c :: b)
+| slide_left a c b : goes_left r c -> slide r (a ++ V :: c :: b) (a ++ c :: V :: b).
+
+(** A jump takes a checker over one checker to the vacancy behind it. *)
+Inductive jump (r : rules) : list square -> list square -> Prop :=
+| jump_right a c d b : goes_right r c -> passes r c d -> jump r (a ++ c :: d :: V :: b) (a ++ V :: d :: c :: b)
+| jump_left a c d b : goes_left r c -> passes r c d -> jump r (a ++ V :: d :: c :: b) (a ++ c :: d :: V :: b).
+
+(** [play r j s x y]: from the row [x], [j] jumps and [s] slides in some order lead to the row [y]. *)
+Inductive play (r : rules) : nat -> nat -> list square -> list square -> Prop :=
+| play_none x : play r 0 0 x x
+| play_jump j s x y z : play r j s x y -> jump r y z -> play r (S j) s x z
+| play_slide j s x y z : play r j s x y -> slide r y z -> play r j (S s) x z.
+
+Definition start (n m : nat) := repeat R n ++ V :: repeat L m.
+Definition goal (n m : nat) := repeat L m ++ V :: repeat R n.
+
+(** The row without its vacancy, and the place of the vacancy: the number of checkers to its left. *)
+Definition full (c : square) := match c with V => false | _ => true end.
+Definition word (x : list square) := filter full x.
+Fixpoint cursor (x : list square) := match x with [] | V :: _ => 0 | _ :: x => S (cursor x) end.

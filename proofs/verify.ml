@@ -1,0 +1,138 @@
+(* Reads a certificate in the format of docs/certificate.md, and prints what the proved checker says it proves. *)
+
+open Checker
+
+exception Bad of string
+
+let bad message = raise (Bad message)
+
+(* Small numbers, each made once; `nat.(i)` is i. *)
+let nats =
+  let table = Array.make 128 O in
+  for i = 1 to 127 do table.(i) <- S table.(i - 1) done;
+  table
+
+let rec nat i = if i < 128 then nats.(i) else S (nat (i - 1))
+let rec int = function O -> 0 | S n -> 1 + int n
+
+let rec positive i =
+  if i = 1 then XH else if i land 1 = 1 then XI (positive (i lsr 1)) else XO (positive (i lsr 1))
+
+let z i = if i = 0 then Z0 else Zpos (positive i)
+
+let digit c = if '0' <= c && c <= '9' then Char.code c - 48 else bad "expected a number"
+
+(* A number of any size. *)
+let number text =
+  let negative = text <> "" && text.[0] = '-' in
+  let digits = if negative then String.sub text 1 (String.length text - 1) else text in
+  if digits = "" then bad "expected a number";
+  let value = Seq.fold_left (fun v c -> Z.add (Z.mul v (z 10)) (z (digit c))) Z0 (String.to_seq digits) in
+  if negative then Z.opp value else value
+
+(* A number that counts something, of at most nine digits. *)
+let count text =
+  if text = "" || String.length text > 9 then bad "expected a number below 10^9";
+  Seq.fold_left (fun v c -> (10 * v) + digit c) 0 (String.to_seq text)
+
+let code = function
+  | '.' -> O
+  | '1' .. '9' as c -> nat (Char.code c - 48)
+  | 'a' .. 'z' as c -> nat (Char.code c - 87)
+  | 'A' .. 'Z' as c -> nat (Char.code c - 29)
+  | _ -> bad "expected one of . 1-9 a-z A-Z for each cell"
+
+let chars f text = List.init (String.length text) (fun i -> f text.[i])
+let position cells text = if String.length text = cells then chars code text else bad "expected one sign for each cell"
+let wanted = function '?' -> None | c -> Some (code c)
+
+(* CELL:BEFORE>AFTER, by rising cells. *)
+let change cells words =
+  let part word =
+    match String.split_on_char ':' word with
+    | [ cell; what ] when String.length what = 3 && what.[1] = '>' -> (count cell, (code what.[0], code what.[2]))
+    | _ -> bad "expected CELL:BEFORE>AFTER"
+  in
+  let rec fill at = function
+    | [] -> []
+    | (cell, _) :: _ when cell < at || cell >= cells -> bad "expected rising cells of the board"
+    | (cell, what) :: rest when cell = at -> Some what :: fill (at + 1) rest
+    | rest -> None :: fill (at + 1) rest
+  in
+  fill 0 (List.map part words)
+
+type proof_kind = Moves_only | Shortest_of | None_below of int | None_at_all | By_weights of Checker.z | By_class
+
+let read input =
+  let line_number = ref 0 in
+  let line () =
+    incr line_number;
+    match input_line input with text -> text | exception End_of_file -> bad "expected `end`"
+  in
+  let words text = List.filter (fun word -> word <> "") (String.split_on_char ' ' (String.trim text)) in
+  try
+    if line () <> "saltus-certificate 1" then bad "expected `saltus-certificate 1`";
+    let first = match words (line ()) with [ "first"; text ] -> chars code text | _ -> bad "expected `first`" in
+    let cells = List.length first in
+    let pattern =
+      match words (line ()) with
+      | [ "goal"; text ] when String.length text = cells -> chars wanted text
+      | _ -> bad "expected `goal` with one sign for each cell"
+    in
+    let left = ref None and changes = ref [] and kind = ref None in
+    while !kind = None do
+      match words (line ()) with
+      | [ "pieces"; k ] when !left = None -> left := Some (nat (count k))
+      | "change" :: (_ :: _ as parts) -> changes := change cells parts :: !changes
+      | [ "proof"; "moves" ] -> kind := Some Moves_only
+      | [ "proof"; "shortest" ] -> kind := Some Shortest_of
+      | [ "proof"; "impossible" ] -> kind := Some None_at_all
+      | [ "proof"; "below"; k ] -> kind := Some (None_below (count k))
+      | [ "proof"; "weights"; price ] -> kind := Some (By_weights (number price))
+      | [ "proof"; "class" ] -> kind := Some By_class
+      | _ -> bad "expected `pieces`, `change` or `proof`"
+    done;
+    let steps = ref [] and levels = ref [] and level = ref [] and rows = ref [] in
+    let rec body () =
+      match words (line ()) with
+      | [ "step"; text ] -> steps := position cells text :: !steps; body ()
+      | [ "level" ] -> levels := !level :: !levels; level := []; body ()
+      | [ "at"; text ] -> level := position cells text :: !level; body ()
+      | "row" :: values -> rows := List.map number values :: !rows; body ()
+      | [ "end" ] -> ()
+      | _ -> bad "expected `step`, `level`, `at`, `row` or `end`"
+    in
+    body ();
+    (* The first `level` closes what stood before it, which is nothing. *)
+    let steps = List.rev !steps and rows = List.rev !rows in
+    let levels = match List.rev (!level :: !levels) with [] :: levels -> levels | _ -> bad "`at` before the first `level`" in
+    let puzzle = { changes = List.rev !changes; first; aim = { wanted = pattern; left = !left } } in
+    let proof =
+      match !kind with
+      | Some Moves_only -> Moves steps
+      | Some Shortest_of -> Levels (Some steps, levels)
+      | Some None_at_all -> Levels (None, levels)
+      | Some (None_below k) -> Below (nat k, levels)
+      | Some (By_weights price) -> Weights (price, rows)
+      | Some By_class -> Class (List.map (List.map Z.to_N) rows)
+      | None -> bad "expected `proof`"
+    in
+    (puzzle, proof)
+  with Bad message -> bad (Printf.sprintf "line %d: %s" !line_number message)
+
+let () =
+  let input =
+    match Sys.argv with
+    | [| _ |] | [| _; "-" |] -> stdin
+    | [| _; file |] -> ( try open_in_bin file with Sys_error why -> prerr_endline why; exit 2)
+    | _ -> prerr_endline "usage: saltus-verify [CERTIFICATE]"; exit 2
+  in
+  match read input with
+  | exception Bad message -> prerr_endline message; exit 2
+  | puzzle, proof -> (
+    match verify puzzle proof with
+    | Some (Solution k) -> Printf.printf "verified: a solution of %d moves\n" (int k)
+    | Some (Shortest k) -> Printf.printf "verified: a solution of %d moves, and none has fewer\n" (int k)
+    | Some (NoneBelow k) -> Printf.printf "verified: no solution has fewer than %d moves\n" (int k)
+    | Some Impossible -> print_endline "verified: there is no solution"
+    | None -> print_endline "refused: the certificate does not prove what it claims"; exit 1)
