@@ -1,4 +1,5 @@
-(* Reads a certificate in the format of docs/certificate.md, and prints what the proved checker says it proves. *)
+(* Reads certificates in the format of docs/certificate.md, one after another, and prints of each what the proved checker
+   says that it proves. *)
 
 open Checker
 
@@ -63,15 +64,17 @@ let change cells words =
 
 type proof_kind = Moves_only | Shortest_of | None_below of int | None_at_all | By_weights of Checker.z | By_class
 
-let read input =
-  let line_number = ref 0 in
+let line_number = ref 0
+
+(* The certificate after its first line. *)
+let read head input =
   let line () =
     incr line_number;
     match input_line input with text -> text | exception End_of_file -> bad "expected `end`"
   in
   let words text = List.filter (fun word -> word <> "") (String.split_on_char ' ' (String.trim text)) in
   try
-    if line () <> "saltus-certificate 1" then bad "expected `saltus-certificate 1`";
+    if head <> "saltus-certificate 1" then bad "expected `saltus-certificate 1`";
     let first = match words (line ()) with [ "first"; text ] -> chars code text | _ -> bad "expected `first`" in
     let cells = List.length first in
     let pattern =
@@ -120,19 +123,30 @@ let read input =
     (puzzle, proof)
   with Bad message -> bad (Printf.sprintf "line %d: %s" !line_number message)
 
+let show = function
+  | Some (Solution k) -> Printf.sprintf "verified: a solution of %d moves" (int k)
+  | Some (Shortest k) -> Printf.sprintf "verified: a solution of %d moves, and none has fewer" (int k)
+  | Some (NoneBelow k) -> Printf.sprintf "verified: no solution has fewer than %d moves" (int k)
+  | Some Impossible -> "verified: there is no solution"
+  | None -> "refused: the certificate does not prove what it claims"
+
 let () =
   let input =
     match Sys.argv with
     | [| _ |] | [| _; "-" |] -> stdin
     | [| _; file |] -> ( try open_in_bin file with Sys_error why -> prerr_endline why; exit 2)
-    | _ -> prerr_endline "usage: saltus-verify [CERTIFICATE]"; exit 2
+    | _ -> prerr_endline "usage: saltus-verify [CERTIFICATES]"; exit 2
   in
-  match read input with
-  | exception Bad message -> prerr_endline message; exit 2
-  | puzzle, proof -> (
-    match verify puzzle proof with
-    | Some (Solution k) -> Printf.printf "verified: a solution of %d moves\n" (int k)
-    | Some (Shortest k) -> Printf.printf "verified: a solution of %d moves, and none has fewer\n" (int k)
-    | Some (NoneBelow k) -> Printf.printf "verified: no solution has fewer than %d moves\n" (int k)
-    | Some Impossible -> print_endline "verified: there is no solution"
-    | None -> print_endline "refused: the certificate does not prove what it claims"; exit 1)
+  let rec each known all =
+    incr line_number;
+    match input_line input with
+    | exception End_of_file -> if not known then (prerr_endline "no certificate"; exit 2) else if not all then exit 1
+    | head -> (
+      match read head input with
+      | exception Bad message -> prerr_endline message; exit 2
+      | puzzle, proof ->
+        let said = verify puzzle proof in
+        print_endline (show said);
+        each true (all && said <> None))
+  in
+  each false true

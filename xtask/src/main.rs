@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod notices;
+mod proofs;
 mod python;
 mod reproducible;
 mod tests;
@@ -23,6 +24,8 @@ cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
 cargo xtask reproducible      build the command twice, and compare
+cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it over
+                              certificates, true ones and spoiled ones; a part of `test --full`
 cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
 
@@ -53,6 +56,11 @@ fn main() -> Result<()> {
         ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt")),
         ["notices", file] => notices::write(root(), Path::new(file)),
         ["reproducible"] => reproducible::check(),
+        ["proofs"] => {
+            proofs::available(false)?;
+            println!("{}", proofs::run()?);
+            Ok(())
+        }
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
         [] | ["help" | "--help" | "-h"] => {

@@ -1,6 +1,6 @@
 //! Every test in one command, with a summary at the end.
 
-use crate::{fuzz, python, root, tools, web};
+use crate::{fuzz, proofs, python, root, tools, web};
 use anyhow::{Context, Result, bail};
 use std::{
     io::{BufRead, BufReader},
@@ -84,6 +84,10 @@ pub fn run(options: Options) -> Result<()> {
             ];
             cargo(&package)
         });
+        match proofs::available(options.install) {
+            Ok(()) => run.part("proofs", proofs::run),
+            Err(why) => run.0.push(("proofs", Duration::ZERO, Outcome::Skipped(format!("{why:#}")))),
+        }
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));

@@ -3,7 +3,7 @@
 use crate::{
     args::{self, PairsArgs},
     exit::Exit,
-    report, store,
+    report, solve, store,
     table::Table,
     watch::{Watch, interrupted},
 };
@@ -191,6 +191,12 @@ fn decide(
                         &Budget { memory: budget.memory, keep_going: &keep_going },
                     )
                 })?;
+                if args.certificates
+                    && !matches!(outcome.answer, Answer::Undecided(_))
+                    && let Err(why) = solve::certificate(&problem, &outcome, &watch, out)
+                {
+                    eprintln!("{id}: {why}");
+                }
                 let (verdict, reason) = match &outcome.answer {
                     Answer::Solved(_) => (Found::Solved, None),
                     Answer::Impossible(reason) => (Found::Impossible, Some(reason.name().to_owned())),
@@ -213,7 +219,7 @@ fn decide(
             report::object(&decided.said, out)?;
         } else if let Some(table) = table {
             table.row(&[id, verdict.into(), decided.reason.unwrap_or_default()], out)?;
-        } else if !args.summary {
+        } else if !args.summary && !args.certificates {
             write!(out, "{:>4} {:>4}  {verdict}", board.name(Cell(vacancy)), board.name(Cell(last)))?;
             match &decided.reason {
                 Some(reason) => writeln!(out, ": {reason}")?,
@@ -225,7 +231,7 @@ fn decide(
             break;
         }
     }
-    if args.json || table.is_some() {
+    if args.json || args.certificates || table.is_some() {
         return Ok(exit);
     }
     if !args.summary {

@@ -374,6 +374,7 @@ pub fn solution(
         Format::Tatham => tatham::write(puzzle, steps).context(
             "`--format tatham` writes peg solitaire on the square grid that ends with one peg: this puzzle is none",
         )?,
+        Format::Certificate => bail!("`--format certificate` is for `saltus solve` and the fewest moves"),
         Format::Contest
         | Format::Count
         | Format::Squares

@@ -1,7 +1,7 @@
 //! `saltus solve`: one solution, the shortest where that can be had.
 
 use crate::{
-    args::{Fewest, Longest, Shortest, SolveArgs, WhichArgs},
+    args::{Fewest, Format, Longest, Shortest, SolveArgs, WhichArgs},
     exit::Exit,
     fault::Faulty,
     kings,
@@ -11,12 +11,14 @@ use crate::{
     subject::{self, Input, Subject},
     watch::{self, Watch},
 };
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use num_bigint::BigUint;
 use saltus::{
-    problem::{self, Engine, Measure, Measured, Outcome, Problem, ProblemError, Unproved, Which},
-    puzzle::{Answer, Certainty},
+    pegs::Game,
+    problem::{self, Claim, Engine, Measure, Measured, Outcome, Problem, ProblemError, Unproved, Which},
+    puzzle::{Answer, Certainty, Reason},
     text::{
+        self,
         any::Origin,
         id,
         json::{self, Certificate},
@@ -63,6 +65,15 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     }
     let outcome = outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     tell_why(&subject, &outcome, args);
+    if args.output.format == Some(Format::Certificate) {
+        match &outcome.answer {
+            Answer::Undecided(_) => {}
+            answer => {
+                certificate(&subject.problem, &outcome, &watch, out)?;
+                return Ok(if matches!(answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible });
+            }
+        }
+    }
     if args.why && args.output.json {
         return certified(&subject, &outcome, how, out);
     }
@@ -84,6 +95,40 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
     said.what.certify(certificate);
     report::object(&said, out)?;
     Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
+}
+
+/// Writes an outcome with its proof for the proved checker.
+///
+/// # Errors
+/// The answer has no such certificate, or one that is too large.
+pub fn certificate(
+    problem: &Problem,
+    outcome: &Outcome,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let puzzle = problem.puzzle()?;
+    let levels = match &outcome.answer {
+        // That takes no list of positions.
+        Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
+        _ => watch.over(|budget| problem::levels(problem, outcome, budget)).map_err(|why| match why {
+            Unproved::Spent(spent) => anyhow!("no certificate: {}", watch::explain(&spent)),
+            Unproved::TooLarge => anyhow!("no certificate: {why}"),
+        })?,
+    };
+    let claim = match (&outcome.answer, levels) {
+        (Answer::Impossible(_), Some(levels)) => Claim::Levels(None, levels),
+        (Answer::Impossible(reason), None) => Claim::Because(reason.clone()),
+        (Answer::Solved(moves), levels) => {
+            let (_, steps) = moves.short().context("the solution is too long for a certificate")?;
+            match levels {
+                Some(levels) => Claim::Levels(Some(steps.to_vec()), levels),
+                None => Claim::Moves(steps.to_vec()),
+            }
+        }
+        (Answer::Undecided(_), _) => bail!("no certificate: it is not decided"),
+    };
+    Ok(text::certificate::write(&puzzle, &claim, out)?)
 }
 
 impl SolveArgs {

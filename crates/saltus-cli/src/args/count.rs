@@ -176,6 +176,9 @@ pub struct PairsArgs {
     /// A table for other programs, instead of lines for people.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
     pub format: Option<TableFormat>,
+    /// A certificate of each problem that is decided, for the proved checker `saltus-verify`.
+    #[arg(long, conflicts_with_all = ["json", "summary", "format", "fewest", "store"])]
+    pub certificates: bool,
 }
 
 /// `saltus graphs`.

@@ -218,6 +218,8 @@ pub enum Format {
     Facts,
     /// Pegs: a plan for the plan validator.
     Plan,
+    /// The puzzle and a proof of the answer, for the proved checker `saltus-verify`.
+    Certificate,
     /// Pegs on the square grid: the game ID and the moves of Simon Tatham's collection.
     Tatham,
     /// Capture: the square of the only king, None, or Multiple.

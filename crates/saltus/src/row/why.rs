@@ -98,7 +98,7 @@ fn one_vacancy(
             "Claim: at the end of block t the k-th right-going checker from the front is at place {n} + 1 - k + \
              max(0, t - k + 1) at most. For k = 1: in block 0 place {n} is the right one of its pair, and each later \
              block takes a checker one place on at most. For k > 1: if t >= k, one place more than in block t - 1; if \
-             t <= k - 2, the checker before it is in its way; if t = k - 1, place {n} + 1 - k is the right one of its \
+             t <= k - 2, the checker before it, which is one place further on at most, is in its way; if t = k - 1, place {n} + 1 - k is the right one of its \
              pair, and the checker there cannot go on."
         ),
         format!(
@@ -106,6 +106,15 @@ fn one_vacancy(
              - 1 at least: there are {least_slides} slides at least.{parity}"
         ),
         format!("Together {pairs} + {slides} = {length}, and the solution shown has no more."),
+        match vacancy {
+            Vacancy::Fixed => "Checked by machine: Coq accepts a proof of this for all numbers of checkers, in \
+                               proofs/Least.v and proofs/Exchange.v of the source. The number of solutions below is \
+                               not part of it."
+                .to_owned(),
+            Vacancy::Free => "Checked by machine: Coq accepts a proof that fewer are not enough, for all numbers of \
+                              checkers, in proofs/Least.v of the source."
+                .to_owned(),
+        },
         count,
     ]
 }

@@ -8,6 +8,7 @@ pub mod asp;
 pub mod bergholt;
 pub mod boards;
 pub mod capture;
+pub mod certificate;
 pub mod claim;
 pub mod csv;
 mod drawing;

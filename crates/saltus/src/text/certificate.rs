@@ -1,0 +1,213 @@
+//! Certificates for `saltus-verify`, the checker that is proved correct in Coq; `docs/certificate.md` describes the format.
+//!
+//! The text states the puzzle itself, as the changes of cells that its moves make, so that the checker needs no rules.
+
+use crate::{
+    board::{Cell, Ray},
+    pegs::Game,
+    problem::Claim,
+    puzzle::{Goal, KindId, Move, Position, Puzzle, Reason, Wanted},
+    text::replay,
+};
+use std::io::{self, Write};
+
+/// More changes than this are not written: longer jumps over many kinds of pieces make a power of their number.
+const MOST_CHANGES: usize = 1_000_000;
+
+/// Why a claim has no certificate in this format.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unwritten {
+    /// The goal is an order of pieces, or a number of moves where a move may take no piece.
+    #[error("a certificate states which cells hold what, or how many pieces are left: this goal is another")]
+    Goal,
+    /// More kinds of pieces than signs.
+    #[error("a certificate has signs for 61 kinds of pieces, and this puzzle has more")]
+    Kinds,
+    /// The rules make too many changes.
+    #[error("the moves of this puzzle are more than {MOST_CHANGES} changes of cells")]
+    Changes,
+    /// The claim is a bare one, or its reason is no certificate.
+    #[error("there is no certificate for this answer")]
+    Claim,
+    /// The text could not be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes the puzzle and a proof of the claim, which is streamed: it takes no memory beyond one line.
+///
+/// ```
+/// use saltus::{problem::Claim, puzzle::frogs, text::certificate};
+/// let puzzle = frogs::row("r.", ".r", Default::default())?.validate()?;
+/// let mut text = Vec::new();
+/// let levels = vec![vec![puzzle.start.clone()]];
+/// let moves = vec![saltus::puzzle::Move { from: saltus::board::Cell(0), to: saltus::board::Cell(1) }];
+/// certificate::write(&puzzle, &Claim::Levels(Some(moves), levels), &mut text)?;
+/// let text = String::from_utf8(text)?;
+/// assert!(text.starts_with("saltus-certificate 1\nfirst 1.\ngoal .1\nchange 0:1>. 1:.>1\n"));
+/// assert!(text.ends_with("proof shortest\nstep .1\nlevel\nat 1.\nend\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The format cannot state the goal, the rules or the reason; the text cannot be written.
+pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), Unwritten> {
+    if puzzle.rules.kinds.len() > 61 {
+        return Err(Unwritten::Kinds);
+    }
+    // Nothing is written of what cannot be finished.
+    match claim {
+        Claim::Moves(_) | Claim::Levels(..) => {}
+        Claim::Because(Reason::Class { sets }) if sets.len() <= 64 => {}
+        Claim::Because(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => {}
+        Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
+            return Err(Unwritten::Claim);
+        }
+    }
+    let (goal, left) = goal(puzzle)?;
+    let changes = changes(puzzle)?;
+    writeln!(out, "saltus-certificate 1\nfirst {}\ngoal {goal}", signs(&puzzle.start))?;
+    if let Some(left) = left {
+        writeln!(out, "pieces {left}")?;
+    }
+    for change in changes {
+        write!(out, "change")?;
+        for (cell, before, after) in change {
+            write!(out, " {}:{}>{}", cell.index(), sign(before), sign(after))?;
+        }
+        writeln!(out)?;
+    }
+    match claim {
+        Claim::Moves(moves) => {
+            writeln!(out, "proof moves")?;
+            write_steps(puzzle, moves, out)?;
+        }
+        Claim::Levels(moves, levels) => {
+            writeln!(out, "proof {}", if moves.is_some() { "shortest" } else { "impossible" })?;
+            write_steps(puzzle, moves.as_deref().unwrap_or_default(), out)?;
+            for level in levels {
+                writeln!(out, "level")?;
+                for position in level {
+                    writeln!(out, "at {}", signs(position))?;
+                }
+            }
+        }
+        Claim::Because(Reason::Class { sets }) => {
+            writeln!(out, "proof class")?;
+            for cell in 0..puzzle.board.len() {
+                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
+                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
+            }
+        }
+        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
+        // Each peg weighs one: no jump adds a peg, and every goal has more.
+        Claim::Because(Reason::TooManyWanted { .. }) => {
+            write_weights(&vec![1; puzzle.board.len()], left, out)?
+        }
+        Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
+            return Err(Unwritten::Claim);
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+/// The weight of a peg in each hole. Where the goal is a number of pegs, its least weight is that of the lightest holes,
+/// and the heaviest of those is the price of a peg at which the checker finds that weight.
+fn write_weights(weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+    let price = left.map_or(0, |left| {
+        let mut sorted = weights.to_vec();
+        sorted.sort_unstable();
+        let last = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, sorted.len().max(1)) - 1;
+        sorted.get(last).copied().unwrap_or(0)
+    });
+    writeln!(out, "proof weights {price}")?;
+    weights.iter().try_for_each(|weight| writeln!(out, "row 0 {weight}"))
+}
+
+fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Result<()> {
+    replay::positions(puzzle, moves).skip(1).try_for_each(|after| writeln!(out, "step {}", signs(&after)))
+}
+
+/// What cells shall hold, and the number of pieces.
+fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
+    let any = || "?".repeat(puzzle.board.len());
+    match &puzzle.goal {
+        Goal::Pattern(pattern) => {
+            let wanted = |wanted: &Wanted| match *wanted {
+                Wanted::Any => '?',
+                Wanted::Vacant => '.',
+                Wanted::Piece(kind) => sign(Some(kind)),
+            };
+            Ok((pattern.iter().map(wanted).collect(), None))
+        }
+        Goal::Left(left) => Ok((any(), Some(u64::from(*left)))),
+        // Every jump takes one peg.
+        Goal::Moves(moves) if Game::large(puzzle).is_some() => {
+            let left = (puzzle.start.pieces() as u64).checked_sub(*moves);
+            Ok((any(), Some(left.ok_or(Unwritten::Goal)?)))
+        }
+        Goal::Moves(_) | Goal::Order(_) => Err(Unwritten::Goal),
+    }
+}
+
+/// What a move asks of cells, and what they hold after it, by rising cells.
+type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
+
+fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, Unwritten> {
+    let mut changes = Vec::new();
+    for ray in puzzle.board.rays() {
+        for kind in kinds(puzzle) {
+            along(puzzle, ray, kind, &mut Vec::new(), &mut changes)?;
+        }
+    }
+    Ok(changes)
+}
+
+fn kinds(puzzle: &Puzzle) -> impl Iterator<Item = KindId> {
+    (0..puzzle.rules.kinds.len()).filter_map(|kind| u8::try_from(kind).ok().map(KindId))
+}
+
+/// The moves of one kind over these pieces, and over more.
+fn along(
+    puzzle: &Puzzle,
+    ray: &Ray,
+    piece: KindId,
+    over: &mut Vec<KindId>,
+    changes: &mut Vec<Change>,
+) -> Result<(), Unwritten> {
+    let kind = &puzzle.rules.kinds[piece.index()];
+    let Some(&to) = ray.cells.get(over.len()) else { return Ok(()) };
+    if (if over.is_empty() { kind.steps } else { kind.jumps }).has(ray.way) {
+        let mut change: Change = vec![(ray.from, Some(piece), None), (to, None, Some(piece))];
+        let passed = over.iter().map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
+        change.extend(ray.cells.iter().zip(passed).map(|(&cell, (before, after))| (cell, before, after)));
+        change.sort_unstable_by_key(|&(cell, ..)| cell.index());
+        // A jump cannot pass one cell twice, as on a small ring.
+        if change.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+            changes.push(change);
+        }
+        if changes.len() > MOST_CHANGES {
+            return Err(Unwritten::Changes);
+        }
+    }
+    if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.way) {
+        for passed in kinds(puzzle).filter(|&passed| kind.over.has(passed)) {
+            over.push(passed);
+            along(puzzle, ray, piece, over, changes)?;
+            over.pop();
+        }
+    }
+    Ok(())
+}
+
+fn signs(position: &Position) -> String {
+    position.0.iter().map(|&piece| sign(piece)).collect()
+}
+
+/// `.` for a vacancy; the kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
+fn sign(piece: Option<KindId>) -> char {
+    const SIGNS: &[u8] = b".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    piece.map_or('.', |kind| SIGNS.get(kind.index() + 1).map_or('?', |&sign| char::from(sign)))
+}

@@ -1,0 +1,234 @@
+//! The proofs in Coq: compiled, free of axioms, and their checker run over certificates, true ones and spoiled ones.
+
+use crate::{root, tools};
+use anyhow::{Context, Result, bail, ensure};
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// The files in the order in which they need one another.
+const FILES: [&str; 7] = ["Row", "Least", "Exchange", "Model", "Check", "Sound", "Extract"];
+
+/// How many theorems `Extract.v` prints the assumptions of.
+const THEOREMS: usize = 4;
+
+/// The named boards of at most 49 holes.
+const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senku49 square4 square5 square6 square7 hexagon3 \
+                      hexagon4 triangle4 triangle5 triangle6 triangle7 triangle8 triangle9";
+
+/// Puzzles with proofs by levels: what is claimed of each is that no solution is shorter, or that there is none.
+const LEVELS: [&str; 12] = [
+    "row:1x1",
+    "row:2x3",
+    "row:3x3",
+    "row:5x4",
+    "row:3x3,over=opposite",
+    "row:2x2v2",
+    "row:3x3,direction=both",
+    "grid:3x3",
+    "grid:3x5",
+    "reverse:5",
+    "foreaft:2",
+    "foreaft:3",
+];
+
+/// How many spoiled certificates are made.
+const SPOILED: usize = 1_000;
+
+/// Compiles the proofs, builds the checker and runs it.
+///
+/// # Errors
+/// A proof does not hold, or the checker does not say what it should.
+pub fn run() -> Result<String> {
+    let folder = root().join("target/proofs");
+    let checker = build(&folder)?;
+    let saltus = saltus()?;
+    let mut certificates = Vec::new();
+    for puzzle in LEVELS {
+        certificates.extend(output(Command::new(&saltus).args([
+            "solve",
+            puzzle,
+            "--format",
+            "certificate",
+        ]))?);
+    }
+    let mut pairs = Command::new(&saltus);
+    pairs.arg("pairs").args(BOARDS.split_whitespace()).args(["--certificates", "--time", "1s"]);
+    certificates.extend(output(&mut pairs)?);
+    let certificates = String::from_utf8(certificates).context("certificates are ASCII")?;
+    let made = certificates.lines().filter(|line| *line == "end").count();
+    let said = verify(&checker, &folder.join("true.txt"), &certificates)?;
+    let verified = said.lines().filter(|line| line.starts_with("verified")).count();
+    ensure!(made > 1_000 && verified == made, "{verified} of {made} certificates are verified");
+    let spoiled = spoil(&certificates)?;
+    let said = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
+    let refused = said.lines().filter(|line| line.starts_with("refused")).count();
+    ensure!(refused == SPOILED, "{refused} of {SPOILED} spoiled certificates are refused");
+    Ok(format!(
+        "{THEOREMS} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused"
+    ))
+}
+
+/// Whether Coq and OCaml are there, or can be installed.
+///
+/// # Errors
+/// Why they are not.
+pub fn available(allowed: bool) -> Result<()> {
+    tools::install("coq", &["coqc"], allowed)?;
+    tools::install("ocaml", &["ocamlopt"], allowed)
+}
+
+/// Compiles the proofs in a folder and builds the checker there; its path.
+fn build(folder: &Path) -> Result<PathBuf> {
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let take = |name: &str| {
+        fs::copy(root().join("proofs").join(name), folder.join(name))
+            .with_context(|| format!("copying {name}"))
+    };
+    for name in FILES {
+        take(&format!("{name}.v"))?;
+        let mut coq = Command::new("coqc");
+        coq.args(["-q", "-Q", ".", "Saltus", &format!("{name}.v")]).current_dir(folder);
+        let said = String::from_utf8_lossy(&output(&mut coq)?).into_owned();
+        if name == "Extract" {
+            let closed = said.lines().filter(|line| *line == "Closed under the global context").count();
+            ensure!(closed == THEOREMS && !said.contains("Axioms"), "the theorems assume something:\n{said}");
+        }
+    }
+    take("verify.ml")?;
+    // Warnings are about the extracted code alone.
+    output(
+        Command::new("ocamlopt").args(["-w", "-a", "-c", "checker.mli", "checker.ml"]).current_dir(folder),
+    )?;
+    output(
+        Command::new("ocamlopt")
+            .args(["-o", "saltus-verify", "checker.cmx", "verify.ml"])
+            .current_dir(folder),
+    )?;
+    Ok(folder.join("saltus-verify"))
+}
+
+/// The command in an optimised build.
+fn saltus() -> Result<PathBuf> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--workspace", "--release", "--bin", "saltus"]).current_dir(root());
+    ensure!(cargo.status().context("running cargo")?.success(), "the command does not build");
+    Ok(root().join("target/release/saltus"))
+}
+
+/// What a command prints. Other statuses than those of an answer are errors.
+fn output(command: &mut Command) -> Result<Vec<u8>> {
+    let said = command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
+    // 1 is the status of `impossible`, 3 of problems that are not decided in their time.
+    match said.status.code() {
+        Some(0 | 1 | 3) => Ok(said.stdout),
+        _ => bail!("{command:?} failed"),
+    }
+}
+
+fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
+    fs::write(file, certificates).with_context(|| format!("writing {}", file.display()))?;
+    let said = output(Command::new(checker).arg(file))?;
+    String::from_utf8(said).context("the checker writes ASCII")
+}
+
+/// Certificates of false claims: each is made of a true one, so that most of it still holds.
+///
+/// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more; moves lack some, or one
+/// of them leads elsewhere; and a proof that one goal is impossible is given for a goal that was reached.
+fn spoil(certificates: &str) -> Result<String> {
+    let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
+    let with = |kind: &str| -> Vec<&str> {
+        let kind = format!("\nproof {kind}");
+        all.iter().copied().filter(|text| text.contains(&kind) && text.len() < 200_000).collect()
+    };
+    let (moves, shortest) = (with("moves\n"), with("shortest\n"));
+    let solved: Vec<&str> = moves.iter().chain(&shortest).copied().collect();
+    let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
+    ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to spoil");
+    let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
+    let steps = |text: &str| text.lines().filter(|line| line.starts_with("step ")).count();
+    let mut spoiled = String::new();
+    let mut made = 0;
+    let mut number = 0usize;
+    while made < SPOILED {
+        number += 1;
+        ensure!(number < 100 * SPOILED, "too few certificates can be spoiled");
+        let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
+        let text = match number % 5 {
+            0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
+            1 => {
+                let text = pick(&shortest);
+                let more = steps(&text) + 1 + number % 3;
+                text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
+            }
+            // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
+            2 => {
+                let text = pick(&solved);
+                let lost = number / 5 % steps(&text).max(1);
+                without(&text, lost)
+            }
+            // A cell of one step holds something else: one of the moves around it is none.
+            3 => {
+                let text = pick(&solved);
+                let changed = number / 5 % steps(&text).max(1);
+                let Some(text) = elsewhere(&text, changed, number) else { continue };
+                text
+            }
+            _ => {
+                let text = pick(&refuted);
+                // A start with a goal that it reaches, on the same board.
+                let reached = |other: &&&str| {
+                    line(other, "first ").map(|first| first.len())
+                        == line(&text, "first ").map(|first| first.len())
+                        && other
+                            .lines()
+                            .filter(|line| line.starts_with("change"))
+                            .eq(text.lines().filter(|line| line.starts_with("change")))
+                };
+                let Some(other) =
+                    moves.iter().cycle().skip(number % moves.len()).take(moves.len()).find(reached)
+                else {
+                    continue;
+                };
+                let (Some(first), Some(goal)) = (line(other, "first "), line(other, "goal ")) else {
+                    continue;
+                };
+                text.lines().fold(String::new(), |mut all, line| {
+                    let line = match line.split(' ').next() {
+                        Some("first") => &first,
+                        Some("goal") => &goal,
+                        _ => line,
+                    };
+                    let _ = writeln!(all, "{line}");
+                    all
+                })
+            }
+        };
+        spoiled.push_str(&text);
+        made += 1;
+    }
+    Ok(spoiled)
+}
+
+/// A certificate without one of its steps.
+fn without(text: &str, lost: usize) -> String {
+    let mut steps = 0;
+    let keep = |line: &&str| {
+        steps += usize::from(line.starts_with("step "));
+        !(line.starts_with("step ") && steps == lost + 1)
+    };
+    text.split_inclusive('\n').filter(keep).collect()
+}
+
+/// A certificate with another sign in one cell of one of its steps.
+fn elsewhere(text: &str, changed: usize, number: usize) -> Option<String> {
+    let step = text.lines().filter(|line| line.starts_with("step ")).nth(changed)?;
+    let mut signs = step.as_bytes().to_vec();
+    let cell = 5 + number % (signs.len() - 5);
+    signs[cell] = if signs[cell] == b'.' { b'1' } else { b'.' };
+    Some(text.replacen(step, &String::from_utf8(signs).ok()?, 1))
+}
