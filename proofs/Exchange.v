@@ -1,4 +1,4 @@
-(** The sweeps exchange n and m checkers in n*m jumps and n + m slides, forward only and over the other group only. *)
+(** The sweeps exchange n and m checkers in n*m jumps and n + m slides, or one fewer where the vacancy is free: the least. *)
 
 From Coq Require Import List Arith Lia.
 From Saltus Require Import Row Least.
@@ -182,4 +182,54 @@ Proof.
   intros Hn Hm. split.
   - exists (n * m), (n + m). split; [apply possible | lia].
   - intros j s H. pose proof (least _ _ _ _ _ Hn Hm H). lia.
+Qed.
+
+(** One slide fewer, if the vacancy may end anywhere. *)
+Lemma arrive_free t : forall c a k b d, a + b + k = S t ->
+  exists j, 2 * j = 2 * a * (k + b) + 2 * k * b + k * (k - 1) /\
+    (exists x, play strict j t (at_left c a k b d) x /\ word x = repeat L (c + k + b) ++ repeat R (d + a + k)) /\
+    (exists x, play strict j t (at_right c a k b d) x /\ word x = repeat L (c + k + b) ++ repeat R (d + a + k)).
+Proof.
+  assert (W : forall u v, sum is_v u = 0 -> sum is_v v = 0 -> word (u ++ V :: v) = u ++ v).
+  { intros u v Hu Hv. rewrite word_app. simpl. rewrite !word_full; auto. }
+  induction t as [|t IH]; intros c a k b d E.
+  - exists 0. split; [destruct a as [|[|]], b as [|[|]], k as [|[|]]; try discriminate; reflexivity|].
+    split; eexists; (split; [constructor|]);
+    destruct a as [|[|]], b as [|[|]], k as [|[|]]; try discriminate;
+    unfold at_left, at_right; simpl; rewrite ?app_nil_r, ?Nat.add_0_r, ?Nat.add_1_r; simpl;
+    rewrite <- ?app_assoc; simpl; rewrite ?word_app; simpl; rewrite ?word_app;
+    rewrite !word_full by (rewrite ?sum_app; simpl; rewrite ?sum_repeat; simpl; lia);
+    rewrite <- ?cons_repeat; simpl; rewrite ?cons_repeat; simpl; auto.
+  - destruct a as [|a], b as [|b].
+    + destruct k as [|k]; [discriminate|].
+      destruct (IH (S c) 0 k 0 (S d) ltac:(lia)) as (j & Hj & (x & Hl & Ex) & (y & Hr & Ey)). exists (k + j). split; [nia|].
+      replace (c + S k + 0) with (S c + k + 0) by lia. replace (d + 0 + S k) with (S d + 0 + k) by lia.
+      split; [exists y | exists x]; split; auto;
+      [apply (play_app _ k 1 _ _ j t _ (shrink_left c k d) Hr) | apply (play_app _ k 1 _ _ j t _ (shrink_right c k d) Hl)].
+    + destruct (IH (S c) 0 k b d ltac:(lia)) as (j & Hj & (x & Hl & Ex) & (y & Hr & Ey)). exists (k + j). split; [nia|].
+      replace (c + k + S b) with (S c + k + b) by lia.
+      split; [exists y | exists x]; split; auto;
+      [apply (play_app _ k 1 _ _ j t _ (flat_l_left c k b d) Hr) | apply (play_app _ k 1 _ _ j t _ (flat_l_right c k b d) Hl)].
+    + destruct (IH c a k 0 (S d) ltac:(lia)) as (j & Hj & (x & Hl & Ex) & (y & Hr & Ey)). exists (k + j). split; [nia|].
+      replace (d + S a + k) with (S d + a + k) by lia.
+      split; [exists y | exists x]; split; auto;
+      [apply (play_app _ k 1 _ _ j t _ (flat_r_left c a k d) Hr) | apply (play_app _ k 1 _ _ j t _ (flat_r_right c a k d) Hl)].
+    + destruct (IH c a (S k) b d ltac:(lia)) as (j & Hj & (x & Hl & Ex) & (y & Hr & Ey)). exists (S k + j). split; [nia|].
+      replace (c + k + S b) with (c + S k + b) by lia. replace (d + S a + k) with (d + a + S k) by lia.
+      split; [exists y | exists x]; split; auto;
+      [apply (play_app _ (S k) 1 _ _ j t _ (grow_left c a k b d) Hr)
+      | apply (play_app _ (S k) 1 _ _ j t _ (grow_right c a k b d) Hl)].
+Qed.
+
+(** Wherever the vacancy may end, the least number of moves is one fewer: n*m + n + m - 1. *)
+Theorem minimum_free r n m : 1 <= n -> 1 <= m ->
+  (exists j s x, play r j s (start n m) x /\ word x = repeat L m ++ repeat R n /\ j + s + 1 = n * m + n + m) /\
+  (forall j s x, play r j s (start n m) x -> word x = repeat L m ++ repeat R n -> n * m + n + m <= j + s + 1).
+Proof.
+  intros Hn Hm. split.
+  - destruct (arrive_free (n + m - 1) 0 n 0 m 0 ltac:(lia)) as (j & Hj & (x & Hx & Ex) & _).
+    exists j, (n + m - 1), x. split; [|split; [|nia]].
+    + apply loosen. unfold at_left in Hx. simpl in Hx. rewrite app_nil_r in Hx. exact Hx.
+    + rewrite Ex. simpl. rewrite Nat.add_0_r. reflexivity.
+  - intros j s x H E. pose proof (least_free _ _ _ _ _ _ Hn Hm H E). lia.
 Qed.

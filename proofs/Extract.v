@@ -4,7 +4,7 @@ From Coq Require Import ZArith Extraction ExtrOcamlBasic.
 From Saltus Require Import Row Least Exchange Model Check Sound.
 
 Print Assumptions minimum.
-Print Assumptions least_free.
+Print Assumptions minimum_free.
 Print Assumptions possible.
 Print Assumptions verify_sound.
 

