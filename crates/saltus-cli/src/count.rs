@@ -12,7 +12,11 @@ use crate::{
 use anyhow::{Context, bail, ensure};
 use saltus::{
     capture::{self, Winner},
-    pegs::{Game, alike::alike, count::Census},
+    pegs::{
+        Game,
+        alike::alike,
+        count::{Census, positions},
+    },
     problem::{self, Counted, Counts, Engine},
     puzzle::Answer,
     search::{self, TableError},
@@ -32,6 +36,9 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     if let Some(folder) = &args.store {
         return store::count(&subject, args, folder, &watch, out);
+    }
+    if args.no_games {
+        return count_positions(&subject, args, &watch, out);
     }
     if args.alike {
         return count_alike(&subject, args, &watch, out);
@@ -109,6 +116,50 @@ fn with_positions(
     Ok(Exit::Solved)
 }
 
+/// The positions of a game of peg solitaire, without the numbers of games.
+fn count_positions(
+    subject: &Subject,
+    args: &CountArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave `--engine` away");
+    let game = Game::of(&subject.puzzle()?)
+        .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
+    match watch.over(|budget| positions(&game, budget)) {
+        Ok(census) => write_whole(subject, &game, census, args, out),
+        Err(spent) => {
+            let exit = report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out)?;
+            store::advise(subject, exit, args.json);
+            Ok(exit)
+        }
+    }
+}
+
+/// Writes a census of all levels, in memory or on a store.
+pub fn write_whole(
+    subject: &Subject,
+    game: &Game,
+    census: Census,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
+    if args.json {
+        let mut said = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
+        if let (Told::Solved(numbers), true) = (&mut said.what, args.no_games) {
+            numbers.forget_games();
+        }
+        report::object(&said, out)?;
+    } else if args.no_games {
+        write_positions(&census, out)?;
+        write_lengths(&census, out)?;
+    } else {
+        write_census(&census, out)?;
+    }
+    Ok(exit)
+}
+
 /// The solutions of peg solitaire, those that are alike taken as one.
 fn count_alike(
     subject: &Subject,
@@ -144,7 +195,7 @@ fn count_alike(
 }
 
 /// Writes everything about the games of peg solitaire.
-pub fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     write_positions(census, out)?;
     writeln!(out, "games                   {}", census.games)?;
     writeln!(out, "solutions               {}", census.solutions)?;
@@ -152,7 +203,7 @@ pub fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> 
 }
 
 /// Writes what is known of the positions alone.
-pub fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     write_levels(census, out)?;
     writeln!(out)?;
     writeln!(out, "classes under symmetry  {}", census.classes())?;
@@ -163,7 +214,7 @@ pub fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<(
 }
 
 /// Writes how long games are.
-pub fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
     writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())

@@ -17,9 +17,9 @@ use saltus::{
         parts::{Fail, Stage, Totals},
         proof, sweeps,
     },
-    problem::{self, Counted, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
+    problem::{self, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
     puzzle::{Answer, Puzzle},
-    text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Told, Version},
+    text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Version},
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
 use std::{
@@ -85,37 +85,19 @@ pub fn count(
     drop(store);
     place.finish();
     let whole = census.levels.len() as u64 <= u64::from(most);
-    let won = census.winning_classes() > 0;
-    match (whole, args.json) {
-        (false, true) => {
-            let so_far = Numbers::so_far(&census);
-            report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
-        }
-        (true, true) => {
-            let counted = Counted::census(game, census);
-            let mut said = json::counted(&subject.title, &counted, report::stopped());
-            if let (Told::Solved(numbers), true) = (&mut said.what, args.no_games) {
-                numbers.forget_games();
-            }
-            report::object(&said, out)?;
-        }
-        (true, false) if args.no_games => {
-            count::write_positions(&census, out)?;
-            count::write_lengths(&census, out)?;
-        }
-        (true, false) => count::write_census(&census, out)?,
-        (false, false) => {
-            count::write_levels(&census, out)?;
-            writeln!(out)?;
-            writeln!(out, "classes so far          {}", census.classes())?;
-            writeln!(out, "positions so far        {}", census.positions())?;
-        }
+    if whole {
+        return count::write_whole(subject, game, census, args, out);
     }
-    Ok(match (whole, won) {
-        (false, _) => Exit::Undecided,
-        (true, true) => Exit::Solved,
-        (true, false) => Exit::Impossible,
-    })
+    if args.json {
+        let so_far = Numbers::so_far(&census);
+        report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
+    } else {
+        count::write_levels(&census, out)?;
+        writeln!(out)?;
+        writeln!(out, "classes so far          {}", census.classes())?;
+        writeln!(out, "positions so far        {}", census.positions())?;
+    }
+    Ok(Exit::Undecided)
 }
 
 /// `saltus solve --store`: a solution by all levels from the start, on a store, from where the store stands. One of another target will do,

@@ -63,7 +63,7 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     // A row can also come as a puzzle of one's own; that the others are not of n against 1 the engine says.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
-    (&["store", "alike"], &[Pegs, Facts, Own, Game], "peg solitaire"),
+    (&["store", "alike", "no-games"], &[Pegs, Facts, Own, Game], "peg solitaire"),
     (&["engine"], ONE, "puzzles that several engines take"),
     (
         &["steps", "columns"],

@@ -56,6 +56,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     // No folder can be made there.
     (&["--store", "/dev/null/store"], 'p'),
     (&["--alike"], 'p'),
+    (&["--no-games"], 'p'),
     (&["--all-reasons"], 'b'),
     (&["--most"], 'b'),
     (&["--squares", "bottom"], 'b'),
@@ -71,8 +72,8 @@ const OPTIONS: &[(&[&str], char)] = &[
 ];
 
 /// Options that are no part of the table: what they take decides more than whether they apply, and other tests try them.
-const APART: [&str; 9] =
-    ["--format", "--from", "--each", "--help", "--jumps", "--no-games", "--output", "--to", "--version"];
+const APART: [&str; 8] =
+    ["--format", "--from", "--each", "--help", "--jumps", "--output", "--to", "--version"];
 
 /// The options that a command has.
 fn options_of(command: &str) -> BTreeSet<String> {

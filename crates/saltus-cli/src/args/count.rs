@@ -37,8 +37,8 @@ pub struct CountArgs {
     /// folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
-    /// With --store: count no games and no solutions, only classes and positions; a class then takes two bits or so.
-    #[arg(long, requires = "store", help_heading = "Censuses larger than memory")]
+    /// Peg solitaire: count no games and no solutions, only classes and positions: a tenth of the time, and two or three bits a class.
+    #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
     /// With --store: only the levels up to so many jumps.
     #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]

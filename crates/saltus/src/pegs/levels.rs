@@ -3,7 +3,7 @@
 use super::canonical::Way;
 use super::cells::{Account, Cell, Level, classes, step};
 use super::layout::Layout;
-use super::{Budget, Game};
+use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
 use crate::threads::prelude::*;
 
@@ -74,6 +74,11 @@ pub struct Size {
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
+    let free = Game { target: Target::Left(0), ..game.clone() };
+    if let Some(sizes) = bits::sizes(&free, budget) {
+        let size = |size: bits::Size| Size { positions: size.count.positions, jumps: size.jumps };
+        return Ok(sizes?.into_iter().map(size).collect());
+    }
     let layout = Layout::fixing(&game.board, game.start);
     let account = Account::new(budget);
     let mut level = first(&layout, game.start, ());

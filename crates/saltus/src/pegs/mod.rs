@@ -1,6 +1,7 @@
 //! Peg solitaire on any board: one solution on up to 128 holes, all games on up to 64.
 
 pub mod alike;
+mod bits;
 mod board;
 mod canonical;
 mod cells;

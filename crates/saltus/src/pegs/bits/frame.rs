@@ -1,0 +1,350 @@
+//! Where a position stands in the bitmap of its level.
+//!
+//! The holes are split into three parts, and every symmetry of the game maps each part to itself. The pegs in the *outer* holes
+//! name a block, those in the *middle* holes a word of the block, those in the *core* holes a bit of the word. Jumps keep the
+//! parities of a position (its position class: Reiss 1857; de Bruijn 1972), so the outer and the middle pegs determine the parities of
+//! the core, and the level determines how many pegs it holds: at most 64 core sets are left. Only blocks whose
+//! outer set is the least of its images are kept.
+
+use super::super::images::{Images, moved};
+use super::super::ranks::Invariants;
+use super::super::{Game, Target};
+use super::words::Shuffle;
+
+/// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a first-level cache.
+const MIDDLE: u32 = 8;
+/// The most outer holes: each set of them takes 4 bytes.
+const OUTER: u32 = 26;
+/// Symmetries, and parities, that the tables have room for.
+const SYMMETRIES: usize = 16;
+const PARITIES: usize = 7;
+/// Bits of a slot that hold the number of core pegs.
+const SIZE_BITS: u32 = 4;
+/// The most core holes: their number must fit those bits.
+const CORE: u32 = (1 << SIZE_BITS) - 1;
+/// With more orbits, the core is grown orbit by orbit instead of being the best of all.
+const ORBITS: usize = 14;
+
+/// An outer set that is the least of its images.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outer {
+    pub set: u32,
+    /// The parities that the middle and core pegs have together.
+    pub parities: u8,
+    /// The symmetries that map the set to itself, a bit each.
+    pub fixed_by: u16,
+}
+
+/// A symmetry of the game, as what it does to the middle and the core.
+#[derive(Debug)]
+pub(super) struct Symmetry {
+    pub inverse: usize,
+    /// The image of each middle set.
+    pub middle: Vec<u16>,
+    /// The parities of the image of a set, by those of the set.
+    pub parities: Vec<u8>,
+    /// By slot: where the bits of a word go.
+    pub shuffles: Vec<Shuffle>,
+    /// By slot: the core sets that it maps to themselves.
+    pub fixes: Vec<u64>,
+}
+
+/// One of the three parts of the holes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Part {
+    mask: u64,
+    holes: Vec<u8>,
+}
+
+/// The places of all positions of a game in the bitmaps of its levels.
+#[derive(Debug)]
+pub(super) struct Frame {
+    outer: Part,
+    middle: Part,
+    core: Part,
+    /// By slot: the core sets with those parities and that many pegs, ascending. Bit `i` of a word is set `i`.
+    pub cores: Vec<Vec<u16>>,
+    /// The parities of each middle set, and its pegs.
+    middles: Vec<(u8, u8)>,
+    /// The middle sets by their sizes.
+    by_size: Vec<u16>,
+    /// The parities of each core hole.
+    core_parities: Vec<u8>,
+    /// By number of pegs: the least outer sets, ascending.
+    pub least: Vec<Vec<Outer>>,
+    /// By outer set: the place of its least image in that list, times the most symmetries, plus the symmetry that gives it.
+    places: Vec<u32>,
+    pub symmetries: Vec<Symmetry>,
+}
+
+impl Part {
+    fn new(mask: u64) -> Part {
+        Part { mask, holes: (0..64).filter(|hole| mask >> hole & 1 == 1).collect() }
+    }
+
+    pub fn len(&self) -> u32 {
+        self.holes.len() as u32
+    }
+
+    /// The pegs in these holes, packed.
+    pub fn of(&self, position: u64) -> u32 {
+        (0..).zip(&self.holes).fold(0, |set, (bit, hole)| set | ((position >> hole & 1) as u32) << bit)
+    }
+
+    /// The position with these pegs alone.
+    fn position(&self, set: u32) -> u64 {
+        (0..).zip(&self.holes).fold(0, |position, (bit, hole)| position | u64::from(set >> bit & 1) << hole)
+    }
+
+    /// A permutation of all holes as one of these.
+    fn permutation(&self, symmetry: &[u8]) -> Vec<u8> {
+        let place = |hole: u8| (self.mask & ((1 << hole) - 1)).count_ones() as u8;
+        self.holes.iter().map(|&hole| place(symmetry[usize::from(hole)])).collect()
+    }
+}
+
+impl Frame {
+    /// `None` if the board has too many holes, symmetries or parities for the tables.
+    pub fn new(game: &Game) -> Option<Frame> {
+        let group: Vec<&[u8]> = game
+            .board
+            .symmetries
+            .iter()
+            .filter(|symmetry| game.is_fixed_by(symmetry))
+            .map(Vec::as_slice)
+            .collect();
+        let invariants = Invariants::new(&game.board, game.start, &group);
+        if group.len() > SYMMETRIES || invariants.count() > PARITIES {
+            return None;
+        }
+        let parities = 1usize << invariants.count();
+        let [core, middle, outer] = split(game, &group, &invariants).map(Part::new);
+        if outer.len() > OUTER {
+            return None;
+        }
+        let mut cores = vec![Vec::new(); parities << SIZE_BITS];
+        for set in 0..1u32 << core.len() {
+            cores[slot(invariants.signs(core.position(set)), set.count_ones())].push(set as u16);
+        }
+        let of_middle = |set: u32| (invariants.signs(middle.position(set)), set.count_ones() as u8);
+        let middles = (0..1 << middle.len()).map(of_middle).collect();
+        let mut by_size: Vec<u16> = (0..1 << middle.len()).collect();
+        by_size.sort_by_key(|set| set.count_ones());
+        let core_parities = core.holes.iter().map(|&hole| invariants.signs(1 << hole)).collect();
+        let symmetries = group
+            .iter()
+            .map(|symmetry| Symmetry::new(symmetry, &group, &invariants, &cores, [&core, &middle]));
+        let symmetries = symmetries.collect();
+
+        let start = invariants.signs(game.start);
+        let outer_group: Vec<Vec<u8>> = group.iter().map(|symmetry| outer.permutation(symmetry)).collect();
+        let images = Images::<u64>::new(outer.len(), &outer_group);
+        let mut least = vec![Vec::new(); outer.len() as usize + 1];
+        let mut places = vec![0u32; 1 << outer.len()];
+        for set in 0..1u32 << outer.len() {
+            let (image, symmetry) = images.least_by(set.into());
+            if symmetry != 0 {
+                // A smaller set, which has its place.
+                places[set as usize] = places[image as usize] + symmetry as u32;
+                continue;
+            }
+            let list = &mut least[set.count_ones() as usize];
+            places[set as usize] = (list.len() * SYMMETRIES) as u32;
+            let fixing = (0..).zip(&outer_group).filter(|(_, g)| moved(g, u64::from(set)) == u64::from(set));
+            list.push(Outer {
+                set,
+                parities: start ^ invariants.signs(outer.position(set)),
+                fixed_by: fixing.fold(0, |fixed, (number, _)| fixed | 1 << number),
+            });
+        }
+        Some(Frame { outer, middle, core, cores, middles, by_size, core_parities, least, places, symmetries })
+    }
+
+    /// The words of a block, one for each middle set.
+    pub fn words(&self) -> usize {
+        self.middles.len()
+    }
+
+    /// The slot of a word, from the parities and the number of pegs that its middle and its core have together.
+    pub fn slot(&self, parities: u8, pegs: u32, middle: usize) -> usize {
+        let (own, size) = self.middles[middle];
+        slot(parities ^ own, pegs - u32::from(size))
+    }
+
+    /// The most pegs of the core.
+    pub fn core_holes(&self) -> u32 {
+        self.core.len()
+    }
+
+    /// The most pegs of the middle and the core.
+    pub fn inner_holes(&self) -> u32 {
+        self.core.len() + self.middle.len()
+    }
+
+    /// The middle sets that blocks with so many middle and core pegs can have.
+    pub fn middles_of(&self, inner: u32) -> &[u16] {
+        self.sized(&self.by_size, inner)
+    }
+
+    /// Those of some middle sets, which are sorted by their sizes, that blocks with so many middle and core pegs can have.
+    pub fn sized<'a>(&self, middles: &'a [u16], inner: u32) -> &'a [u16] {
+        let fewest = inner.saturating_sub(self.core.len());
+        let begin = middles.partition_point(|&set| u32::from(self.middles[usize::from(set)].1) < fewest);
+        let end = middles.partition_point(|&set| u32::from(self.middles[usize::from(set)].1) <= inner);
+        &middles[begin..end]
+    }
+
+    /// The parities of a set of core holes.
+    pub fn parities_of_core(&self, set: u32) -> u8 {
+        (0..)
+            .zip(&self.core_parities)
+            .filter(|(bit, _)| set >> bit & 1 == 1)
+            .fold(0, |sum, (_, own)| sum ^ own)
+    }
+
+    /// Bytes held by the tables that grow with the board.
+    pub fn bytes(&self) -> u64 {
+        let least: usize = self.least.iter().map(Vec::len).sum();
+        (4 * self.places.len() + size_of::<Outer>() * least) as u64
+    }
+
+    /// The place of the least image of an outer set among those with as many pegs, and the symmetry that gives it.
+    pub fn place(&self, outer: u32) -> (usize, usize) {
+        let place = self.places[outer as usize] as usize;
+        (place / SYMMETRIES, place % SYMMETRIES)
+    }
+
+    /// The pegs of a position in the outer, the middle and the core holes.
+    pub fn parts(&self, position: u64) -> [u32; 3] {
+        [self.outer.of(position), self.middle.of(position), self.core.of(position)]
+    }
+
+    /// Of the core sets of a slot, those that agree with `pegs` where `care` says so.
+    pub fn agreeing(&self, slot: usize, [care, pegs]: [u32; 2]) -> u64 {
+        let agree = |set: u16| u64::from(u32::from(set) & care == pegs);
+        (0..).zip(&self.cores[slot]).fold(0, |bits, (bit, &set)| bits | agree(set) << bit)
+    }
+}
+
+impl Symmetry {
+    fn new(
+        symmetry: &[u8],
+        group: &[&[u8]],
+        invariants: &Invariants,
+        cores: &[Vec<u16>],
+        [core, middle]: [&Part; 2],
+    ) -> Symmetry {
+        let identity =
+            |other: &&[u8]| (0..).zip(symmetry).all(|(hole, &image)| other[usize::from(image)] == hole);
+        let image = |part: &Part, set: u32| part.of(moved(symmetry, part.position(set)));
+        // Linear, and the parities of single holes span all: no parity is a sum of others.
+        let mut parities = vec![0; 1 << invariants.count()];
+        let mut known = vec![0u8];
+        for (hole, &to) in symmetry.iter().enumerate() {
+            let (from, to) = (invariants.signs(1 << hole), invariants.signs(1 << to));
+            if !known.contains(&from) {
+                for i in 0..known.len() {
+                    let sum = known[i];
+                    parities[usize::from(sum ^ from)] = parities[usize::from(sum)] ^ to;
+                    known.push(sum ^ from);
+                }
+            }
+        }
+        let slots = || (0..).zip(cores);
+        let shuffle = |(from, sets): (usize, &Vec<u16>)| {
+            let (own, pegs) = of_slot(from);
+            let to = slot(parities[usize::from(own)], pegs);
+            Shuffle::new(sets.iter().map(|&set| {
+                let place = cores[to].binary_search(&(image(core, set.into()) as u16));
+                place.expect("a symmetry maps a slot to a slot")
+            }))
+        };
+        let fixes = |(_, sets): (usize, &Vec<u16>)| {
+            let fixed = |set: u16| u64::from(image(core, set.into()) == u32::from(set));
+            (0..).zip(sets).fold(0, |bits, (bit, &set)| bits | fixed(set) << bit)
+        };
+        Symmetry {
+            inverse: group.iter().position(identity).expect("a group"),
+            middle: (0..1 << middle.len()).map(|set| image(middle, set) as u16).collect(),
+            shuffles: slots().map(shuffle).collect(),
+            fixes: slots().map(fixes).collect(),
+            parities,
+        }
+    }
+}
+
+/// The number of the core sets with these parities and so many pegs.
+pub(super) fn slot(parities: u8, pegs: u32) -> usize {
+    usize::from(parities) << SIZE_BITS | pegs as usize
+}
+
+/// The parities and the number of pegs of a slot.
+pub(super) fn of_slot(slot: usize) -> (u8, u32) {
+    ((slot >> SIZE_BITS) as u8, slot as u32 & CORE)
+}
+
+/// The core, the middle and the outer holes: unions of orbits, the core as large as words of 64 bits allow. Jumps that touch the core
+/// cost most, those that touch the middle more than others, so there are few of them.
+fn split(game: &Game, group: &[&[u8]], invariants: &Invariants) -> [u64; 3] {
+    let board = &game.board;
+    let orbit = |hole: u32| group.iter().fold(0u64, |orbit, symmetry| orbit | 1 << symmetry[hole as usize]);
+    let mut orbits: Vec<u64> = (0..board.holes).map(orbit).collect();
+    orbits.sort_unstable();
+    orbits.dedup();
+    let touching = |part: u64| board.jumps.iter().filter(|jump| jump.flips::<u64>() & part != 0).count();
+    let core = best(&orbits, &touching, |part| part.count_ones() <= CORE && widest(part, invariants) <= 64);
+    orbits.retain(|orbit| orbit & core == 0);
+    let middle = best(&orbits, &touching, |part| part.count_ones() <= MIDDLE);
+    [core, middle, board.full() & !core & !middle]
+}
+
+/// The largest union of orbits that fits; of several, one that few jumps touch. A part of what fits must fit.
+fn best(orbits: &[u64], touching: &impl Fn(u64) -> usize, fits: impl Fn(u64) -> bool) -> u64 {
+    let key = |part: u64| (part.count_ones(), std::cmp::Reverse(touching(part)), part);
+    if orbits.len() <= ORBITS {
+        let union = |some: u32| {
+            (0..).zip(orbits).filter(|(i, _)| some >> i & 1 == 1).fold(0, |all, (_, orbit)| all | orbit)
+        };
+        return (0..1u32 << orbits.len())
+            .map(union)
+            .filter(|&part| fits(part))
+            .max_by_key(|&part| key(part))
+            .unwrap_or(0);
+    }
+    let mut part = 0;
+    let larger = |part: u64| {
+        orbits
+            .iter()
+            .map(|orbit| part | orbit)
+            .filter(|&more| more != part && fits(more))
+            .max_by_key(|&more| key(more))
+    };
+    while let Some(more) = larger(part) {
+        part = more;
+    }
+    part
+}
+
+/// The most subsets of some holes that have the same parities and the same size.
+fn widest(part: u64, invariants: &Invariants) -> u32 {
+    let mut counts = vec![0u32; 1 << (invariants.count() as u32 + SIZE_BITS)];
+    counts[0] = 1;
+    for hole in (0..64).filter(|hole| part >> hole & 1 == 1) {
+        let parities = invariants.signs(1 << hole);
+        let before = counts.clone();
+        for (slot, &count) in before.iter().enumerate().filter(|(_, count)| **count > 0) {
+            counts[(slot ^ usize::from(parities) << SIZE_BITS) + 1] += count;
+        }
+    }
+    counts.into_iter().max().unwrap_or(0)
+}
+
+/// What a target asks of the three parts: which holes it cares for, and which of them hold pegs. `None` if no position is in it.
+pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2]> {
+    match target {
+        Target::Left(_) => Some([[0; 3]; 2]),
+        Target::Pattern { care, pegs } => {
+            (pegs & !care == 0).then(|| [care, pegs].map(|set| frame.parts(set)))
+        }
+    }
+}

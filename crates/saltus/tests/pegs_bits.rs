@@ -1,0 +1,93 @@
+//! The census by one bit a position against the census by lists of classes.
+
+use saltus::{
+    board::shape,
+    budget::Budget,
+    pegs::{
+        Game, PegBoard, Target, count,
+        levels::{self, Size},
+    },
+    random::Random,
+};
+
+fn board(name: &str) -> PegBoard {
+    PegBoard::new(&shape(name).expect("a shape").board()).expect("at most 64 holes")
+}
+
+fn image(symmetry: &[u8], position: u64) -> u64 {
+    let holes = (0..).zip(symmetry).filter(|(hole, _)| position >> hole & 1 == 1);
+    holes.fold(0, |image, (_, to)| image | 1 << to)
+}
+
+fn compare(game: &Game) {
+    let (positions, census) =
+        (count::positions(game, &Budget::UNLIMITED), count::census(game, &Budget::UNLIMITED));
+    let (positions, census) = (positions.expect("no limit"), census.expect("no limit"));
+    assert_eq!(positions.levels, census.levels, "{game:?}");
+    assert_eq!(
+        (positions.shortest_game, positions.longest_game),
+        (census.shortest_game, census.longest_game)
+    );
+    let sizes = levels::sizes(game, &Budget::UNLIMITED).expect("no limit");
+    let reached = levels::reachable(game, &Budget::UNLIMITED).expect("no limit");
+    let listed = reached.levels.iter().zip(&reached.positions).map(|(level, &positions)| {
+        let group =
+            game.board().symmetries().iter().filter(|symmetry| image(symmetry, game.start()) == game.start());
+        let group: Vec<_> = group.collect();
+        let jumps = |&position: &u64| {
+            let mut images: Vec<u64> = group.iter().map(|symmetry| image(symmetry, position)).collect();
+            images.sort_unstable();
+            images.dedup();
+            let fitting = game.board().jumps().iter().filter(|jump| jump.fits(position)).count();
+            (images.len() * fitting) as u64
+        };
+        Size { positions, jumps: level.iter().map(jumps).sum() }
+    });
+    assert_eq!(sizes, listed.collect::<Vec<_>>(), "{game:?}");
+}
+
+#[test]
+fn agrees_with_lists_of_classes() {
+    let mut random = Random::new(33);
+    let boards = [("triangle4", 10), ("triangle5", 3), ("square4", 3)];
+    for (name, vacancies) in boards {
+        let board = board(name);
+        let holes = board.holes() as usize;
+        for vacancy in 0..vacancies {
+            let start = board.full() ^ 1 << vacancy;
+            for target in [
+                Target::Left(1),
+                Target::Left(3),
+                Target::Pattern { care: board.full(), pegs: 1 << vacancy },
+                Target::Pattern { care: 1 << random.below(holes), pegs: 0 },
+                Target::Pattern { care: 0b111, pegs: 0b101 },
+            ] {
+                compare(&board.game(start, target).expect("on the board"));
+            }
+        }
+        for _ in 0..3 {
+            let start = board.full() & (random.word() | random.word());
+            compare(&board.game(start, Target::Left(1)).expect("on the board"));
+        }
+    }
+}
+
+#[test]
+#[ignore = "the census of larger boards by lists takes seconds to a minute"]
+fn agrees_on_larger_boards() {
+    for (name, vacancies) in [("triangle6", [0, 7]), ("square5", [0, 1]), ("diamond25", [0, 12])] {
+        let board = board(name);
+        for vacancy in vacancies {
+            compare(&board.game(board.full() ^ 1 << vacancy, Target::Left(1)).expect("on the board"));
+        }
+    }
+}
+
+#[test]
+#[ignore = "four censuses of the English board by lists"]
+fn agrees_on_the_english_board() {
+    let board = board("english");
+    for vacancy in [16, 0, 1, 3] {
+        compare(&board.game(board.full() ^ 1 << vacancy, Target::Left(1)).expect("on the board"));
+    }
+}
