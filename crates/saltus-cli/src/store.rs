@@ -19,10 +19,14 @@ use saltus::{
     },
     problem::{self, Engine, Measure, Measured, Oracle, ProblemError, Verdicts},
     puzzle::{Answer, Puzzle},
-    text::json::{self, Found, Numbers, Said, Stored, StoredLevel, Version},
+    text::{
+        any::Notation,
+        json::{self, Found, Numbers, Said, Stored, StoredLevel, Version},
+    },
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
 use std::{
+    collections::BTreeSet,
     fs, io,
     io::Write,
     path::{Path, PathBuf},
@@ -323,14 +327,18 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Contents::Sweeps(manifest) => layers(manifest),
         Contents::Pairs(notes) => Stored { problems: Some(notes.len()), ..bare(&held.in_words()) },
     };
-    if args.verify {
+    if args.verify || args.mend {
         let faults = match &held {
+            Contents::Census(manifest) if args.mend => mend(manifest, args)?,
             Contents::Census(manifest) => verify(manifest, args)?,
+            Contents::Sweeps(_) if args.mend => {
+                bail!("the layers of a search cannot be made again one by one: begin anew in another folder")
+            }
             Contents::Sweeps(manifest) => verify_layers(manifest, args),
             // All is in the manifest, which was read.
             Contents::Pairs(_) => Vec::new(),
         };
-        stored.sound = Some(faults.is_empty());
+        stored.sound = Some(args.mend || faults.is_empty());
         stored.faults = Some(faults);
     }
     if args.json {
@@ -400,8 +408,9 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
             None => writeln!(out)?,
         }
     }
+    let made = if stored.sound == Some(true) { "; it was made again" } else { "" };
     for fault in stored.faults.iter().flatten() {
-        writeln!(out, "{fault}")?;
+        writeln!(out, "{fault}{made}")?;
     }
     if stored.sound == Some(true) {
         writeln!(out, "every part is as it was written")?;
@@ -421,7 +430,18 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
         let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
         bail!("{at}: the census is not finished; `saltus count {puzzle} --store` goes on");
     }
-    Ok(Oracle::Asked(game, Verdicts::new(move |position| store.is_winning(position).ok().flatten())))
+    let faults = Mutex::new(BTreeSet::new());
+    let verdict = move |position| {
+        store.is_winning(position).unwrap_or_else(|error| {
+            // Once for each file: a face asks of many positions.
+            let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
+            if faults.insert(error.to_string()) {
+                eprintln!("warning: {error}; `saltus store FOLDER --mend` makes damaged parts again");
+            }
+            None
+        })
+    };
+    Ok(Oracle::Asked(game, Verdicts::new(verdict)))
 }
 
 /// The puzzle of which there is a store in a folder.
@@ -429,7 +449,15 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
 /// # Errors
 /// There is none, or its puzzle came from somewhere else.
 pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
-    subject::read(&PuzzleArgs::of(&manifest(folder)?.puzzle))?.one(None)
+    named(&manifest(folder)?.puzzle)
+}
+
+/// The puzzle that a manifest names: by its ID, for whatever else it says is no file to be opened.
+fn named(puzzle: &str) -> anyhow::Result<Subject> {
+    let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
+    subject::understand(puzzle, &args).with_context(|| {
+        format!("the store's puzzle is called {puzzle}, which is no ID: name the puzzle, too")
+    })
 }
 
 fn manifest(folder: &Path) -> anyhow::Result<Manifest> {
@@ -453,15 +481,31 @@ fn verify_layers(manifest: &LayersManifest, args: &StoreArgs) -> Vec<String> {
 
 /// The faults of a store.
 fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
-    let puzzle = args.puzzle.as_deref().unwrap_or(&manifest.puzzle);
-    let subject = subject::read(&PuzzleArgs::of(puzzle))?.one(None)?;
-    let game = Game::of(&subject.puzzle()?).context("a store is of peg solitaire")?;
     let watch = Watch::start(None, args.memory);
-    let store = Store::read(&args.folder, &game, watch.memory())?;
+    let store = Store::read(&args.folder, &game_of(manifest, args)?, watch.memory())?;
     let mut faults = Vec::new();
     store.verify(|stage, found| match found {
         Ok(count) => watch.say(&format!("{}: {} classes, sound", name(stage), count.classes)),
         Err(fault) => faults.push(fault.to_string()),
     })?;
     Ok(faults)
+}
+
+/// Makes the damaged parts of a store again; what was wrong with them.
+fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
+    let watch = Watch::start(None, args.memory);
+    let options = Options { memory: watch.memory(), games: manifest.games };
+    let store = Store::open(&args.folder, &manifest.puzzle, &game_of(manifest, args)?, options)?;
+    let mut faults = Vec::new();
+    watch.over(|budget| store.mend(budget, |fault| faults.push(fault.to_string())))?;
+    Ok(faults)
+}
+
+/// The game of a store, by the puzzle that was given, or the one that the store names.
+fn game_of(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Game> {
+    let subject = match &args.puzzle {
+        Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.one(None)?,
+        None => named(&manifest.puzzle)?,
+    };
+    Game::of(&subject.puzzle()?).context("a store is of peg solitaire")
 }

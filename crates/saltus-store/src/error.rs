@@ -19,7 +19,7 @@ pub enum StoreError {
     #[error("{}: this folder holds something else than a store; name an empty or a new folder", .0.display())]
     NoStore(PathBuf),
     /// The store belongs to another puzzle, or was begun otherwise.
-    #[error("{}: this store is of {holds}, not of {wanted}; name another folder", path.display())]
+    #[error("{}: this store is of {holds}, not of {}; name another folder", path.display(), if holds == wanted { "the puzzle that was asked for" } else { wanted })]
     OtherGame {
         /// The manifest.
         path: PathBuf,
@@ -45,6 +45,19 @@ pub enum StoreError {
         why: &'static str,
         /// The part that it holds, if it holds one.
         part: Option<(Stage, usize)>,
+    },
+    /// A part holds no numbers of ways, where they are needed.
+    #[error("{}: its numbers of ways were dropped", .0.display())]
+    NoSums(PathBuf),
+    /// A part is damaged, and so is what it would be made from.
+    #[error("{}: {why}; it cannot be made again, as {} no longer holds numbers of ways: begin anew in another folder", path.display(), from.display())]
+    Lost {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: &'static str,
+        /// The file of the level before.
+        from: PathBuf,
     },
     /// The puzzle is too large for the tables.
     #[error(transparent)]

@@ -5,10 +5,21 @@ use num_bigint::BigUint;
 use saltus::pegs::parts::{Frame, Made, Part, Stage, Totals};
 use serde_json::{Map, Value, json};
 use std::{
-    fs::File,
-    io::{BufRead, BufReader, Read, Write},
+    fs::{self, File},
+    io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
 };
+
+/// What is read of the numbers of ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sums {
+    /// Nothing.
+    Skipped,
+    /// What the file holds: all, or none if they were dropped.
+    IfThere,
+    /// All: a part with classes that holds none is refused.
+    Needed,
+}
 
 /// What the first line of a file says.
 pub(crate) struct Head {
@@ -60,6 +71,36 @@ pub(crate) fn from_json(value: &Value) -> Option<Totals> {
     })
 }
 
+/// Whether there is a file at a path, and no link: then it is the store's own to read, to write and to remove. What is no file (a pipe, a
+/// device) would be waited for without end.
+///
+/// # Errors
+/// The file system's: among others, there is nothing.
+pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
+    Ok(fs::symlink_metadata(path)?.is_file())
+}
+
+/// Makes sure that the folder of a level is one of the store, and no link to another.
+pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
+    match fs::symlink_metadata(folder) {
+        Ok(level) if !level.is_dir() => {
+            Err(StoreError::Damaged { path: folder.into(), why: "this is a link or no folder", part: None })
+        }
+        // Where there is nothing, there is no file to be taken for the store's.
+        _ => Ok(()),
+    }
+}
+
+/// Removes what stands at a place: a link, and not what it points to.
+pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::Io { path: path.into(), error })
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Writes a part to its place.
 pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) -> Result<u64, StoreError> {
     let (sets, sums) = (made.part.sets(), made.part.sums());
@@ -71,7 +112,7 @@ pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) ->
     });
     let line = head.to_string();
     let line = format!("{line} {:016x}\n", checksum(line.as_bytes()));
-    let written = saltus_system::Draft::new(path).and_then(|mut draft| {
+    let written = saltus_system::Draft::replacing(path).and_then(|mut draft| {
         draft.write_all(line.as_bytes())?;
         draft.write_all(sets)?;
         draft.write_all(sums)?;
@@ -85,7 +126,7 @@ pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) ->
 pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option<Head>, StoreError> {
     match open(path, game, at) {
         Ok((head, _)) => Ok(Some(head)),
-        Err(StoreError::Io { error, .. }) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
 }
@@ -93,6 +134,10 @@ pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option
 fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<File>), StoreError> {
     let io = |error| StoreError::Io { path: path.into(), error };
     let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
+    path.parent().map_or(Ok(()), own_level)?;
+    if !is_own(path).map_err(io)? {
+        return Err(damaged("this is a link or no file"));
+    }
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
     (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
@@ -132,21 +177,21 @@ fn said(line: &[u8]) -> Result<Value, &'static str> {
     serde_json::from_str(text).map_err(|_| "the first line is no JSON")
 }
 
-/// Reads a part, with its numbers of ways if `sums`, and makes sure that it is as it was written.
+/// Reads a part, with its numbers of ways as `wanted`, and makes sure that it is as it was written.
 pub(crate) fn read(
     path: &Path,
     game: &str,
     at: (Stage, usize),
     frame: &Frame,
-    with_sums: bool,
+    wanted: Sums,
 ) -> Result<(Part, Totals), StoreError> {
     let damaged = |why| StoreError::Damaged { path: path.into(), why, part: Some(at) };
     let (head, mut file) = open(path, game, at)?;
+    let size = file.get_ref().metadata().map_or(0, |file| file.len());
     let mut run = |(length, sum): (usize, u64), why| {
         // One allocation, and no more than there is: a false length must not take all memory.
         let mut bytes = Vec::new();
-        let left = file.get_ref().metadata().map_or(0, |file| file.len());
-        bytes.reserve_exact(length.min(left as usize) + 8);
+        bytes.reserve_exact(length.min(size as usize) + 8);
         (&mut file)
             .take(length as u64)
             .read_to_end(&mut bytes)
@@ -154,10 +199,15 @@ pub(crate) fn read(
         if bytes.len() != length || checksum(&bytes) != sum { Err(damaged(why)) } else { Ok(bytes) }
     };
     let sets = run(head.sets, "the sets of classes are torn or altered")?;
-    let sums = if with_sums {
-        run(head.sums, "the numbers of ways are torn, altered or dropped")?
-    } else {
-        Vec::new()
+    let is_bare = (head.line + head.sets.0) as u64 == size;
+    let sums = match wanted {
+        Sums::Skipped => Vec::new(),
+        Sums::IfThere if is_bare => Vec::new(),
+        // Made again after the numbers of ways of the level before were dropped.
+        Sums::Needed if head.sums.0 == 0 && head.count.classes > 0 => {
+            return Err(StoreError::NoSums(path.into()));
+        }
+        Sums::IfThere | Sums::Needed => run(head.sums, "the numbers of ways are torn, altered or dropped")?,
     };
     let part = Part::read(frame, sets, sums).ok_or(damaged("this is no part of this game"))?;
     Ok((part, head.count))
@@ -166,7 +216,7 @@ pub(crate) fn read(
 /// Drops the numbers of ways, which stand at the end of the file.
 pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
     let io = |error| StoreError::Io { path: path.into(), error };
-    let (head, file) = open(path, game, at)?;
+    let (head, file) = open(path, game, at)?; // no link
     let size = file.get_ref().metadata().map_err(io)?.len();
     drop(file);
     if let Some(kept) = kept(head.line, (head.sets.0 as u64, head.sums.0 as u64), size) {

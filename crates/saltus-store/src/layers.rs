@@ -1,7 +1,7 @@
 //! The layers of a search for the fewest sweeps, a file each.
 
 use crate::{
-    StoreError, VERSION, checksum,
+    StoreError, VERSION, checksum, file,
     lock::{Lock, lock},
     manifest::{self, Contents},
     mark,
@@ -42,6 +42,17 @@ fn name(run: RunId) -> String {
         RunId::Back(sweeps) => format!("back-{sweeps:02}"),
         RunId::Found(number) => format!("found-{number:04}"),
     }
+}
+
+/// Whether a file is called as a run is.
+fn is_run(path: &Path) -> bool {
+    let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".run"));
+    let parts = stem.and_then(|stem| stem.split_once('-'));
+    parts.is_some_and(|(kind, number)| {
+        ["ahead", "back", "found"].contains(&kind)
+            && !number.is_empty()
+            && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 impl LayersManifest {
@@ -86,7 +97,12 @@ impl LayersManifest {
                 Some(State { allowed: u32::try_from(allowed.as_u64()?).ok()?, ahead, back, solution })
             }
         };
-        Some(LayersManifest { puzzle: text("puzzle")?, game: text("game")?, state, sums })
+        Some(LayersManifest {
+            puzzle: manifest::printable(&text("puzzle")?),
+            game: text("game")?,
+            state,
+            sums,
+        })
     }
 
     fn write(&self, folder: &Path) -> Result<(), StoreError> {
@@ -169,6 +185,8 @@ pub struct RunDraft {
 
 /// The last line of a run: where its index begins.
 const TAIL: u64 = 17;
+/// No index is longer: for each shard five numbers.
+const INDEX: u64 = 4096 + 128 * SHARDS as u64;
 
 impl Layers {
     /// Opens the store of a search in a folder, or begins it there. `puzzle` is what a person calls the game.
@@ -248,8 +266,8 @@ impl Layers {
         let kept: Vec<PathBuf> = state.iter().flat_map(State::runs).map(|(run, _)| self.path(run)).collect();
         for entry in fs::read_dir(&self.folder).map_err(io)? {
             let path = entry.map_err(io)?.path();
-            if path.extension().is_some_and(|extension| extension == "run") && !kept.contains(&path) {
-                fs::remove_file(&path).map_err(|error| StoreError::Io { path, error })?;
+            if is_run(&path) && !kept.contains(&path) {
+                file::remove(&path)?;
             }
         }
         Ok(())
@@ -265,6 +283,9 @@ impl Layers {
             io::ErrorKind::NotFound => self.damaged(run, "this file is gone"),
             _ => StoreError::Io { path: path.clone(), error },
         };
+        if !file::is_own(&path).map_err(io)? {
+            return Err(self.damaged(run, "this is a link or no file"));
+        }
         let mut file = File::open(&path).map_err(io)?;
         let size = file.metadata().map_err(io)?.len();
         let mut tail = String::new();
@@ -276,7 +297,8 @@ impl Layers {
         let begins = begins.ok_or_else(|| self.damaged(run, "its end is torn or altered"))?;
         file.seek(SeekFrom::Start(begins)).map_err(io)?;
         let mut text = Vec::new();
-        file.take(size - TAIL - begins).read_to_end(&mut text).map_err(io)?;
+        // No more than an index has: the rest of the file may be anything.
+        file.take((size - TAIL - begins).min(INDEX)).read_to_end(&mut text).map_err(io)?;
         if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
         }
@@ -324,7 +346,7 @@ impl RunShelf for Layers {
 
     fn begin(&self, run: RunId) -> Result<RunDraft, StoreError> {
         let path = self.path(run);
-        let draft = saltus_system::Draft::new(&path).map_err(|error| StoreError::Io { path, error })?;
+        let draft = saltus_system::Draft::replacing(&path).map_err(|error| StoreError::Io { path, error })?;
         Ok(RunDraft { run, draft, entries: Vec::with_capacity(SHARDS), at: 0 })
     }
 
@@ -380,7 +402,6 @@ impl RunShelf for Layers {
     fn remove(&self, run: RunId) -> Result<(), StoreError> {
         self.manifest().sums.remove(&run);
         self.indices().remove(&run);
-        let path = self.path(run);
-        fs::remove_file(&path).map_err(|error| StoreError::Io { path, error })
+        file::remove(&self.path(run))
     }
 }

@@ -42,6 +42,7 @@ pub use manifest::{Contents, Manifest, contents};
 pub use notes::Notes;
 
 use cache::Cache;
+use file::Sums;
 use lock::{Lock, lock};
 use num_bigint::BigUint;
 use saltus::{
@@ -224,11 +225,26 @@ impl Store {
     /// # Errors
     /// [`StoreError`], but not that the part is damaged.
     pub fn is_sound(&self, stage: Stage, index: usize) -> Result<bool, StoreError> {
-        let sums = self.keeps_sums(stage);
-        match file::read(&self.path(stage, index), &self.game, (stage, index), &self.frame, sums) {
-            Err(StoreError::Damaged { .. }) => Ok(false),
-            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        match self.inspect(stage, index) {
+            Err(StoreError::Damaged { .. } | StoreError::NoSums(_)) => Ok(false),
             read => read.map(|_| true),
+        }
+    }
+
+    /// Reads a part as a whole, and says what is in it.
+    fn inspect(&self, stage: Stage, index: usize) -> Result<Totals, StoreError> {
+        let sums = if self.counted(stage) { Sums::Needed } else { Sums::IfThere };
+        self.read_part(stage, index, sums).map(|(_, count)| count)
+    }
+
+    fn read_part(&self, stage: Stage, index: usize, sums: Sums) -> Result<(Part, Totals), StoreError> {
+        let path = self.path(stage, index);
+        match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
+            // A part of a finished level that is gone is as good as damaged.
+            Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
+            }
+            read => read,
         }
     }
 
@@ -289,26 +305,70 @@ impl Store {
     fn mending<T>(
         &self,
         budget: &Budget,
-        act: impl Fn() -> Result<T, Fail<StoreError>>,
+        mut act: impl FnMut() -> Result<T, Fail<StoreError>>,
     ) -> Result<T, Fail<StoreError>> {
         let mut mended = Vec::new();
         loop {
             match act() {
                 // What is damaged twice will not get better.
-                Err(Fail::Shelf(StoreError::Damaged { part: Some(part), .. })) if !mended.contains(&part) => {
+                Err(Fail::Shelf(StoreError::Damaged { path, why, part: Some(part) }))
+                    if !mended.contains(&part) =>
+                {
                     mended.push(part);
-                    let path = self.path(part.0, part.1);
-                    match fs::remove_file(&path) {
-                        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                            Err(StoreError::Io { path, error })?;
+                    file::remove(&path)?;
+                    // What it is made from may be damaged too.
+                    match self.make_part(part.0, part.1, budget) {
+                        Err(Fail::Shelf(StoreError::NoSums(from))) => {
+                            Err(StoreError::Lost { path, why, from })?
                         }
-                        // What it is made from may be damaged too.
-                        _ => self.make_part(part.0, part.1, budget)?,
+                        made => made?,
                     }
+                    self.hold_to_total(part.0, budget)?;
                 }
                 done => return done,
             }
         }
+    }
+
+    /// Makes sure that the parts of a level, if it is finished, are together what was counted, before anything is made of them.
+    fn hold_to_total(&self, stage: Stage, budget: &Budget) -> Result<(), Fail<StoreError>> {
+        let total = self.manifest().total(stage); // not in one expression with the next, which locks the manifest, too
+        let Some((total, cuts)) = total.zip(self.cuts(stage.jumps())) else { return Ok(()) };
+        let mut sum = Totals::default();
+        for index in 0..cuts.len() - 1 {
+            while self.count(stage, index)?.is_none() {
+                self.make_part(stage, index, budget)?;
+            }
+            sum.add(&self.count(stage, index)?.unwrap_or_default());
+        }
+        Ok(if is_same(&sum, &total, self.counted(stage)) { Ok(()) } else { Err(self.altered(stage)) }?)
+    }
+
+    fn altered(&self, stage: Stage) -> StoreError {
+        let path = self.folder.join(file::name(stage));
+        StoreError::Damaged { path, why: "its parts are not those that were counted", part: None }
+    }
+
+    /// Makes every part of every finished level again that is not as it was written; `told` hears of each.
+    ///
+    /// # Errors
+    /// [`Fail`]: the budget says stop, or [`StoreError`]: among others, that a part cannot be made again.
+    pub fn mend(&self, budget: &Budget, mut told: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
+        let finished = self.manifest().finished();
+        // Each level is made from those before it: the winning ones from the last back.
+        let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
+        let winning = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Winning(_))).rev();
+        for &(stage, _) in reached.chain(winning) {
+            let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
+            for index in 0..parts {
+                self.mending(budget, || {
+                    let found = self.inspect(stage, index).inspect_err(|error| told(error));
+                    Ok(found.map(drop)?)
+                })?;
+            }
+            self.hold_to_total(stage, budget)?;
+        }
+        Ok(())
     }
 
     /// Whether a position that can come up in the game is winning; `None` if its level is not finished.
@@ -348,26 +408,17 @@ impl Store {
             let mut sum = Totals::default();
             let mut fine = true;
             for index in 0..parts {
-                let sums = self.keeps_sums(stage);
-                match file::read(&self.path(stage, index), &self.game, (stage, index), &self.frame, sums) {
-                    Ok((_, count)) => sum.add(&count),
+                match self.inspect(stage, index) {
+                    Ok(count) => sum.add(&count),
                     Err(error) => {
                         fine = false;
                         told(stage, Err(&error));
                     }
                 }
             }
-            if fine && (sum.classes, sum.positions) != (total.classes, total.positions) {
+            if fine && !is_same(&sum, &total, self.counted(stage)) {
                 fine = false;
-                let path = self.folder.join(file::name(stage));
-                told(
-                    stage,
-                    Err(&StoreError::Damaged {
-                        path,
-                        why: "its parts are not those that were counted",
-                        part: None,
-                    }),
-                );
+                told(stage, Err(&self.altered(stage)));
             }
             if fine {
                 told(stage, Ok(&total));
@@ -414,16 +465,6 @@ impl Store {
     fn path(&self, stage: Stage, index: usize) -> PathBuf {
         self.folder.join(place(stage, index))
     }
-
-    /// Whether the numbers of ways of a level are still kept: until the next but one is finished, so that the next can be mended.
-    fn keeps_sums(&self, stage: Stage) -> bool {
-        match stage {
-            Stage::Reached(jumps) => {
-                self.options.games && self.manifest().total(Stage::Reached(jumps + 2)).is_none()
-            }
-            Stage::Winning(_) => false,
-        }
-    }
 }
 
 impl Shelf for Store {
@@ -440,16 +481,8 @@ impl Shelf for Store {
     }
 
     fn part(&self, stage: Stage, index: usize, sums: bool) -> Result<Arc<Part>, StoreError> {
-        self.cache.get((stage, index, sums), || {
-            let path = self.path(stage, index);
-            match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
-                // A part of a finished level that is gone is as good as damaged.
-                Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                    Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
-                }
-                read => read.map(|(part, _)| part),
-            }
-        })
+        let wanted = if sums { Sums::Needed } else { Sums::Skipped };
+        self.cache.get((stage, index, sums), || self.read_part(stage, index, wanted).map(|(part, _)| part))
     }
 
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
@@ -467,7 +500,8 @@ impl Shelf for Store {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 return Err(StoreError::Io { path: folder, error });
             }
-            _ => (),
+            Err(_) => file::own_level(&folder)?,
+            Ok(()) => (),
         }
         let bytes = file::write(&path, &self.game, (stage, index), &made)?;
         self.manifest().wrote(bytes);
@@ -488,13 +522,26 @@ impl Shelf for Store {
         self.drop_sums(self.behind(stage))
     }
 
+    /// The next level is made of them. Once it is finished, a part is made again without them: those of the level before are dropped.
     fn counted(&self, stage: Stage) -> bool {
-        self.keeps_sums(stage)
+        match stage {
+            Stage::Reached(jumps) => {
+                self.options.games && self.manifest().total(Stage::Reached(jumps + 1)).is_none()
+            }
+            Stage::Winning(_) => false,
+        }
     }
 
     fn bytes(&self) -> u64 {
         self.cache.bytes()
     }
+}
+
+/// Whether the parts of a level are what was counted; parts that were made again have no numbers of ways.
+fn is_same(sum: &Totals, total: &Totals, counted: bool) -> bool {
+    let classes = |total: &Totals| (total.classes, total.positions, total.dead_classes, total.dead_positions);
+    let ways = |total: &Totals| (total.games.clone(), total.solutions.clone());
+    classes(sum) == classes(total) && (!counted || ways(sum) == ways(total))
 }
 
 /// What tells games apart.

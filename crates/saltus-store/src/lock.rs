@@ -17,16 +17,27 @@ impl Drop for Lock {
     }
 }
 
-/// Takes the lock of a folder that holds a store, is empty or not there yet.
+/// The name of the file that is locked, which is empty.
+const NAME: &str = "lock";
+
+/// Takes the lock of a folder that holds a store, is empty or not there yet. No file is changed that was there before.
 pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
     let io = |error| StoreError::Io { path: folder.into(), error };
     fs::create_dir_all(folder).map_err(io)?;
-    let path = folder.join("lock");
-    let is_empty = fs::read_dir(folder).map_err(io)?.next().is_none();
-    if !is_empty && !folder.join(manifest::NAME).exists() && !path.exists() {
-        return Err(StoreError::NoStore(folder.into()));
+    let path = folder.join(NAME);
+    saltus_system::sweep(folder);
+    let is_store = fs::symlink_metadata(folder.join(manifest::NAME)).is_ok();
+    for entry in fs::read_dir(folder).map_err(io)? {
+        let entry = entry.map_err(io)?;
+        let is_lock = entry.file_name() == NAME;
+        // The lock alone is what a process leaves that was killed before it wrote the manifest.
+        let is_empty = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
+        if if is_lock { !is_empty() } else { !is_store } {
+            return Err(StoreError::NoStore(folder.into()));
+        }
     }
-    let lock = File::create(&path).map_err(|error| StoreError::Io { path: path.clone(), error })?;
+    let lock = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+    let lock = lock.map_err(|error| StoreError::Io { path: path.clone(), error })?;
     match lock.try_lock() {
         Ok(()) => Ok(Lock(lock)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Busy(folder.into())),

@@ -6,10 +6,16 @@ use saltus::pegs::{
     parts::{Stage, Totals},
 };
 use serde_json::{Map, Value, json};
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+    path::Path,
+};
 
 /// The file's name.
 pub(crate) const NAME: &str = "manifest.json";
+/// No manifest is longer: a census has a few hundred lines, and notes one for each pair of holes.
+const LONGEST: u64 = 16 << 20;
 
 /// What a store is of, and how far it is.
 #[derive(Clone, Debug)]
@@ -58,16 +64,18 @@ impl Contents {
 /// [`StoreError`]: it cannot be read, is damaged or of a later version.
 pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     let path = folder.join(NAME);
-    let text = match fs::read_to_string(&path) {
+    let damaged = |why| StoreError::Damaged { path: path.clone(), why, part: None };
+    let io = |error| StoreError::Io { path: path.clone(), error };
+    match file::is_own(&path) {
+        Ok(true) => (),
+        Ok(false) => return Err(damaged("the manifest is a link or no file; take another folder")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        text => text.map_err(|error| StoreError::Io { path: path.clone(), error })?,
-    };
-    let damaged = StoreError::Damaged {
-        path: path.clone(),
-        why: "the manifest is torn or altered; without it the store is lost: take another folder",
-        part: None,
-    };
-    let Some(body) = file::unsealed(&text) else { return Err(damaged) };
+        Err(error) => return Err(io(error)),
+    }
+    let text = saltus_system::read(&path, LONGEST).map_err(io)?;
+    let damaged =
+        damaged("the manifest is torn or altered; without it the store is lost: take another folder");
+    let Some(body) = std::str::from_utf8(&text).ok().and_then(file::unsealed) else { return Err(damaged) };
     let version = body.get("version").and_then(Value::as_u64).unwrap_or(0);
     if version != VERSION {
         return Err(StoreError::Version { path, version });
@@ -76,17 +84,43 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
         None => Manifest::parse(&body).map(Contents::Census),
         Some(Some(layers::KIND)) => layers::LayersManifest::parse(&body).map(Contents::Sweeps),
         Some(Some(notes::KIND)) => {
-            body.get("problems").and_then(Value::as_object).cloned().map(Contents::Pairs)
+            let problems = body.get("problems").and_then(Value::as_object);
+            let printed = |(name, note): (&String, &Value)| (printable(name), note.clone());
+            problems.map(|problems| Contents::Pairs(problems.iter().map(printed).collect()))
         }
         Some(_) => None,
     };
     contents.ok_or(damaged).map(Some)
 }
 
+/// A name as it can be shown: a manifest may hold anything.
+pub(crate) fn printable(name: &str) -> String {
+    name.chars()
+        .map(|letter| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter })
+        .collect()
+}
+
 /// Writes a manifest.
 pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), StoreError> {
     let path = folder.join(NAME);
-    saltus_system::write(&path, file::sealed(body).as_bytes()).map_err(|error| StoreError::Io { path, error })
+    let written = saltus_system::Draft::replacing(&path).and_then(|mut draft| {
+        draft.write_all(file::sealed(body).as_bytes())?;
+        draft.finish()
+    });
+    written.map_err(|error| StoreError::Io { path, error })
+}
+
+/// Whether levels can have come about in their order: each one after the level before it, from the start on, and the winning ones from the
+/// last back; a level that is finished was cut into parts.
+fn is_possible(levels: &BTreeMap<Stage, Level>) -> bool {
+    let is_finished = |stage| levels.get(&stage).is_some_and(|level| level.total.is_some());
+    let reached = (0..).take_while(|&jumps| is_finished(Stage::Reached(jumps))).count() as u32;
+    levels.iter().filter(|(_, level)| level.total.is_some()).all(|(&stage, level)| match stage {
+        Stage::Reached(jumps) => jumps < reached && level.parts.is_some(),
+        Stage::Winning(jumps) => {
+            jumps < reached && (jumps + 2 >= reached || is_finished(Stage::Winning(jumps + 1)))
+        }
+    })
 }
 
 /// How far a level is.
@@ -140,8 +174,9 @@ impl Manifest {
             };
             levels.insert(stage, Level { parts, total });
         }
+        is_possible(&levels).then_some(())?;
         Some(Manifest {
-            puzzle: text("puzzle")?,
+            puzzle: printable(&text("puzzle")?),
             game: text("game")?,
             games: body.get("games")?.as_bool()?,
             written: body.get("written")?.as_u64()?,

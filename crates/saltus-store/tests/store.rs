@@ -7,6 +7,7 @@ use folder::{Files, Folder, board_with, harm_each, kill_at_work, refuse_a_harmed
 use saltus::pegs::count::{Census, census};
 use saltus::pegs::parts::{Fail, Shelf, Stage};
 use saltus::pegs::{Budget, Game, Target};
+use saltus::random::Random;
 use saltus_store::{Manifest, Options, Store, StoreError, VERSION, place, without_sums};
 use std::fs;
 use std::path::Path;
@@ -450,4 +451,200 @@ fn work_on_a_small_disk() {
     let table = Store::read(folder, &game, 1 << 30).unwrap();
     assert_eq!(table.is_winning(game.start()).unwrap(), Some(counted.winning_classes() > 0));
     assert_eq!(counted, run(&open(&Folder::new().0, &game).unwrap()).unwrap());
+}
+
+/// What numbers of ways are made from is dropped level by level: where two levels are gone, the second cannot be made again.
+#[test]
+fn neighbouring_levels_that_are_gone_are_named() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    open(&folder.0, &game).unwrap().census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    for jumps in [6, 7] {
+        for part in fs::read_dir(folder.0.join(format!("reached-{jumps:02}"))).unwrap() {
+            fs::remove_file(part.unwrap().path()).unwrap();
+        }
+    }
+    for _ in 0..2 {
+        let Err(Fail::Shelf(error)) = run(&open(&folder.0, &game).unwrap()) else { panic!("it is lost") };
+        assert!(matches!(error, StoreError::Lost { .. }), "{error}");
+        assert!(error.to_string().contains("reached-07/0000.part"), "{error}");
+    }
+}
+
+/// Harms a file in a way that chance decides.
+fn harm(random: &mut Random, path: &Path, others: &[&Vec<u8>]) -> &'static str {
+    let mut bytes = fs::read(path).unwrap_or_default();
+    let at = random.below(bytes.len().max(1));
+    let (harmed, how) = match random.below(8) {
+        0 => (None, "removed"),
+        1 => (Some(bytes[..at].to_vec()), "cut"),
+        2 if !bytes.is_empty() => {
+            bytes[at] ^= 1 << random.below(8);
+            (Some(bytes), "flipped")
+        }
+        3 => (Some(others[random.below(others.len())].clone()), "swapped"),
+        4 => {
+            bytes[at..].fill(0);
+            (Some(bytes), "zeroed")
+        }
+        5 => {
+            // What is behind the first line, or the half of it: the numbers of ways stand last.
+            let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let kept = line + (bytes.len() - line) / 2;
+            (Some(bytes[..kept].to_vec()), "halved")
+        }
+        6 => {
+            let line = bytes.iter().position(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            let size = without_sums(&bytes[..line], bytes.len() as u64).unwrap_or(bytes.len() as u64);
+            (Some(bytes[..size as usize].to_vec()), "without numbers of ways")
+        }
+        _ => {
+            bytes.extend([0; 9]);
+            (Some(bytes), "longer")
+        }
+    };
+    match harmed {
+        Some(bytes) => fs::write(path, bytes).unwrap(),
+        None => drop(fs::remove_file(path)),
+    }
+    how
+}
+
+/// Whatever happens to several files at once: the right numbers, or an error that names a file.
+fn harm_at_random(rounds: u64) {
+    let game = game("triangle5", "a1");
+    let counted = in_memory(&game);
+    for (most, games) in [(5, true), (8, true), (u32::MAX, true), (6, false), (u32::MAX, false)] {
+        let made = Folder::new();
+        let options = Options { games, ..Options::default() };
+        let store =
+            if games { open_cut(&made.0, &game) } else { open_with(&made.0, &game, options).unwrap() };
+        store.census(most, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+        drop(store);
+        let (files, _) = made.contents();
+        let manifest = fs::read(made.0.join("manifest.json")).unwrap();
+        let (paths, contents): (Vec<_>, Vec<_>) = files.iter().unzip();
+        for round in 0..rounds {
+            let mut random = Random::new(round);
+            for (path, bytes) in &files {
+                fs::write(made.0.join(path), bytes).unwrap();
+            }
+            fs::write(made.0.join("manifest.json"), &manifest).unwrap();
+            let mut done = Vec::new();
+            let first = random.below(paths.len());
+            let together = random.below(2) == 0;
+            for number in 0..2 + random.below(4) {
+                let at = if together { (first + number) % paths.len() } else { random.below(paths.len()) };
+                done.push((paths[at], harm(&mut random, &made.0.join(paths[at]), &contents)));
+            }
+            let named = |error: &StoreError| {
+                let path = made.0.display().to_string();
+                assert!(error.to_string().starts_with(&path), "round {round}, {done:?}: {error}");
+            };
+            let store = open_with(&made.0, &game, options).unwrap();
+            match random.below(3) {
+                0 => match store.mend(&Budget::UNLIMITED, |_| ()) {
+                    Ok(()) => assert!(store.verify(|_, _| ()).unwrap(), "round {round}, {done:?}"),
+                    Err(Fail::Shelf(error)) => named(&error),
+                    Err(Fail::Spent(_)) => panic!("there was no limit"),
+                },
+                1 => match store.solve(&game, &Budget::UNLIMITED, &|_, _| ()) {
+                    Ok(answer) => {
+                        assert!(
+                            matches!(answer, saltus::puzzle::Answer::Solved(_)),
+                            "round {round}, {done:?}"
+                        )
+                    }
+                    Err(Fail::Shelf(error)) => named(&error),
+                    Err(Fail::Spent(_)) => panic!("there was no limit"),
+                },
+                _ => (),
+            }
+            match run(&store) {
+                Ok(census) if games => assert_eq!(census, counted, "round {round}, {done:?}"),
+                Ok(census) => assert_eq!(census.levels, counted.levels, "round {round}, {done:?}"),
+                Err(Fail::Shelf(error)) => named(&error),
+                Err(Fail::Spent(_)) => panic!("there was no limit"),
+            }
+            match store.is_winning(game.start()) {
+                Ok(known) => assert_ne!(known, Some(false), "round {round}, {done:?}"),
+                Err(error) => named(&error),
+            }
+        }
+    }
+}
+
+#[test]
+fn files_harmed_at_random_never_give_a_wrong_number() {
+    harm_at_random(20);
+}
+
+#[test]
+#[ignore = "10,000 rounds take minutes"]
+fn many_files_harmed_at_random_never_give_a_wrong_number() {
+    harm_at_random(2000);
+}
+
+/// Files that the store did not make are not read, written, emptied or removed, and nothing is waited for.
+#[cfg(unix)]
+#[test]
+fn links_and_foreign_files_are_left_alone() {
+    use std::os::unix::fs::symlink;
+    let (folder, game, other) = (Folder::new(), game("triangle5", "a1"), Folder::new());
+    fs::create_dir_all(&other.0).unwrap();
+    let precious = other.0.join("precious");
+    fs::write(&precious, "precious").unwrap();
+    let is_kept = || assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    // The lock.
+    fs::create_dir_all(&folder.0).unwrap();
+    symlink(&precious, folder.0.join("lock")).unwrap();
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::NoStore(_))));
+    is_kept();
+    // A folder of somebody, with files that are called as a store's.
+    assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
+    fs::write(other.0.join("lock"), "").unwrap();
+    fs::write(other.0.join("ahead-03.run"), "mine").unwrap();
+    assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
+    assert_eq!(fs::read_to_string(other.0.join("ahead-03.run")).unwrap(), "mine");
+    // A part, and a level.
+    let folder = Folder::new();
+    open(&folder.0, &game).unwrap().census(7, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+    let part = folder.0.join("reached-07/0000.part");
+    fs::remove_file(&part).unwrap();
+    symlink(&precious, &part).unwrap();
+    assert_eq!(run(&open(&folder.0, &game).unwrap()).unwrap(), in_memory(&game));
+    is_kept();
+    let level = folder.0.join("reached-05");
+    fs::rename(&level, other.0.join("elsewhere")).unwrap();
+    symlink(other.0.join("elsewhere"), &level).unwrap();
+    let store = open(&folder.0, &game).unwrap();
+    assert!(!store.verify(|_, _| ()).unwrap());
+    let Err(Fail::Shelf(error)) = store.mend(&Budget::UNLIMITED, |_| ()) else { panic!("not its own") };
+    assert!(error.to_string().contains("reached-05"), "{error}");
+    assert!(other.0.join("elsewhere/0000.part").exists());
+    drop(store);
+    // The manifest.
+    let manifest = folder.0.join("manifest.json");
+    fs::rename(&manifest, other.0.join("manifest.json")).unwrap();
+    symlink(other.0.join("manifest.json"), &manifest).unwrap();
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })));
+}
+
+#[test]
+fn a_finished_store_is_mended() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    let counted = run(&open_cut(&folder.0, &game)).unwrap();
+    let (files, _) = folder.contents();
+    for (number, (path, bytes)) in files.iter().enumerate().skip(4).step_by(3) {
+        match number % 2 {
+            0 => fs::remove_file(folder.0.join(path)).unwrap(),
+            _ => fs::write(folder.0.join(path), &bytes[..bytes.len() / 3]).unwrap(),
+        }
+    }
+    let store = open(&folder.0, &game).unwrap();
+    assert!(!store.verify(|_, _| ()).unwrap());
+    let mut found = 0;
+    store.mend(&Budget::UNLIMITED, |_| found += 1).unwrap();
+    assert!(found > 5 && store.verify(|_, _| ()).unwrap());
+    assert_eq!(run(&store).unwrap(), counted);
+    assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }

@@ -73,6 +73,21 @@ impl Draft {
         Ok(draft)
     }
 
+    /// As [`Draft::new`], but a link at the place is replaced, and not what it points to.
+    ///
+    /// # Errors
+    /// The file system's.
+    pub fn replacing(place: &Path) -> io::Result<Draft> {
+        sweep(folder(place));
+        let (file, part) = part(folder(place))?;
+        let draft =
+            Draft { out: BufWriter::with_capacity(1 << 16, Checked(file)), way: Some((place.into(), part)) };
+        if let Some(old) = fs::symlink_metadata(place).ok().filter(fs::Metadata::is_file) {
+            draft.out.get_ref().0.set_permissions(old.permissions())?;
+        }
+        Ok(draft)
+    }
+
     /// Brings the file to the disk and to its place.
     ///
     /// # Errors

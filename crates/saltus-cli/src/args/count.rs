@@ -141,6 +141,9 @@ pub struct StoreArgs {
     /// Read every part, and name those that are not as they were written.
     #[arg(long)]
     pub verify: bool,
+    /// Also make every part of a census again that is not as it was written.
+    #[arg(long)]
+    pub mend: bool,
     /// The most memory to take, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
