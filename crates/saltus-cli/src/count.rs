@@ -204,7 +204,7 @@ fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// Writes what is known of the positions alone.
 fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
-    write_levels(census, out)?;
+    write_levels(census, true, out)?;
     writeln!(out)?;
     writeln!(out, "classes under symmetry  {}", census.classes())?;
     writeln!(out, "positions               {}", census.positions())?;
@@ -220,8 +220,8 @@ fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the levels of a census.
-pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes the levels of a census, with a dash for winning positions unless these are `known`.
+pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     report::legend("class: a position together with those that symmetries of the board make of it");
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
     writeln!(
@@ -229,6 +229,7 @@ pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> 
         "{:>5} {:>4} {:>12} {:>13} {:>11} {:>12} {:>9} {:>12}",
         heads[0], heads[1], heads[2], heads[3], heads[4], heads[5], heads[6], heads[7]
     )?;
+    let won = |number: u64| if known { number.to_string() } else { "-".into() };
     for (jumps, level) in census.levels.iter().enumerate() {
         writeln!(
             out,
@@ -236,8 +237,8 @@ pub fn write_levels(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> 
             level.pegs,
             level.classes,
             level.positions,
-            level.winning_classes,
-            level.winning_positions,
+            won(level.winning_classes),
+            won(level.winning_positions),
             level.dead_classes,
             level.dead_positions
         )?;

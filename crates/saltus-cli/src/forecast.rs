@@ -5,11 +5,11 @@ use crate::{
     exit::Exit,
     report,
     subject::{self, Subject},
-    watch::Watch,
+    watch::{Watch, interrupted},
 };
 use anyhow::Context;
 use saltus::{
-    budget::{Budget, Progress},
+    budget::{Budget, Limit, Progress, Spent},
     pegs::{
         Game,
         parts::{self, Frame, Memory, NoFrame, Stage},
@@ -27,8 +27,9 @@ use std::{
 pub struct Forecast {
     /// Classes by level, the first of them counted.
     levels: Vec<u64>,
-    /// How many levels were counted.
+    /// How many levels were counted, and whether these are all.
     counted: usize,
+    ended: bool,
     /// Bytes of disk: of all levels, and at most with the numbers of ways.
     disk: [f64; 2],
     /// What it takes to tell whether a class is winning, where reaching it takes 1.
@@ -94,7 +95,7 @@ impl Forecast {
             sets += count * bits.min(1.0 / share) / 8.0;
             disk = [sets, disk[1].max(sets + 3.0 * count * (1.0 + GROWTH * jumps as f64))];
         }
-        Forecast { counted, levels, disk, way_back }
+        Forecast { counted, ended, levels, disk, way_back }
     }
 
     /// All classes.
@@ -150,7 +151,14 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Ok::<_, NoFrame>(Forecast::sampled(&frame, WAY_BACK, budget))
     });
     let (forecast, seconds) = forecast.with_context(|| subject.title.clone())?;
-    write(&subject, &forecast, seconds, args.json, out)
+    if !forecast.ended && forecast.counted == forecast.levels.len() {
+        // Stopped after so few levels that none is to be told from them.
+        let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
+        let spent = Spent { limit: Limit::Stopped, progress };
+        return report::undecided(&subject, Engine::Pegs.name(), &spent, args.json, out);
+    }
+    let exit = write(&subject, &forecast, seconds, args.json, out)?;
+    Ok(if interrupted() { Exit::Interrupted } else { exit })
 }
 
 /// Writes a forecast, level by level.
@@ -161,7 +169,6 @@ fn write(
     as_json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let whole = forecast.counted == forecast.levels.len();
     if as_json {
         let levels = forecast.levels.iter().enumerate().map(|(jumps, classes)| ForeseenLevel {
             jumps,
@@ -184,6 +191,10 @@ fn write(
         writeln!(out, "{jumps:>5} {classes:>20}{about}")?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", if whole { "counted to the end".into() } else { forecast.in_words(Some(seconds)) })?;
+    writeln!(
+        out,
+        "{}",
+        if forecast.ended { "counted to the end".into() } else { forecast.in_words(Some(seconds)) }
+    )?;
     Ok(Exit::Solved)
 }

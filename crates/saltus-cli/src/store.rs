@@ -96,7 +96,7 @@ pub fn count(
         let so_far = Numbers::so_far(&census);
         report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
     } else {
-        count::write_levels(&census, out)?;
+        count::write_levels(&census, false, out)?;
         writeln!(out)?;
         writeln!(out, "classes so far          {}", census.classes())?;
         writeln!(out, "positions so far        {}", census.positions())?;

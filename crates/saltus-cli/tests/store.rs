@@ -172,8 +172,17 @@ fn bad_days_are_told() {
     // Not enough memory for anything.
     refused(&count("pegs:english", &["--memory", "1M"]), 3, "a larger --memory would help");
     fs::remove_dir_all(&store).unwrap();
+    // A forecast from no levels is none.
+    refused(&saltus(&folder, &["forecast", "pegs:triangle6", "--time", "0s"]), 3, "undecided");
     // A few levels, which are no answer.
     refused(&count("pegs:triangle5@a1-any", &["--jumps", "5"]), 3, "classes so far");
+    // Which of them are winning is not known yet, and not said.
+    let so_far = count("pegs:triangle5@a1-any", &["--jumps", "5"]);
+    let so_far = String::from_utf8(so_far.stdout).unwrap();
+    let second: Vec<&str> = so_far.lines().nth(2).unwrap().split_whitespace().collect();
+    assert_eq!(second, ["1", "13", "1", "2", "-", "-", "0", "0"]);
+    let object = count("pegs:triangle5@a1-any", &["--jumps", "5", "--json"]);
+    assert!(!String::from_utf8(object.stdout).unwrap().contains("winning"));
     refused(
         &saltus(&folder, &["ask", "pegs:triangle5@a1-any", "--store", levels]),
         2,
@@ -199,7 +208,11 @@ fn bad_days_are_told() {
     let play = |more: &[&str]| saltus(&folder, &[&["play", "--store", levels][..], more].concat());
     refused(&play(&[]), 2, "needs a terminal");
     refused(&play(&["pegs:triangle5@a1-any"]), 2, "needs a terminal");
-    refused(&play(&["pegs:triangle5@a2-any"]), 2, "this store is of pegs:triangle5@a1-any, not of");
+    refused(
+        &play(&["pegs:triangle5@a2-any"]),
+        2,
+        "this store is of pegs:triangle5@a1-any, not of the puzzle that",
+    );
     refused(&play(&["row:3x3"]), 2, "`--store` is for peg solitaire");
     let nowhere = folder.join("nowhere");
     refused(&saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");

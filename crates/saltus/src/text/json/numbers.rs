@@ -133,10 +133,12 @@ pub struct Jumped {
     pub classes: Whole,
     /// Positions.
     pub positions: Whole,
-    /// Those from which the goal can be reached, up to symmetry.
-    pub winning_classes: Whole,
-    /// Those from which the goal can be reached.
-    pub winning_positions: Whole,
+    /// Those from which the goal can be reached, up to symmetry; left out where that is not known yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_classes: Option<Whole>,
+    /// Those from which the goal can be reached; left out where that is not known yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_positions: Option<Whole>,
     /// Those without a jump, up to symmetry.
     pub dead_classes: Whole,
     /// Those without a jump.
@@ -150,8 +152,8 @@ impl Jumped {
             pegs: level.pegs,
             classes: level.classes.into(),
             positions: level.positions.into(),
-            winning_classes: level.winning_classes.into(),
-            winning_positions: level.winning_positions.into(),
+            winning_classes: Some(level.winning_classes.into()),
+            winning_positions: Some(level.winning_positions.into()),
             dead_classes: level.dead_classes.into(),
             dead_positions: level.dead_positions.into(),
         }
@@ -178,12 +180,13 @@ impl Numbers {
         }
     }
 
-    /// The numbers of a census that was stopped.
+    /// The numbers of a census that was stopped on the way forward, when no position is known to be winning.
     pub fn so_far(census: &Census) -> Numbers {
+        let level = |level| Jumped { winning_classes: None, winning_positions: None, ..Jumped::of(level) };
         Numbers::SoFar {
             classes: census.classes().into(),
             positions: census.positions().into(),
-            levels: census.levels.iter().enumerate().map(Jumped::of).collect(),
+            levels: census.levels.iter().enumerate().map(level).collect(),
         }
     }
 }
