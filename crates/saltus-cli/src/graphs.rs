@@ -32,15 +32,23 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         path => Box::new(BufReader::new(File::open(path).with_context(|| format!("reading {path}"))?)),
     };
     let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
-    let mut number = 0;
+    let (mut number, mut left_out) = (0, false);
     loop {
         let chunk = lines_of(&mut *lines, &mut number)?;
         if chunk.is_empty() || interrupted() {
             break;
         }
-        let graphs: Vec<Neighbours> =
-            chunk.iter().map(|(number, line)| read(line, *number, &args.file)).collect::<Result<_, _>>()?;
-        for ((found, graph), (_, line)) in solvabilities(&graphs).into_iter().zip(&graphs).zip(&chunk) {
+        let (mut graphs, mut texts) = (Vec::new(), Vec::new());
+        for (number, line) in &chunk {
+            match read(line, *number, &args.file)? {
+                Some(graph) => {
+                    graphs.push(graph);
+                    texts.push(line);
+                }
+                None => left_out = true,
+            }
+        }
+        for ((found, graph), line) in solvabilities(&graphs).into_iter().zip(&graphs).zip(texts) {
             let vertices = graph.vertices();
             let row = rows.entry(vertices).or_default();
             row.graphs += 1;
@@ -89,7 +97,11 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             )?;
         }
     }
-    Ok(if interrupted() { Exit::Interrupted } else { Exit::Solved })
+    Ok(match (interrupted(), left_out) {
+        (true, _) => Exit::Interrupted,
+        (false, true) => Exit::Undecided,
+        (false, false) => Exit::Solved,
+    })
 }
 
 /// The next lines that hold a graph, each with its number; none at the end. `number` is that of the line read last.
@@ -106,14 +118,19 @@ fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(
     Ok(chunk)
 }
 
-fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Neighbours> {
+/// The graph of a line; `None`, after a warning, if it has too many vertices.
+fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Option<Neighbours>> {
     let name = if file == "-" { "standard input" } else { file };
     let read = graph6::read(line.as_bytes());
     let graph =
         read.map_err(|faults| Faulty { name: name.into(), text: line.into(), faults, first_line: number })?;
     let vertices = graph.vertices;
     ensure!(vertices > 0, "line {number} of {name}: a graph without vertices has no game");
-    Neighbours::new(vertices, &graph.edges).with_context(|| {
-        format!("line {number} of {name}: {vertices} vertices are too many: up to {MAX_VERTICES} can be searched whole")
-    })
+    let graph = Neighbours::new(vertices, &graph.edges);
+    if graph.is_none() {
+        eprintln!(
+            "warning: line {number} of {name}: a graph of {vertices} vertices is left out, as up to {MAX_VERTICES} can be searched whole"
+        );
+    }
+    Ok(graph)
 }

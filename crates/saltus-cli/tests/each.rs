@@ -195,3 +195,16 @@ fn graphs_at_fault_have_their_line() {
         serde_json::from_slice(&saltus_given(&["graphs", "-", "--json"], "DQc\n\nzzzz\n").stderr).unwrap();
     assert_eq!(object["error"]["places"][0]["line"], 3, "{object}");
 }
+
+/// A graph that is too large is named and left out; the others are searched.
+#[test]
+fn graphs_that_are_too_large_are_left_out() {
+    let path = "DQc";
+    let empty = format!("Z{}", "?".repeat(59)); // 27 vertices
+    let alone = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{path}\n"));
+    let output = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{empty}\n{path}\n"));
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(output.stdout, alone.stdout);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("line 2 of standard input: a graph of 27 vertices is left out"), "{said}");
+}
