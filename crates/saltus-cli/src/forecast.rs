@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     report,
     subject::{self, Subject},
-    watch::{Watch, interrupted},
+    watch::Watch,
 };
 use anyhow::Context;
 use saltus::{
@@ -157,8 +157,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let spent = Spent { limit: Limit::Stopped, progress };
         return report::undecided(&subject, Engine::Pegs.name(), &spent, args.json, out);
     }
-    let exit = write(&subject, &forecast, seconds, args.json, out)?;
-    Ok(if interrupted() { Exit::Interrupted } else { exit })
+    write(&subject, &forecast, seconds, args.json, out)
 }
 
 /// Writes a forecast, level by level.

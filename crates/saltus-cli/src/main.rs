@@ -76,7 +76,14 @@ fn main() -> ExitCode {
     let style = Style::new(cli.color.on(&stdout));
     let mut out = io::BufWriter::with_capacity(1 << 16, stdout.lock());
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
-    outcome.unwrap_or_else(|error| exit::report(&error, cli.color)).into()
+    // What was interrupted has said what is known so far; a server and a game end so.
+    let ends_so = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
+    match outcome {
+        Ok(_) if watch::interrupted() && !ends_so => Exit::Interrupted,
+        Ok(exit) => exit,
+        Err(error) => exit::report(&error, cli.color),
+    }
+    .into()
 }
 
 fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {

@@ -254,3 +254,23 @@ fn a_full_disk_is_told() {
         assert_eq!(output.status.code(), Some(2), "{line}: {}", text(&output.stderr));
     }
 }
+
+/// Ctrl-C ends with 130 whatever the command knows by then; a signal that comes before the program listens ends it by itself.
+#[test]
+fn interrupted_commands_say_so() {
+    use std::os::unix::process::ExitStatusExt;
+    for line in ["at grid:9x9 3", "ask grid:7x7", "solve grid:9x9 --format moves"] {
+        let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(700));
+        let told =
+            std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(told.success(), "{line} ended by itself");
+        let status = child.wait().unwrap();
+        assert!(status.code() == Some(130) || status.signal() == Some(2), "{line}: {status:?}");
+    }
+}

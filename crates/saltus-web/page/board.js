@@ -310,7 +310,7 @@ export function makeBoard(root, { play, say, tell, king }) {
     witness(names) {
       for (const ring of layers.proof?.querySelectorAll(".witness") ?? []) ring.remove();
       for (const name of names) {
-        const [x, y] = at(name.toLowerCase()) ?? [];
+        const [x, y] = at(name) ?? [];
         if (x !== undefined) layers.proof.append(svg("rect", { class: "witness", x: x - 0.46, y: y - 0.46, width: 0.92, height: 0.92 }));
       }
     },
