@@ -206,7 +206,6 @@ impl Layers {
                 manifest
             }
         };
-        saltus_system::sweep(folder);
         let layers = Layers { _lock: Some(lock), ..Layers::read(folder, manifest) };
         layers.clear()?;
         Ok(layers)

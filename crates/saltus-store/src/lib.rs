@@ -149,7 +149,6 @@ impl Store {
         })?;
         if lock.is_some() {
             manifest.write(folder)?;
-            saltus_system::sweep(folder);
         }
         let taken = BASE + frame.bytes();
         // A fifth of the rest is for parts in the making, and for what the allocator keeps.
@@ -341,7 +340,10 @@ impl Store {
             }
             sum.add(&self.count(stage, index)?.unwrap_or_default());
         }
-        Ok(if is_same(&sum, &total, self.counted(stage)) { Ok(()) } else { Err(self.altered(stage)) }?)
+        match is_same(&sum, &total, self.counted(stage)) {
+            true => Ok(()),
+            false => Err(self.altered(stage).into()),
+        }
     }
 
     fn altered(&self, stage: Stage) -> StoreError {

@@ -32,7 +32,10 @@ pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
         let is_lock = entry.file_name() == NAME;
         // The lock alone is what a process leaves that was killed before it wrote the manifest.
         let is_empty = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
-        if if is_lock { !is_empty() } else { !is_store } {
+        // A draft is of the process that holds the lock, and writes the first manifest.
+        let is_own =
+            if is_lock { is_empty() } else { is_store || saltus_system::is_draft(&entry.file_name()) };
+        if !is_own {
             return Err(StoreError::NoStore(folder.into()));
         }
     }

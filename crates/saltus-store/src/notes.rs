@@ -45,7 +45,6 @@ impl Notes {
             Some(Contents::Pairs(notes)) => notes,
             Some(other) => return Err(other.refused(folder, "the problems of boards".into())),
         };
-        saltus_system::sweep(folder);
         let notes = Notes { folder: folder.into(), notes, _lock: lock };
         notes.write()?;
         Ok(notes)

@@ -629,6 +629,17 @@ fn links_and_foreign_files_are_left_alone() {
     assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })));
 }
 
+/// The first manifest is being written by the process that holds the lock: that is no folder of somebody else.
+#[test]
+fn a_store_that_is_just_begun_is_busy() {
+    let (folder, game) = (Folder::new(), game("triangle5", "a1"));
+    let first = open(&folder.0, &game).unwrap();
+    fs::remove_file(folder.0.join("manifest.json")).unwrap();
+    let _draft = saltus_system::Draft::new(&folder.0.join("manifest.json")).unwrap();
+    assert!(matches!(open(&folder.0, &game), Err(StoreError::Busy(_))));
+    drop(first);
+}
+
 #[test]
 fn a_finished_store_is_mended() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));

@@ -11,6 +11,7 @@ mod fault;
 pub mod memory;
 
 use std::{
+    ffi::OsStr,
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, BufWriter, Read, Write},
     path::{Path, PathBuf},
@@ -61,16 +62,10 @@ impl Draft {
             let file = OpenOptions::new().write(true).open(&place)?;
             return Ok(Draft { out: BufWriter::new(Checked(file)), way: None });
         }
-        sweep(folder(&place));
-        let (file, part) = part(folder(&place))?;
-        let draft = Draft { out: BufWriter::with_capacity(1 << 16, Checked(file)), way: Some((place, part)) };
-        if let Some(old) = old {
-            if old.permissions().readonly() {
-                return Err(io::ErrorKind::PermissionDenied.into());
-            }
-            draft.out.get_ref().0.set_permissions(old.permissions())?;
+        if old.is_some_and(|old| old.permissions().readonly()) {
+            return Err(io::ErrorKind::PermissionDenied.into());
         }
-        Ok(draft)
+        Draft::replacing(&place)
     }
 
     /// As [`Draft::new`], but a link at the place is replaced, and not what it points to.
@@ -169,11 +164,8 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 
 /// Removes the drafts in a folder whose writers are dead, as far as that can be done.
 pub fn sweep(folder: &Path) {
-    let drafts = fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        name.starts_with(NAME[0]) && name.ends_with(NAME[1])
-    });
+    let drafts = fs::read_dir(folder).into_iter().flatten().flatten();
+    let drafts = drafts.filter(|entry| is_draft(&entry.file_name()));
     for draft in drafts.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
         // While this holds the lock, nobody begins to write it.
         let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else { continue };
@@ -181,6 +173,12 @@ pub fn sweep(folder: &Path) {
             let _ = fs::remove_file(draft.path());
         }
     }
+}
+
+/// Whether a file is called as a draft is: if it is there after a [`sweep`], a living process writes it.
+pub fn is_draft(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with(NAME[0]) && name.ends_with(NAME[1])
 }
 
 /// A new file of a name of its own, locked so that nobody sweeps it away.
