@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     report,
     table::Table,
-    watch::{Watch, interrupted},
+    watch::{self, Watch},
 };
 use anyhow::Context;
 use saltus::{
@@ -27,7 +27,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Ok(classes) => classes,
         Err(spent) => {
             writeln!(out, "undecided: {}", crate::watch::explain(&spent))?;
-            return Ok(if interrupted() { Exit::Interrupted } else { Exit::Undecided });
+            return Ok(watch::stopped());
         }
     };
     let names = ["example", "alike", "components", "positions_of_each"];

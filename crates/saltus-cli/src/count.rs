@@ -11,6 +11,7 @@ use crate::{
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
+    budget::Spent,
     capture::{self, Winner},
     pegs::{
         Game,
@@ -74,12 +75,21 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Answer::Impossible(reason) => {
             report::impossible(&subject, engine, reason, &OutputArgs::plain(args.json), out)
         }
-        Answer::Undecided(spent) => {
-            let exit = report::undecided(&subject, engine, spent, args.json, out)?;
-            store::advise(&subject, exit, args.json);
-            Ok(exit)
-        }
+        Answer::Undecided(spent) => undecided(&subject, engine, spent, args, out),
     }
+}
+
+/// Says what was spent without an answer, and that a store carries further.
+fn undecided(
+    subject: &Subject,
+    engine: &'static str,
+    spent: &Spent,
+    args: &CountArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let exit = report::undecided(subject, engine, spent, args.json, out)?;
+    store::advise(subject, exit, args.json);
+    Ok(exit)
 }
 
 /// With the numbers of positions that can be reached, and of all solutions.
@@ -128,11 +138,7 @@ fn count_positions(
         .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
     match watch.over(|budget| positions(&game, budget)) {
         Ok(census) => write_whole(subject, &game, census, args, out),
-        Err(spent) => {
-            let exit = report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out)?;
-            store::advise(subject, exit, args.json);
-            Ok(exit)
-        }
+        Err(spent) => undecided(subject, Engine::Pegs.name(), &spent, args, out),
     }
 }
 

@@ -25,6 +25,17 @@ struct Row {
     fewest: BTreeMap<u8, u64>,
 }
 
+impl Row {
+    fn solvable(&self) -> u64 {
+        *self.fewest.get(&1).unwrap_or(&0)
+    }
+
+    /// How many graphs leave so many pegs at best, in words.
+    fn fewest(&self) -> Vec<String> {
+        self.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect()
+    }
+}
+
 /// `saltus graphs`.
 pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut lines: Box<dyn BufRead> = match args.file.as_str() {
@@ -65,7 +76,7 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 schema: Version::One,
                 vertices: *vertices,
                 graphs: row.graphs,
-                solvable: *row.fewest.get(&1).unwrap_or(&0),
+                solvable: row.solvable(),
                 freely: row.freely,
                 fewest: row.fewest.clone(),
             };
@@ -75,20 +86,15 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let names = ["vertices", "graphs", "solvable", "freely_solvable", "fewest_pegs_left: graphs"];
         let table = Table::begin(format, &names, out)?;
         for (vertices, row) in &rows {
-            let fewest: Vec<String> =
-                row.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect();
-            let solvable = row.fewest.get(&1).unwrap_or(&0);
-            let numbers =
-                [*vertices as u64, row.graphs, *solvable, row.freely].map(|number| number.to_string());
-            table.row(&[&numbers[..], &[fewest.join("; ")]].concat(), out)?;
+            let numbers = [*vertices as u64, row.graphs, row.solvable(), row.freely];
+            let numbers = numbers.map(|number| number.to_string());
+            table.row(&[&numbers[..], &[row.fewest().join("; ")]].concat(), out)?;
         }
         table.end(out)?;
     } else if !args.each {
         writeln!(out, "vertices      graphs    solvable      freely  fewest pegs left: graphs")?;
         for (vertices, row) in &rows {
-            let solvable = row.fewest.get(&1).unwrap_or(&0);
-            let fewest: Vec<String> =
-                row.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect();
+            let (solvable, fewest) = (row.solvable(), row.fewest());
             let (graphs, freely) = (row.graphs, row.freely);
             writeln!(
                 out,

@@ -5,7 +5,7 @@ use crate::{
     exit::Exit,
     report, solve, store,
     table::Table,
-    watch::{Watch, interrupted},
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
@@ -207,7 +207,7 @@ fn decide(
             }
         };
         match (decided.verdict, &mut notes) {
-            (Found::Undecided, _) => exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided },
+            (Found::Undecided, _) => exit = watch::stopped(),
             (_, Some(notes)) if notes.get(&key).is_none() => {
                 notes.put(&key, serde_json::to_value(&decided)?)?
             }
@@ -338,7 +338,7 @@ fn sweeps(
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
     let mut tell = |pair: (u8, u8), mut known: Known, notes: &mut Option<&mut Notes>, budget: &Budget| {
         if known.at_least.is_some() {
-            exit = if interrupted() { Exit::Interrupted } else { Exit::Undecided };
+            exit = watch::stopped();
         }
         let twin = twin(&board, pair);
         if let Some(solutions) = &known.solutions {

@@ -141,7 +141,7 @@ pub fn outcome(
             } else {
                 writeln!(out, "undecided: {}", watch::explain(spent))?;
             }
-            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+            Ok(watch::stopped())
         }
     }
 }
@@ -310,7 +310,7 @@ pub fn undecided(
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }
-    Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided })
+    Ok(watch::stopped())
 }
 
 /// Writes a solution.

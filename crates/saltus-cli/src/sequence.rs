@@ -60,7 +60,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     writeln!(out)?;
                 }
                 eprintln!("the term for n = {n} is not decided within the budget");
-                return Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Undecided });
+                return Ok(watch::stopped());
             }
         };
         match args.format {

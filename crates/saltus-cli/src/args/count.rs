@@ -37,7 +37,7 @@ pub struct CountArgs {
     /// folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire: count no games and no solutions, only classes and positions: a tenth of the time, and two or three bits a class.
+    /// Peg solitaire: count no games and no solutions, only classes and positions: in a third of the time, and on a store two bits or so a class.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
     /// With --store: only the levels up to so many jumps.

@@ -181,6 +181,11 @@ impl Frame {
         self.core.len() + self.middle.len()
     }
 
+    /// All middle sets by their sizes.
+    pub fn by_size(&self) -> &[u16] {
+        &self.by_size
+    }
+
     /// The middle sets that blocks with so many middle and core pegs can have.
     pub fn middles_of(&self, inner: u32) -> &[u16] {
         self.sized(&self.by_size, inner)

@@ -1,5 +1,6 @@
 //! What jumps do to blocks, and the step from one level to the next by *pulling*: a block is made from those of the level before.
 
+use super::super::canonical::Way;
 use super::super::{Game, Jump};
 use super::frame::{Frame, Outer, of_slot, slot};
 use super::words::{self, Carry, Change};
@@ -26,22 +27,15 @@ pub(super) struct Leaps {
     images: Vec<Vec<u16>>,
 }
 
-/// Which positions a step leads from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum From {
-    /// Those before a jump.
-    Before,
-    /// Those after a jump.
-    After,
-}
-
 impl Leaps {
-    pub fn new(frame: &Frame, game: &Game, from: From) -> Leaps {
+    pub fn new(frame: &Frame, game: &Game, way: Way) -> Leaps {
         let jumps = &game.board.jumps;
         let leap = |jump: &Jump| {
             let [pegs, to] = [jump.pegs::<u64>(), 1 << jump.to].map(|set| frame.parts(set));
-            let (before, after) = if from == From::Before { (pegs, to) } else { (to, pegs) };
-            Leap::new(frame, before, after)
+            match way {
+                Way::Forth => Leap::new(frame, pegs, to),
+                Way::Back => Leap::new(frame, to, pegs),
+            }
         };
         let image = |symmetry: &Vec<u8>, jump: &Jump| {
             let of = |hole: u8| symmetry[usize::from(hole)];
@@ -53,6 +47,14 @@ impl Leaps {
             leaps: jumps.iter().map(leap).collect(),
             images: group.map(|symmetry| jumps.iter().map(|jump| image(symmetry, jump)).collect()).collect(),
         }
+    }
+
+    /// The leaps after which the outer pegs can be these, with their numbers.
+    fn leading_to(&self, outer: Outer) -> impl Iterator<Item = (usize, &Leap)> {
+        self.leaps.iter().enumerate().filter(move |(_, leap)| {
+            let [after, flips] = leap.outer;
+            outer.set & flips == after
+        })
     }
 
     /// How many more outer pegs the blocks before can have, at least and at most.
@@ -77,13 +79,9 @@ impl Leaps {
         let inner = pegs - size;
         // By symmetry, whether something was made of an image of the block.
         let mut used = 0u32;
-        for (number, leap) in self.leaps.iter().enumerate() {
-            let [after, flips] = leap.outer;
-            if outer.set & flips != after {
-                continue;
-            }
+        for (number, leap) in self.leading_to(outer) {
             // The block before is kept as its least image; the leap is taken there, and what it leads to is an image of this block.
-            let (place, symmetry) = frame.place(outer.set ^ flips);
+            let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
             let Some(from) = block(size.wrapping_add_signed(leap.outer_gain), place) else { continue };
             let image = &mut images[symmetry * words..][..words];
             if used >> symmetry & 1 == 0 {
@@ -118,11 +116,7 @@ impl Leaps {
         mut visit: impl FnMut(Reached<'_>) -> bool,
     ) {
         let inner = pegs - outer.set.count_ones();
-        for leap in &self.leaps {
-            let [after, flips] = leap.outer;
-            if outer.set & flips != after {
-                continue;
-            }
+        for (_, leap) in self.leading_to(outer) {
             let middles = frame.sized(&leap.middles, inner);
             let reached =
                 Reached { middles, carries: leap.carries.as_deref(), parities: outer.parities, inner };
@@ -155,9 +149,8 @@ impl Reached<'_> {
 impl Leap {
     fn new(frame: &Frame, before: [u32; 3], after: [u32; 3]) -> Leap {
         let flips: [u32; 3] = std::array::from_fn(|part| before[part] | after[part]);
-        let mut middles: Vec<u16> = (0..frame.words() as u16).collect();
-        middles.retain(|&middle| u32::from(middle) & flips[1] == after[1]);
-        middles.sort_by_key(|middle| middle.count_ones());
+        let possible = |&middle: &u16| u32::from(middle) & flips[1] == after[1];
+        let middles = frame.by_size().iter().copied().filter(possible).collect();
         Leap {
             outer: [after[0], flips[0]],
             outer_gain: before[0].count_ones() as i32 - after[0].count_ones() as i32,

@@ -8,12 +8,13 @@ mod frame;
 mod leaps;
 mod words;
 
+use super::canonical::Way;
 use super::count::LevelCount;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::Spent;
 use crate::threads::prelude::*;
 use frame::{Frame, Outer};
-use leaps::{From, Leaps};
+use leaps::Leaps;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Blocks that are worked on before the budget is asked again.
@@ -57,7 +58,7 @@ struct Bitmap<'a> {
 /// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
 /// the tables, or has so few pegs that few bits would be set.
 ///
-/// Takes two to three bits a class, and keeps all levels.
+/// Keeps all levels: less than two bytes a class on the French board, as words also stand for positions that are not met.
 ///
 /// # Errors
 /// The budget ran out.
@@ -82,8 +83,8 @@ impl<'a> Bitmap<'a> {
         let frame = Frame::new(game)?;
         let bitmap = Bitmap {
             game,
-            forth: Leaps::new(&frame, game, From::Before),
-            back: Leaps::new(&frame, game, From::After),
+            forth: Leaps::new(&frame, game, Way::Forth),
+            back: Leaps::new(&frame, game, Way::Back),
             budget,
             bytes: AtomicU64::new(frame.bytes()),
             positions: AtomicU64::new(0),

@@ -5,7 +5,7 @@ use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
-use crate::pegs::count::{Census, LevelCount};
+use crate::pegs::count::{Census, LevelCount, shortest_game};
 use crate::threads;
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -461,7 +461,7 @@ pub(crate) fn census_metered<S: Shelf>(
             return Ok(census);
         }
     }
-    census.shortest_game = census.levels.iter().take_while(|level| level.dead_classes == 0).count() as u32;
+    census.shortest_game = shortest_game(&census.levels);
     // Where no goal is met, nothing is winning.
     let last = if census.solutions == BigUint::ZERO { 0 } else { census.levels.len() as u32 };
     for jumps in (0..last).rev() {
