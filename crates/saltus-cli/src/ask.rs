@@ -14,18 +14,27 @@ use saltus::{
     budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
-    puzzle::{LoweringError, Move, Puzzle},
+    puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
     text::json::{self, Found, Kept, Promise, Said, Step, Told, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
-use std::{io::Write, sync::Arc};
+use std::{
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 const LOST: &str = "no game leads from this position to the goal";
+/// How long is looked, unless `--time` says otherwise: a person waits for the answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// What is found in so long is known at once.
+const AT_ONCE: Duration = Duration::from_millis(200);
 
 /// `saltus ask`: what the position after some moves promises, and each of its moves.
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let time = args.budget.time.unwrap_or(PATIENCE);
+    let watch = Watch::start(Some(time), args.budget.memory);
     let subject = subject::read(&args.puzzle)?.one(args.king.as_deref())?;
     let puzzle = match (subject.problem.puzzle(), &subject.problem) {
         (Ok(puzzle), _) => puzzle,
@@ -34,18 +43,26 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let stored =
         args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
-    watch.over(|budget| match judged(&puzzle, &args.moves.join(" "), stored, budget)? {
+    let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
+    watch.over(|budget| match judged(question, &|line| watch.say(line), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
         Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
     })
 }
 
-/// What is said of the position after some moves, as a JSON object.
+/// What is said of the position after some moves, as a JSON object, within that time or a default of seconds.
 ///
 /// # Errors
 /// The puzzle is too large, or the moves are no game.
-pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Result<Said<Told<Promise>>> {
-    Ok(match judged(&subject.puzzle()?, moves, None, budget)? {
+pub fn object_of(
+    subject: &Subject,
+    moves: &str,
+    time: Option<Duration>,
+    budget: &Budget,
+) -> anyhow::Result<Said<Told<Promise>>> {
+    let puzzle = &subject.puzzle()?;
+    let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
+    Ok(match judged(question, &|_| (), budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
     })
@@ -54,34 +71,95 @@ pub fn object_of(subject: &Subject, moves: &str, budget: &Budget) -> anyhow::Res
 /// What is known of a position and its moves, or what was spent; and what the answer comes from.
 type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Spent)>;
 
-fn judged(puzzle: &Puzzle, moves: &str, stored: Option<Oracle>, budget: &Budget) -> anyhow::Result<Judged> {
+/// What is asked: of the position after some moves, with what a store knows, in how much time.
+struct Question<'a> {
+    puzzle: &'a Puzzle,
+    moves: &'a str,
+    stored: Option<Oracle>,
+    time: Duration,
+}
+
+/// A table of all positions tells most. Where none is there and none is made in half of the time, the position is searched from, and each
+/// of its moves for as long as each other. Who waits is told at once, by `say`, what is known at once.
+fn judged(question: Question, say: &dyn Fn(&str), budget: &Budget) -> anyhow::Result<Judged> {
+    let Question { puzzle, moves, stored, time } = question;
+    let end = Instant::now() + time;
     let mut session = played(puzzle, moves)?;
-    let is_stored = stored.is_some();
-    let learned = match (stored, Game::of(puzzle)) {
-        (Some(oracle), _) => Ok(oracle),
-        (None, Some(game)) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
-        (None, None) => Oracle::learned(puzzle, budget),
-    };
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-    match learned {
-        Ok(oracle) => session.set_oracle(Arc::new(oracle)),
-        Err(found) => spent = found, // the position alone may still be within the budget
+    if let Some(oracle) = stored {
+        session.set_oracle(Arc::new(oracle));
+        if session.outlook(budget).winnable == Winnable::Unknown {
+            bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
+        }
+    } else {
+        match until(Instant::now() + AT_ONCE, budget, |budget| session.outlook(budget)).winnable {
+            Winnable::Yes => say("winnable: looking for what each move leads to"),
+            Winnable::No => say("lost"),
+            Winnable::Unknown => {}
+        }
+        match until(end - time / 2, budget, |budget| learned(puzzle, budget)) {
+            Ok(oracle) => session.set_oracle(Arc::new(oracle)),
+            Err(found) => spent = found,
+        }
     }
-    let here = session.outlook(budget);
-    if here.winnable == Winnable::Unknown && is_stored {
-        bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
-    }
+    // A solution tells of its first move.
+    let (here, first) = if session.oracle().knows_all() {
+        (session.outlook(budget), None)
+    } else {
+        searched(&session, budget)?
+    };
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
     }
-    let of = |step: Move| Step::of(&puzzle.board, step);
-    let choices = session.choices(budget).into_iter().map(|Choice { step, after, .. }| Considered {
-        name: saltus::referee::describe(puzzle, step),
-        step: of(step),
-        after,
+    let made = session.step() as u64 + 1;
+    let legal = session.choices_unknown();
+    let many = legal.len() as u32;
+    let choices = (0..many).zip(legal).map(|(before, Choice { step, position, .. })| {
+        let after = match &first {
+            Some((move_of, after)) if *move_of == step => after.clone(),
+            _ => {
+                let share = end.saturating_duration_since(Instant::now()) / (many - before);
+                until(Instant::now() + share, budget, |budget| {
+                    session.oracle().outlook(puzzle, &position, made, budget)
+                })
+            }
+        };
+        Considered {
+            name: saltus::referee::describe(puzzle, step),
+            step: Step::of(&puzzle.board, step),
+            after,
+        }
     });
     let choices = choices.collect();
     Ok(Ok((engine(&session), here, choices)))
+}
+
+/// What a search from the position finds, and the first move of its solution with what that leads to.
+fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
+    let outcome = session.solve(budget)?;
+    let moves = match &outcome.answer {
+        Answer::Solved(moves) => moves,
+        Answer::Impossible(_) => return Ok((Outlook::lost(), None)),
+        Answer::Undecided(_) => return Ok((Outlook::default(), None)),
+    };
+    let left = u64::try_from(moves.length()).ok().filter(|_| outcome.evidence.optimal());
+    let winning = |moves_left| Outlook { winnable: Winnable::Yes, moves_left, ..Outlook::default() };
+    let first = moves.steps().and_then(<[Move]>::first);
+    Ok((winning(left), first.map(|&step| (step, winning(left.and_then(|left| left.checked_sub(1)))))))
+}
+
+/// The table of all positions, which for peg solitaire may be in the cache.
+fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+    match Game::of(puzzle) {
+        Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
+        None => Oracle::learned(puzzle, budget),
+    }
+}
+
+/// What is found until then, within a budget.
+fn until<T>(end: Instant, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
+    let keep_going = |progress| (budget.keep_going)(progress) && Instant::now() < end;
+    find(&Budget { memory: budget.memory, keep_going: &keep_going })
 }
 
 /// The game after some moves.
@@ -112,7 +190,12 @@ fn long(
         let [from, to] = squares[..] else { bail!("`{text}` is no move such as 3-5") };
         judge.play(row::RowMove { from, to })?;
     }
-    let Some((here, choices)) = problem::row_outlook(row, &judge) else {
+    let whole = row.clone();
+    let Some(told) = watch.wait(move || problem::row_outlook(&whole, &judge)) else {
+        let spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
+        return report::undecided(subject, Engine::Closed.name(), &spent, args.json, out);
+    };
+    let Some((here, choices)) = told else {
         bail!(
             "{} has more than {} squares, and no theorem tells which of its positions are lost",
             subject.title,
@@ -149,11 +232,17 @@ fn write(
         let solution = if engine == "pegs" { "solution" } else { "shortest solution" };
         write_text(here, choices, solution, out)?;
     }
-    Ok(exit(here))
+    Ok(exit(here, choices))
 }
 
-fn exit(here: &Outlook) -> Exit {
-    if here.winnable == Winnable::Yes { Exit::Solved } else { Exit::Impossible }
+/// What stays open of a position is undecided, a single move as well.
+fn exit(here: &Outlook, choices: &[Considered]) -> Exit {
+    let open = choices.iter().any(|choice| choice.after.winnable == Winnable::Unknown);
+    match here.winnable {
+        Winnable::Yes if !open => Exit::Solved,
+        Winnable::No => Exit::Impossible,
+        Winnable::Yes | Winnable::Unknown => Exit::Undecided,
+    }
 }
 
 /// What the answer comes from.
@@ -183,7 +272,11 @@ fn object(
         losing_moves: steps(Winnable::No),
         undecided_moves: Some(steps(Winnable::Unknown)).filter(|open| !open.is_empty()),
     };
-    let verdict = if winnable { Found::Solved } else { Found::Impossible };
+    let verdict = match exit(here, choices) {
+        Exit::Solved => Found::Solved,
+        Exit::Impossible => Found::Impossible,
+        _ => Found::Undecided,
+    };
     Said::new(&subject.title, verdict, engine, Told::Solved(promise))
 }
 

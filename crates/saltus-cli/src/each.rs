@@ -69,7 +69,7 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     each(&args.puzzle, &args.budget, out, |text, budget| {
         let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
         let subject = subject::understand(puzzle, &args.puzzle)?;
-        ask::object_of(&subject, moves, budget)
+        ask::object_of(&subject, moves, args.budget.time, budget)
     })
 }
 

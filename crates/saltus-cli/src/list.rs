@@ -31,8 +31,18 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     let mut number = 0u64;
     each(&subject, args, &watch, out, |moves, out| {
         number += 1;
-        write_one(&subject, args, style, moves, number, &watch, out)
+        write_one(&subject, args, style, moves, number, &watch, out)?;
+        Ok(wanted(args, number))
     })
+}
+
+/// Whether another solution is wanted after so many.
+fn wanted(args: &ListArgs, number: u64) -> ControlFlow<()> {
+    if args.number.is_none_or(|most| number < most) {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
 }
 
 /// Every solution written by `write`, and what is said of them all.
@@ -41,21 +51,24 @@ fn each(
     args: &ListArgs,
     watch: &Watch,
     out: &mut dyn Write,
-    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<()>,
+    mut write: impl FnMut(&Moves, &mut dyn Write) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<Exit> {
     let engine: Option<Engine> = args.budget.engine.map(Into::into);
-    let mut written = Ok(());
+    let mut written = Ok(ControlFlow::Continue(()));
     let (engine, answer) = watch.over(|budget| {
         problem::list(&subject.problem, engine, budget, |moves| {
             written = write(&moves, out);
-            if written.is_ok() && watch.go_on(Progress::default()) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+            match written {
+                Ok(ControlFlow::Continue(())) if watch.go_on(Progress::default()) => {
+                    ControlFlow::Continue(())
+                }
+                _ => ControlFlow::Break(()),
             }
         })
     })?;
-    written?;
+    if written?.is_break() {
+        return Ok(Exit::Solved);
+    }
     match answer {
         Answer::Solved(()) => Ok(ended(watch, Exit::Solved)),
         Answer::Impossible(reason) => {
@@ -121,9 +134,11 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
     let side = Field::side(&field);
     let subject = Subject::new(Problem::Capture(field), Format::Squares);
     let mut exit = Exit::Impossible;
+    let mut number = 0u64;
     let listed = watch.over(|budget| {
         problem::list(&subject.problem, None, budget, |moves| {
             exit = Exit::Solved;
+            number += 1;
             let Some(route) = moves.route() else { return ControlFlow::Continue(()) };
             let written = if args.json {
                 let squares = route.squares().map(|square| square_name(square, side, Numbering::Top));
@@ -131,15 +146,14 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
             } else {
                 write_route(route, side, notation, &mut &mut *out).map_err(anyhow::Error::from)
             };
-            if written.is_ok() && watch.go_on(Progress::default()) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+            match written {
+                Ok(()) if watch.go_on(Progress::default()) => wanted(args, number),
+                _ => ControlFlow::Break(()),
             }
         })
     });
     listed?;
-    Ok(ended(watch, exit))
+    if wanted(args, number).is_break() { Ok(exit) } else { Ok(ended(watch, exit)) }
 }
 
 /// The exit status of a list, and a word where it was broken off.

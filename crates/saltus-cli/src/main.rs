@@ -42,7 +42,7 @@ mod takes;
 mod watch;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use exit::Exit;
 use std::{
     io::{self, Write},
@@ -52,8 +52,16 @@ use style::Style;
 
 fn main() -> ExitCode {
     saltus_system::allocator::keep_little();
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let parsed = Cli::command().try_get_matches().and_then(|matches| {
+        let mut words = &matches;
+        while let Some((_, below)) = words.subcommand() {
+            words = below;
+        }
+        let could_have_time = matches!(words.try_contains_id("time"), Ok(false));
+        Ok((Cli::from_arg_matches(&matches)?, could_have_time))
+    });
+    let (cli, could_have_time) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
             // A closed pipe is no error, and there is nowhere left to report another.
@@ -74,12 +82,16 @@ fn main() -> ExitCode {
     };
     let stdout = io::stdout();
     let style = Style::new(cli.color.on(&stdout));
-    let mut out = io::BufWriter::with_capacity(1 << 16, stdout.lock());
+    let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
+    // A server and a game wait for somebody.
+    let waits = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
+    if !waits {
+        watch::accompany(could_have_time);
+    }
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
     // What was interrupted has said what is known so far; a server and a game end so.
-    let ends_so = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
     match outcome {
-        Ok(_) if watch::interrupted() && !ends_so => Exit::Interrupted,
+        Ok(_) if watch::interrupted() && !waits => Exit::Interrupted,
         Ok(exit) => exit,
         Err(error) => exit::report(&error, cli.color),
     }

@@ -107,7 +107,7 @@ pub fn outcome(
                 eprintln!("{}", best(measure, number));
             }
             let evidence = &outcome.evidence;
-            if format == Format::Boards && !evidence.optimal() && evidence.at_least.bits() > 0 {
+            if !evidence.optimal() && evidence.at_least.bits() > 0 {
                 let (length, at_least) = (moves.length(), &evidence.at_least);
                 eprintln!("{length} moves, the best known; at least {at_least} (proved)");
             }
@@ -120,7 +120,7 @@ pub fn outcome(
                 Some((puzzle, steps)) => solution(subject, puzzle, steps, format, style, out)?,
                 None => return long_solution(subject, moves, format, watch, out),
             }
-            Ok(if watch::interrupted() { Exit::Interrupted } else { Exit::Solved })
+            Ok(Exit::Solved)
         }
         Answer::Impossible(reason) => impossible(subject, outcome.engine.name(), reason, output, out),
         Answer::Undecided(spent) => {

@@ -1,12 +1,16 @@
 //! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
+//!
+//! A search asks its budget now and then, and so ends in order soon after Ctrl-C or at the end of its time, with what it knows. Where it
+//! does not, the program ends all the same, a little later.
 
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use indicatif::{ProgressBar, ProgressStyle};
 use saltus::budget::{Budget, Bytes, Limit, Progress, Spent};
 use saltus_system::{allocator, memory};
 use std::{
+    io::{self, Write},
     sync::{
-        Mutex, OnceLock,
+        Mutex, Once, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
@@ -25,6 +29,74 @@ pub fn interrupted() -> bool {
 
 /// How often the progress line is written anew.
 const REFRESH: Duration = Duration::from_millis(100);
+/// Whether a progress line was written.
+static SHOWN: AtomicBool = AtomicBool::new(false);
+/// Whether an answer is being written: who reads it may take his time.
+static WRITING: AtomicBool = AtomicBool::new(false);
+/// A command that has shown nothing for so long says that it is at work.
+const SILENCE: Duration = Duration::from_secs(10);
+/// What does not ask its budget ends so long after Ctrl-C, and, with a quarter of the time, after the end of its time.
+const AFTER_INTERRUPT: Duration = Duration::from_millis(2500);
+const AFTER_TIME: Duration = Duration::from_secs(5);
+
+/// Says once on standard error that the command is at work, if it has shown nothing for ten seconds, and how to end it: by a limit of
+/// time, if it `could_have` one and has none. Where JSON is wanted, nothing else stands on standard error.
+pub fn accompany(could_have: bool) {
+    if exit::wants_json() {
+        return;
+    }
+    thread::spawn(move || {
+        thread::sleep(SILENCE);
+        if !SHOWN.load(Ordering::Relaxed) && !WRITING.load(Ordering::Relaxed) {
+            let bound =
+                if could_have { ", a limit such as `--time 1m` with what is known by then" } else { "" };
+            say(&format!("still at work after {} s; Ctrl-C ends it{bound}", SILENCE.as_secs()));
+        }
+    });
+}
+
+/// A line on standard error; where that is closed, there is nowhere else to say it.
+fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// Ends the program after a while, if it has not ended by then.
+fn end_after(grace: Duration, exit: Exit, why: &'static str) {
+    thread::spawn(move || {
+        thread::sleep(grace);
+        while exit == Exit::Undecided && WRITING.load(Ordering::Relaxed) {
+            thread::sleep(grace);
+        }
+        say(why);
+        std::process::exit(exit as i32);
+    });
+}
+
+/// Standard output, whose errors name it.
+#[derive(Debug)]
+pub struct Output<W>(pub W);
+
+impl<W: Write> Output<W> {
+    fn named<T>(&mut self, write: impl FnOnce(&mut W) -> io::Result<T>) -> io::Result<T> {
+        WRITING.store(true, Ordering::Relaxed);
+        let written = write(&mut self.0);
+        WRITING.store(false, Ordering::Relaxed);
+        written.map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error, // is tried again
+            kind => io::Error::new(kind, format!("writing to standard output: {error}")),
+        })
+    }
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.named(|out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.named(W::flush)
+    }
+}
 
 /// What a search may spend, and where it tells how far it is.
 #[derive(Debug)]
@@ -47,11 +119,19 @@ impl Watch {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
                 std::process::exit(Exit::Interrupted as i32);
             }
+            end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
         });
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::default_spinner());
         let began = *BEGAN.get_or_init(Instant::now);
         let deadline = time.and_then(|time| began.checked_add(time));
+        static ENDED: Once = Once::new();
+        if let Some((time, deadline)) = time.zip(deadline) {
+            let grace = deadline.saturating_duration_since(Instant::now()) + AFTER_TIME + time / 4;
+            ENDED.call_once(|| {
+                end_after(grace, Exit::Undecided, "the time ran out; a larger --time would help")
+            });
+        }
         // What the program itself takes is part of what it was allowed.
         let memory = match memory {
             Some(allowed) => allowed.saturating_sub(memory::resident()),
@@ -133,6 +213,7 @@ impl Watch {
             && now.duration_since(*shown) >= REFRESH
         {
             *shown = now;
+            SHOWN.store(true, Ordering::Relaxed);
             self.bar.set_message(line(now));
             self.bar.tick();
         }

@@ -251,7 +251,8 @@ fn a_full_disk_is_told() {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
         let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {}", text(&output.stderr));
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("standard output"), "{line}: {said}");
     }
 }
 
@@ -259,9 +260,18 @@ fn a_full_disk_is_told() {
 #[test]
 fn interrupted_commands_say_so() {
     use std::os::unix::process::ExitStatusExt;
-    for line in ["at grid:9x9 3", "ask grid:7x7", "solve grid:9x9 --format moves"] {
+    for line in [
+        "at grid:9x9 3",
+        "ask grid:7x7",
+        "solve grid:9x9 --format moves",
+        "classes french",
+        "sequence grid:{n}x{n} --from 7 --to 9",
+        "export reverse:30 --to dimacs",
+        "solve -",
+    ] {
+        // Nothing ever comes through the pipe.
         let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -270,7 +280,60 @@ fn interrupted_commands_say_so() {
         let told =
             std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(told.success(), "{line} ended by itself");
-        let status = child.wait().unwrap();
+        let told = Instant::now();
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            // Three seconds, on a machine that has nothing else to do.
+            assert!(told.elapsed() < Duration::from_secs(60), "{line} goes on");
+            sleep(Duration::from_millis(20));
+        };
         assert!(status.code() == Some(130) || status.signal() == Some(2), "{line}: {status:?}");
+    }
+}
+
+/// What stays open is undecided, if only of one move: what is known is written all the same.
+#[test]
+fn a_move_that_stays_open_is_undecided() {
+    // 8 s a move and more, by a search from each.
+    let output = saltus(&["ask", "grid:5x5", "--time", "3s", "--json"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains(r#""verdict":"undecided""#) && said.contains(r#""winnable":true"#), "{said}");
+    // The first move of the solution keeps the win.
+    assert!(said.contains(r#""winning_moves":[{"#) && said.contains("undecided_moves"), "{said}");
+    for (line, status) in [("ask row:3x3", 0), ("ask row:3x3 2-4", 1), ("ask reverse:40 --time 2s", 0)] {
+        let output = saltus(&line.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(status), "{line}: {}", text(&output.stdout));
+    }
+}
+
+/// That a solution is not proved to be shortest is said beside every notation.
+#[test]
+fn what_is_not_proved_is_said_in_every_notation() {
+    for format in ["moves", "boards", "positions"] {
+        let output = saltus(&["solve", "reverse:15", "--format", format]);
+        assert!(text(&output.stderr).contains("the best known"), "{format}: {}", text(&output.stderr));
+    }
+}
+
+/// Solutions of peg solitaire are listed as they are found, in the order in which the general search lists them; each is replayed.
+#[test]
+fn games_are_listed_at_once() {
+    let lines = |line: &str| text(&saltus(&line.split_whitespace().collect::<Vec<_>>()).stdout);
+    for puzzle in ["pegs:triangle4@a2-any", "pegs:triangle5@a1-a1 -n 400", "pegs:square3"] {
+        assert_eq!(
+            lines(&format!("list {puzzle}")),
+            lines(&format!("list {puzzle} --engine search")),
+            "{puzzle}"
+        );
+    }
+    // Of 40,861,647,040,079,968 solutions (Bell, 2007) the first.
+    let first = lines("list pegs:english -n 5");
+    assert_eq!(first.lines().count(), 5, "{first}");
+    for solution in first.lines() {
+        let replayed = command::saltus_given(&["check", "pegs:english", "-"], solution);
+        assert_eq!(replayed.status.code(), Some(0), "{solution}");
     }
 }

@@ -64,6 +64,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--king", "A1"], 'b'),
     (&["--steps", "0-1"], 's'),
     (&["--columns", "2"], 's'),
+    (&["--number", "2"], '*'),
     (&["--title", "x"], '*'),
     (&["--coordinates"], '*'),
     (&["--theme", "light"], '*'),

@@ -119,8 +119,21 @@ struct Server {
     shelf: Shelf,
     quick: Arc<Lane>,
     slow: Arc<Lane>,
+    /// For programs that ask by the universal API: they do not keep a person from playing.
+    programs: Arc<Lane>,
     /// The most bytes for one quick and for one slow search.
     memory: [u64; 2],
+}
+
+/// Who asks, which says where the answer is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asker {
+    /// The page, for a call that is answered before a person notices.
+    Quick,
+    /// The page, for a call that takes seconds.
+    Slow,
+    /// A program.
+    Program,
 }
 
 /// Everything that the server answers.
@@ -129,14 +142,16 @@ struct Server {
 /// The system has no threads for the searches.
 pub fn router(config: &Config) -> io::Result<Router> {
     let share = |part: u64, places: usize| config.memory / part / places.max(1) as u64;
+    let programs = (config.quick / 4).max(1);
     let learned = if config.known.is_empty() { config.memory / 4 } else { config.memory / 8 };
     let server = Server {
         shelf: Shelf::with_room(usize::try_from(learned).unwrap_or(usize::MAX))
             .with_known(config.known.clone()),
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
+        programs: Lane::new("programs", programs, 1, true)?,
         // Whatever one slow search learns has room on the shelf.
-        memory: [share(4, config.quick), share(2, config.slow.max(2))],
+        memory: [share(4, config.quick + programs), share(2, config.slow.max(2))],
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
@@ -340,7 +355,8 @@ async fn call(
     let text = String::from_utf8(body.into())
         .map_err(|_| refused(StatusCode::BAD_REQUEST, "the body is no UTF-8"))?;
     let answer = move |limits: &Limits, shelf: &Shelf| api::handle(call, &text, limits, shelf);
-    searched(server, call.name(), call.quick(), call.time(), answer).await
+    let asker = if call.quick() { Asker::Quick } else { Asker::Slow };
+    searched(server, call.name(), asker, call.time(), answer).await
 }
 
 /// The universal API: its answers may be shown by pages of the origins that the guard lets in.
@@ -348,12 +364,9 @@ async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, 
     let path = uri.path().trim_start_matches("/uwapi").to_owned();
     let query = uri.query().unwrap_or_default();
     let position = query.split('&').find_map(|field| field.strip_prefix("p=")).map(str::to_owned);
-    // Positions are told of puzzles that were learned, which takes a while the first time.
-    let quick = !path.contains("/positions");
-    let time = if quick { Call::Look.time() } else { Call::Solve.time() };
     let answer =
         move |limits: &Limits, shelf: &Shelf| api::uwapi::handle(&path, position.as_deref(), limits, shelf);
-    let mut response = searched(server, "uwapi", quick, time, answer).await?;
+    let mut response = searched(server, "uwapi", Asker::Program, Call::Look.time(), answer).await?;
     let any = HeaderValue::from_static("*");
     response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
     Ok(response)
@@ -363,13 +376,14 @@ async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, 
 async fn searched(
     server: Arc<Server>,
     name: &'static str,
-    quick: bool,
+    asker: Asker,
     time: Duration,
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
 ) -> Result<Response, Response> {
-    let place = match quick {
-        true => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
-        false => server.slow.try_enter(),
+    let place = match asker {
+        Asker::Quick => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
+        Asker::Slow => server.slow.try_enter(),
+        Asker::Program => timeout(WAIT, server.programs.enter()).await.ok().flatten(),
     };
     let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;
@@ -378,10 +392,11 @@ async fn searched(
     let begin = Instant::now();
     let searched = place.run(move || {
         let keep_going = || {
-            let enough = if quick && server.quick.crowded() { CROWDED } else { time };
+            let crowded = asker == Asker::Quick && server.quick.crowded();
+            let enough = if crowded { CROWDED } else { time };
             !left.load(Ordering::Relaxed) && begin.elapsed() < enough
         };
-        let memory = server.memory[usize::from(!quick)];
+        let memory = server.memory[usize::from(asker == Asker::Slow)];
         answer(&Limits { memory, keep_going: &keep_going }, &server.shelf)
     });
     match searched.await {

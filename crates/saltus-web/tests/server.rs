@@ -215,6 +215,76 @@ async fn other_names_and_origins_are_refused() {
     }
 }
 
+/// An image on the page of another site has no `Origin`: the browser's word for where it comes from counts.
+#[tokio::test]
+async fn images_of_other_sites_are_refused() {
+    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let positions = "/uwapi/toadsandfrogspuzzle/2x2/positions/";
+    let (ours, refused) = (StatusCode::OK, StatusCode::FORBIDDEN);
+    for (path, headers, expected) in [
+        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")][..], refused),
+        (positions, &[("sec-fetch-site", "same-site"), ("sec-fetch-mode", "no-cors")], refused),
+        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], refused),
+        ("/engine.js", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")], refused),
+        ("/health", &[("sec-fetch-site", "cross-site")], refused),
+        // A link to the page, the page itself, an address typed in, a program, a page of a site that is named.
+        ("/", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], ours),
+        (positions, &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")], ours),
+        (positions, &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")], ours),
+        (positions, &[], ours),
+        (positions, &[("sec-fetch-site", "cross-site"), ("origin", "https://saltus.example")], ours),
+    ] {
+        let mut request = Request::get(path).header("host", "localhost");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (status, _, body) = send(&router, request.body(Body::empty()).unwrap()).await;
+        assert_eq!(status, expected, "{path} {headers:?}: {body:.200}");
+    }
+}
+
+/// A body whose end two programs may see at two places is refused, whichever header comes first.
+#[tokio::test]
+async fn bodies_of_unclear_length_are_refused() {
+    let (address, stop, server) = started(small()).await;
+    for headers in [
+        "content-length: 4\r\ntransfer-encoding: chunked",
+        "transfer-encoding: chunked\r\ncontent-length: 4",
+        "transfer-encoding: chunked",
+    ] {
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        let head = format!(
+            "POST /api/look HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n{headers}\r\n\r\n"
+        );
+        socket.write_all(head.as_bytes()).await.unwrap();
+        socket.write_all(b"18\r\n{\"puzzle\": \"row:2x2\"}   \r\n0\r\n\r\n").await.unwrap();
+        let mut answer = vec![0; 64];
+        let read = socket.read(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
+        assert!(answer.starts_with("HTTP/1.1 411"), "{headers:?}: {answer}");
+    }
+    stop.notify_one();
+    server.await.unwrap();
+}
+
+/// Programs that ask for positions have places of their own, and an answer at once: the page keeps all of its places.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_take_no_place_of_the_page() {
+    let router = router(&small()).unwrap();
+    let endless = || router.clone().oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"));
+    let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
+    // The one slow place of the page is free for as long as they are answered, and after.
+    while !asked.is_empty() {
+        let (status, _, body) = send(&router, post("solve", r#"{"puzzle": "row:2x2"}"#)).await;
+        assert_eq!(status, StatusCode::OK, "{body}");
+        asked.retain(|asked| !asked.is_finished());
+    }
+    // What is not known in 200 ms is said to be unsolved, not searched for ten seconds.
+    let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
+    let body: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((status, &body["positionValue"]), (StatusCode::OK, &json!("unsolved")));
+}
+
 /// Types are compared as the standard says.
 #[tokio::test]
 async fn media_types_are_read_as_the_standard_says() {

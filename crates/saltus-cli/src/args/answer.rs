@@ -20,7 +20,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub which: WhichArgs,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
-    /// where a puzzle is at fault its error.
+    /// where a puzzle is at fault its error. `--time` is for each of them.
     #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
     pub each: bool,
     /// Which number is to be least.
@@ -105,6 +105,9 @@ pub struct ListArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
+    /// No more than so many solutions.
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub number: Option<u64>,
     /// How to write each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION")]
     pub format: Option<Format>,
@@ -151,7 +154,7 @@ pub struct AskArgs {
     #[command(flatten)]
     pub budget: LimitArgs,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its moves behind it, or without: JSON lines in the same order, and
-    /// where a puzzle is at fault its error.
+    /// where a puzzle is at fault its error. `--time` is for each of them.
     #[arg(long, conflicts_with_all = ["made", "king"])]
     pub each: bool,
     /// One JSON object.

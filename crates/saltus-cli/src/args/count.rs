@@ -30,7 +30,7 @@ pub struct CountArgs {
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
     /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
-    /// where a puzzle is at fault its error.
+    /// where a puzzle is at fault its error. `--time` is for each of them.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
     /// Peg solitaire: keep the levels in this folder, and go on where they stand; a census may then be larger than memory. `auto` takes a

@@ -151,6 +151,8 @@ pub enum Command {
     #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),
     /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
+    ///
+    /// Looks for ten seconds, unless `--time` says otherwise.
     #[command(
         after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
     )]

@@ -68,7 +68,16 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     if !ours(&host) {
         return Err(HOST);
     }
-    let Some(origin) = single(request.headers(), &header::ORIGIN)? else { return Ok(()) };
+    // A proxy may take another length for that of the body: what follows would be another request to one of the two.
+    if request.headers().contains_key(header::TRANSFER_ENCODING) {
+        return Err(Error(
+            StatusCode::LENGTH_REQUIRED,
+            "say how long the body is, by `content-length` alone",
+        ));
+    }
+    let Some(origin) = single(request.headers(), &header::ORIGIN)? else {
+        return if is_from_elsewhere(request) { Err(ORIGIN) } else { Ok(()) };
+    };
     let origin =
         ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)).and_then(authority);
     // Through a proxy the page's own name and port are not those of the request.
@@ -76,6 +85,15 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
         origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
     };
     origin.filter(same).map(drop).ok_or(ORIGIN)
+}
+
+/// Whether the browser says that a page of another site sends the request, such as by an image that it shows: it has no
+/// `Origin`, and the page never sees the answer, but the server would work for it. A link to the page may be followed.
+fn is_from_elsewhere(request: &Request) -> bool {
+    let says = |name| request.headers().get(name).map(HeaderValue::as_bytes);
+    let elsewhere = matches!(says("sec-fetch-site"), Some(b"cross-site" | b"same-site"));
+    let followed = says("sec-fetch-mode") == Some(b"navigate") && request.uri().path() == "/";
+    elsewhere && !followed
 }
 
 /// The one header of that name, as text.

@@ -167,9 +167,12 @@ impl Space {
                 None => {
                     bitmap[word] |= 1 << bit;
                     // In place: what a line finds the next ones follow, and few rounds do.
-                    while self.lines.iter().fold(false, |grown, line| line.follow(&mut bitmap) | grown) {
-                        check(met)?;
-                    }
+                    let follow = |bitmap: &mut [u64]| {
+                        self.lines
+                            .iter()
+                            .try_fold(false, |grown, line| check(met).map(|()| line.follow(bitmap) | grown))
+                    };
+                    while follow(&mut bitmap)? {}
                     bitmap.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>() - met
                 }
             };
@@ -230,6 +233,22 @@ impl Line {
         }
         // Words that differ by `across` change together: the half below its highest bit with the half above.
         let half = 1 << across.ilog2();
+        if 2 * half <= BLOCK {
+            let size = BLOCK.min(bitmap.len());
+            let within = |(number, words): (usize, &mut [u64])| {
+                words.chunks_exact_mut(2 * half).zip((number * size..).step_by(2 * half)).fold(
+                    false,
+                    |grown, (words, at)| {
+                        let (below, above) = words.split_at_mut(half);
+                        below.iter_mut().enumerate().fold(grown, |grown, (place, word)| {
+                            both(at + place, word, &mut above[place ^ across ^ half]) | grown
+                        })
+                    },
+                )
+            };
+            let grown: Vec<bool> = bitmap.par_chunks_exact_mut(size).enumerate().map(within).collect();
+            return grown.contains(&true);
+        }
         let block = BLOCK.min(half);
         let rest = across ^ half;
         let pairs = bitmap.chunks_mut(2 * half).enumerate().flat_map(|(chunk, words)| {

@@ -2,13 +2,13 @@
 
 use super::{Engine, Moves, Problem, ProblemError, row};
 use crate::{
-    budget::Budget,
+    budget::{Budget, Progress},
     capture,
-    pegs::{Game, proof},
-    puzzle::{Answer, Puzzle, Reason},
+    pegs::{Game, proof, table::WinningTable},
+    puzzle::{Answer, Move, Puzzle, Reason},
     search::{self, Refusal},
 };
-use std::{ops::ControlFlow, sync::Arc};
+use std::{cmp::Reverse, ops::ControlFlow, sync::Arc};
 
 /// Gives every shortest solution to `visit` until it breaks off: of rows of n against 1 by label, of capture boards every
 /// route of every king, of other problems in the order of their moves. What can be proved impossible is not searched.
@@ -63,19 +63,79 @@ fn list_puzzle(
         return Ok((Engine::Pegs, Answer::Impossible(reason)));
     }
     let mut wrong = None;
-    let listed = search::list(puzzle, budget, |moves| match Moves::listed(puzzle, moves.to_vec()) {
+    let judged = |moves: &[Move]| match Moves::listed(puzzle, moves.to_vec()) {
         Ok(moves) => visit(moves),
         Err(error) => {
             wrong = Some(error);
             ControlFlow::Break(())
         }
-    });
+    };
+    // Where solutions can be of different lengths, a table does not tell the shortest.
+    let game = Game::of(puzzle).filter(|game| engine.is_none() && game.pegs_left().is_some());
+    let (engine, listed) = match game {
+        Some(game) => (Engine::Pegs, list_games(&game, budget, judged)),
+        None => (Engine::Search, search::list(puzzle, budget, judged)),
+    };
     if let Some(error) = wrong {
         return Err(error);
     }
     Ok(match listed {
-        Ok(()) => (Engine::Search, Answer::Solved(())),
-        Err(Refusal::Impossible(reason)) => (Engine::Search, Answer::Impossible(reason)),
-        Err(Refusal::Undecided(spent)) => (Engine::Search, Answer::Undecided(spent)),
+        Ok(()) => (engine, Answer::Solved(())),
+        Err(Refusal::Impossible(reason)) => (engine, Answer::Impossible(reason)),
+        Err(Refusal::Undecided(spent)) => (engine, Answer::Undecided(spent)),
     })
+}
+
+/// Every solution of a game in the order of its moves: depth first, by jumps that keep the win as a table says. Of jumps to one position the
+/// first is taken, as the general search does.
+fn list_games(
+    game: &Game,
+    budget: &Budget,
+    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+) -> Result<(), Refusal> {
+    let table = WinningTable::build(game, budget)?;
+    let Some(length) = game.pegs_left().and_then(|left| game.start().count_ones().checked_sub(left)) else {
+        return Err(Refusal::Impossible(Reason::Exhausted { positions: 1 }));
+    };
+    if table.look(game.start()).is_none() {
+        return Err(Refusal::Impossible(Reason::Exhausted { positions: table.classes() }));
+    }
+    // The jumps that are still to be tried after each jump made, the last of them first.
+    let choices = |position: u64| {
+        let mut choices: Vec<(Move, u64)> = table
+            .moves(position)
+            .into_iter()
+            .map(|(jump, _)| (Move::from(jump), jump.flip(position)))
+            .collect();
+        choices.sort_unstable_by_key(|&(step, found)| (found, step));
+        choices.dedup_by_key(|&mut (_, found)| found);
+        choices.sort_unstable_by_key(|&(step, _)| Reverse(step));
+        choices
+    };
+    let (mut moves, mut open) = (Vec::new(), vec![vec![]]);
+    if length == 0 {
+        let _ = visit(&moves);
+        return Ok(());
+    }
+    open[0] = choices(game.start());
+    let mut progress = Progress { level: length.into(), ..Progress::default() };
+    while let Some(alternatives) = open.last_mut() {
+        let Some((step, position)) = alternatives.pop() else {
+            open.pop();
+            moves.pop();
+            continue;
+        };
+        moves.push(step);
+        if moves.len() < length as usize {
+            open.push(choices(position));
+            continue;
+        }
+        progress.positions += 1;
+        budget.check(progress)?;
+        if visit(&moves).is_break() {
+            break;
+        }
+        moves.pop();
+    }
+    Ok(())
 }

@@ -38,7 +38,8 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    fn lost() -> Outlook {
+    /// Of a position from which the goal cannot be reached.
+    pub fn lost() -> Outlook {
         Outlook {
             winnable: Winnable::No,
             solutions: Some(BigUint::ZERO),
@@ -213,9 +214,9 @@ pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMo
 }
 
 fn hint_outlook(squares: &[Letter]) -> Outlook {
-    row::hint(squares).map_or_else(Outlook::lost, |hint| Outlook {
+    row::moves_left(squares).map_or_else(Outlook::lost, |left| Outlook {
         winnable: Winnable::Yes,
-        moves_left: Some(hint.moves_left),
+        moves_left: Some(left),
         ..Outlook::default()
     })
 }

@@ -64,16 +64,21 @@ pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
     }
 }
 
-fn moves_left(squares: &[Letter]) -> Option<u64> {
+/// The moves that are left of a position, as [`hint`] tells them.
+pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
+    /// So many squares are laid out at a time.
+    const BLOCK: usize = 1 << 16;
     let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
     let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else { return None };
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
     let on_solution = if n.min(m) > 1 {
         [Group::Left, Group::Right].into_iter().any(|first| {
-            Exchange::new(n, m, first)
-                .and_then(|exchange| exchange.board(made, 1u32, squares.len()))
-                .is_ok_and(|board| board == squares)
+            Exchange::new(n, m, first).is_ok_and(|exchange| {
+                (1u64..).step_by(BLOCK).zip(squares.chunks(BLOCK)).all(|(square, block)| {
+                    exchange.board(made, square, block.len()).is_ok_and(|board| board == block)
+                })
+            })
         })
     } else {
         between_tiles(squares, n, m)?

@@ -33,6 +33,7 @@ mod zeckendorf;
 pub use best_first::{solve_best_first, takes_best_first};
 pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
+pub(crate) use hint::moves_left;
 pub use hint::{Hint, hint, winning_positions};
 pub use judge::{Illegal, Judge, NumberedJudge, RowFoul};
 pub use lower::ring_puzzle;
