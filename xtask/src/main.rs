@@ -8,6 +8,7 @@ mod python;
 mod reproducible;
 mod tests;
 mod tools;
+mod version;
 mod web;
 
 use anyhow::{Context, Result, bail};
@@ -26,6 +27,8 @@ cargo xtask notices [FILE]    the licences of all packages in the command (targe
 cargo xtask reproducible      build the command twice, and compare
 cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it over
                               certificates, true ones and spoiled ones; a part of `test --full`
+cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
+cargo xtask publishable       whether this commit may be published as a version, and if not, why
 cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
 
@@ -61,6 +64,9 @@ fn main() -> Result<()> {
             println!("{}", proofs::run()?);
             Ok(())
         }
+        ["version"] => version::command(None),
+        ["version", new] => version::command(Some(new)),
+        ["publishable"] => version::publishable(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
         [] | ["help" | "--help" | "-h"] => {

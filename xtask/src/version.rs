@@ -1,0 +1,414 @@
+//! The version and the address of the repository: each stands in one place, `Cargo.toml`, and in the files that must repeat it.
+
+use crate::root;
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::json;
+use std::{fmt::Write, fs, ops::Range, path::Path, process::Command};
+
+/// Files that repeat the version. [`spans`] finds it in each.
+const REPEATED: [&str; 5] =
+    ["Cargo.toml", "Cargo.lock", "fuzz/Cargo.lock", "crates/saltus-web/src/openapi.json", "CHANGELOG.md"];
+
+/// What is said of the project, from its manifests and its changelog.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Facts {
+    pub version: String,
+    pub repository: String,
+    pub documentation: String,
+    pub rust: String,
+    pub license: String,
+    pub description: String,
+    pub keywords: Vec<String>,
+    /// The day of the release as `YYYY-MM-DD`, once the changelog has it.
+    pub released: Option<String>,
+}
+
+impl Facts {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// A file is missing, or a field of it.
+    pub fn read(root: &Path) -> Result<Facts> {
+        let manifest = |path: &str| -> Result<toml::Table> {
+            read(root, path)?.parse().with_context(|| format!("reading {path}"))
+        };
+        let (workspace, library) = (manifest("Cargo.toml")?, manifest("crates/saltus/Cargo.toml")?);
+        let package = &workspace["workspace"]["package"];
+        let field = |table: &toml::Value, name: &str| -> Result<String> {
+            let text = table.get(name).and_then(toml::Value::as_str);
+            Ok(text.with_context(|| format!("Cargo.toml has no `{name}`"))?.to_string())
+        };
+        let keywords = package.get("keywords").and_then(toml::Value::as_array);
+        let keywords = keywords.context("Cargo.toml has no `keywords`")?;
+        Ok(Facts {
+            version: field(package, "version")?,
+            repository: field(package, "repository")?,
+            documentation: field(package, "documentation")?,
+            rust: field(package, "rust-version")?,
+            license: field(package, "license")?,
+            description: field(&library["package"], "description")?,
+            keywords: keywords.iter().filter_map(|word| word.as_str().map(str::to_string)).collect(),
+            released: released(&read(root, "CHANGELOG.md")?),
+        })
+    }
+
+    /// Whether the address of the repository is not known yet: `.invalid` is reserved for names that never resolve (RFC 2606).
+    pub fn is_placeholder(&self) -> bool {
+        let host = self.repository.split("://").nth(1).and_then(|rest| rest.split('/').next());
+        host.is_none_or(|host| host.ends_with(".invalid"))
+    }
+}
+
+/// Says where the version stands, or changes it everywhere.
+///
+/// # Errors
+/// The places disagree, or the new version is not one.
+pub fn command(new: Option<&str>) -> Result<()> {
+    let root = root();
+    if let Some(new) = new {
+        ensure!(is_version(new), "`{new}` is no version: three numbers are wanted, such as 0.1.1");
+        for path in REPEATED {
+            let text = read(root, path)?;
+            let text =
+                if path == "CHANGELOG.md" { with_heading(&text, new) } else { replaced(path, &text, new) };
+            fs::write(root.join(path), text).with_context(|| format!("writing {path}"))?;
+        }
+        for (path, text) in generated(&Facts::read(root)?) {
+            fs::write(root.join(path), text).with_context(|| format!("writing {path}"))?;
+        }
+    }
+    let wrong = disagreements(root)?;
+    ensure!(wrong.is_empty(), "{}\n`cargo xtask version X.Y.Z` makes them agree", wrong.join("\n"));
+    println!("{}", Facts::read(root)?.version);
+    Ok(())
+}
+
+/// Refuses to let a version be published that must not be: `cargo xtask publishable`.
+///
+/// # Errors
+/// All reasons.
+pub fn publishable() -> Result<()> {
+    let root = root();
+    let facts = Facts::read(root)?;
+    let mut reasons = disagreements(root)?;
+    if facts.is_placeholder() {
+        let places = placeholders(root, &facts)?.join(", ");
+        reasons.push(format!("`{}` is a placeholder, in {places}", facts.repository));
+    }
+    if facts.released.is_none() {
+        reasons.push(format!("CHANGELOG.md has no day of release: `## {} (YYYY-MM-DD)`", facts.version));
+    }
+    reasons
+        .extend(changed_files(root)?.map(|files| format!("files are changed and not committed:\n{files}")));
+    let tag = format!("v{}", facts.version);
+    if !git(root, &["tag", "--points-at", "HEAD"])?.lines().any(|line| line == tag) {
+        reasons.push(format!("the commit has no tag {tag}"));
+    }
+    if !reasons.is_empty() {
+        bail!("this is not to be published:\n{}", reasons.join("\n"));
+    }
+    println!("{} may be published", facts.version);
+    Ok(())
+}
+
+/// Every place whose version, or whose text that is made from the version, is not that of `Cargo.toml`.
+///
+/// # Errors
+/// A file cannot be read, or has no version where there must be one.
+pub fn disagreements(root: &Path) -> Result<Vec<String>> {
+    let facts = Facts::read(root)?;
+    let mut wrong = Vec::new();
+    for path in REPEATED {
+        let text = read(root, path)?;
+        let found = spans(path, &text);
+        ensure!(!found.is_empty(), "{path} has no version");
+        for span in found {
+            let line = text[..span.start].lines().count();
+            if text[span.clone()] != facts.version {
+                wrong.push(format!("{path}:{line}: {}, not {}", &text[span], facts.version));
+            }
+        }
+    }
+    for (path, text) in generated(&facts) {
+        if fs::read_to_string(root.join(path)).unwrap_or_default() != text {
+            wrong.push(format!("{path} is not what `cargo xtask version {}` writes", facts.version));
+        }
+    }
+    Ok(wrong)
+}
+
+/// The files of git in which the placeholder's host stands, but for the sources of this program.
+///
+/// # Errors
+/// Git does not list its files.
+pub fn placeholders(root: &Path, facts: &Facts) -> Result<Vec<String>> {
+    let listed = git(root, &["ls-files"])?;
+    let named = listed.lines().filter(|path| !path.starts_with("xtask/"));
+    let has =
+        |path: &&str| fs::read_to_string(root.join(path)).is_ok_and(|text| text.contains(&facts.repository));
+    Ok(named.filter(has).map(str::to_string).collect())
+}
+
+/// What `git status` says is changed; `None` of a clean tree.
+///
+/// # Errors
+/// There is no git, or no repository.
+pub fn changed_files(root: &Path) -> Result<Option<String>> {
+    let said = git(root, &["status", "--porcelain"])?;
+    Ok(Some(said).filter(|said| !said.is_empty()))
+}
+
+/// What git answers.
+///
+/// # Errors
+/// There is no git, or it fails.
+pub fn git(root: &Path, arguments: &[&str]) -> Result<String> {
+    let said = Command::new("git").args(arguments).current_dir(root).output().context("running git")?;
+    ensure!(
+        said.status.success(),
+        "git {}: {}",
+        arguments.join(" "),
+        String::from_utf8_lossy(&said.stderr).trim()
+    );
+    Ok(String::from_utf8_lossy(&said.stdout).trim_end().to_string())
+}
+
+/// Whether a text is three numbers: Python's, Debian's and npm's versions then look the same.
+fn is_version(text: &str) -> bool {
+    let number = |part: &str| {
+        part.parse::<u32>().is_ok_and(|number| number.to_string() == part) // no sign, no leading zero
+    };
+    text.split('.').count() == 3 && text.split('.').all(number)
+}
+
+/// Where the version stands in a file.
+fn spans(path: &str, text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let (mut at, mut own) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let after = match path {
+            "Cargo.toml" => {
+                let ours = line.starts_with("version = ") || line.starts_with("saltus");
+                ours.then(|| line.find("version = \"").map(|at| at + 11)).flatten()
+            }
+            "CHANGELOG.md" => (found.is_empty() && line.starts_with("## ")).then_some(3),
+            _ if path.ends_with(".lock") => {
+                if let Some(name) = line.strip_prefix("name = \"") {
+                    // The fuzz targets are never published.
+                    own = (name.starts_with("saltus") || name.starts_with("xtask"))
+                        && !name.starts_with("saltus-fuzz");
+                }
+                (own && line.starts_with("version = \"")).then_some(11)
+            }
+            _ => (found.is_empty()).then(|| line.find("\"version\": \"").map(|at| at + 12)).flatten(),
+        };
+        if let Some(start) = after {
+            let length = line[start..].find(['"', ' ', '\n']).unwrap_or(line.len() - start);
+            found.push(at + start..at + start + length);
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// The text of a file with another version.
+fn replaced(path: &str, text: &str, new: &str) -> String {
+    let mut text = text.to_string();
+    for span in spans(path, &text).into_iter().rev() {
+        text.replace_range(span, new);
+    }
+    text
+}
+
+/// The changelog with a heading for a version, above the others; the same if it has it.
+fn with_heading(text: &str, new: &str) -> String {
+    match spans("CHANGELOG.md", text).first() {
+        Some(first) if &text[first.clone()] != new => {
+            let (before, after) = text.split_at(first.start - 3);
+            format!("{before}## {new} (unreleased)\n\n{after}")
+        }
+        _ => text.to_string(),
+    }
+}
+
+/// The day in the first heading of the changelog: `## 0.1.0 (2026-12-01)`.
+fn released(changelog: &str) -> Option<String> {
+    let heading = changelog.lines().find(|line| line.starts_with("## "))?;
+    let day = heading.split_once('(')?.1.strip_suffix(')')?;
+    let shape: String = day.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    (shape == "0000-00-00").then(|| day.to_string())
+}
+
+/// The files that are made of the facts, in the repository: how to cite it, for people and for machines.
+fn generated(facts: &Facts) -> [(&'static str, String); 2] {
+    [("CITATION.cff", citation(facts)), ("codemeta.json", codemeta(facts))]
+}
+
+fn citation(facts: &Facts) -> String {
+    let mut text = format!(
+        "# Written by `cargo xtask version`.\n\
+         cff-version: 1.2.0\n\
+         message: If you use Saltus in your work, please cite it as below.\n\
+         type: software\n\
+         title: Saltus\n\
+         abstract: {}\n\
+         authors:\n  - name: The Saltus authors\n\
+         version: {}\n",
+        yaml(&format!("{}.", facts.description)),
+        facts.version
+    );
+    if let Some(day) = &facts.released {
+        let _ = writeln!(text, "date-released: {day}");
+    }
+    let _ = write!(text, "repository-code: {}\nurl: {}\n", facts.repository, facts.documentation);
+    let _ = writeln!(text, "license:");
+    for license in facts.license.split(" OR ") {
+        let _ = writeln!(text, "  - {license}");
+    }
+    let _ = writeln!(text, "keywords:");
+    for word in &facts.keywords {
+        let _ = writeln!(text, "  - {word}");
+    }
+    text
+}
+
+/// A text in YAML on one line, with quotes where a colon would end it.
+fn yaml(text: &str) -> String {
+    if text.contains(": ") { format!("'{}'", text.replace('\'', "''")) } else { text.to_string() }
+}
+
+fn codemeta(facts: &Facts) -> String {
+    let licenses: Vec<String> =
+        facts.license.split(" OR ").map(|name| format!("https://spdx.org/licenses/{name}")).collect();
+    let mut object = json!({
+        "@context": "https://w3id.org/codemeta/3.0",
+        "@type": "SoftwareSourceCode",
+        "name": "Saltus",
+        "description": facts.description,
+        "version": facts.version,
+        "author": [{"@type": "Organization", "name": "The Saltus authors"}],
+        "license": licenses,
+        "codeRepository": facts.repository,
+        "softwareHelp": facts.documentation,
+        "programmingLanguage": ["Rust", "Python", "JavaScript", "Coq"],
+        "runtimePlatform": format!("Rust {} or later", facts.rust),
+        "operatingSystem": ["Linux", "macOS", "Windows"],
+        "keywords": facts.keywords,
+        "developmentStatus": "active",
+    });
+    if let Some(day) = &facts.released {
+        object["datePublished"] = json!(day);
+    }
+    format!("{object:#}\n")
+}
+
+fn read(root: &Path, path: &str) -> Result<String> {
+    fs::read_to_string(root.join(path)).with_context(|| format!("reading {path}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOCK: &str = "[[package]]\nname = \"rayon\"\nversion = \"0.1.0\"\n\n[[package]]\nname = \"saltus-tui\"\n\
+                        version = \"0.1.0\"\n\n[[package]]\nname = \"saltus-fuzz\"\nversion = \"0.0.0\"\n";
+
+    #[test]
+    fn only_our_packages_of_a_lock_file_change() {
+        let changed = replaced("Cargo.lock", LOCK, "0.2.10");
+        assert_eq!(changed, LOCK.replace("tui\"\nversion = \"0.1.0", "tui\"\nversion = \"0.2.10"));
+    }
+
+    #[test]
+    fn the_manifest_names_its_version_for_each_crate() {
+        let text = "version = \"0.1.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"0.1.0\" }\n\
+                    clap = { version = \"0.1.0\" }\n";
+        let changed = replaced("Cargo.toml", text, "1.0.0");
+        assert_eq!(
+            changed,
+            "version = \"1.0.0\"\nrust-version = \"1.95\"\nsaltus = { path = \"x\", version = \"1.0.0\" }\n\
+             clap = { version = \"0.1.0\" }\n"
+        );
+    }
+
+    #[test]
+    fn a_new_version_has_a_heading_once() {
+        let text = "# Changelog\n\n## 0.1.0 (2026-12-01)\n\n- One.\n";
+        let next = with_heading(text, "0.1.1");
+        assert_eq!(next, "# Changelog\n\n## 0.1.1 (unreleased)\n\n## 0.1.0 (2026-12-01)\n\n- One.\n");
+        assert_eq!(with_heading(&next, "0.1.1"), next);
+        assert_eq!((released(text).as_deref(), released(&next)), (Some("2026-12-01"), None));
+    }
+
+    #[test]
+    fn versions_are_three_numbers() {
+        for version in ["0.1.0", "1.0.0", "10.20.30"] {
+            assert!(is_version(version), "{version}");
+        }
+        for other in ["", "1", "1.0", "1.0.0.0", "01.0.0", "1.0.x", "v1.0.0", "1.0.0-rc.1", "1.0.+1", "1..0"]
+        {
+            assert!(!is_version(other), "{other}");
+        }
+    }
+
+    fn facts() -> Facts {
+        Facts {
+            version: "1.2.3".into(),
+            repository: "https://host.example/a/b".into(),
+            documentation: "https://docs.example/b".into(),
+            rust: "1.95".into(),
+            license: "MIT OR Apache-2.0".into(),
+            description: "The engine: it's exact".into(),
+            keywords: vec!["puzzle".into()],
+            released: Some("2026-12-01".into()),
+        }
+    }
+
+    #[test]
+    fn an_address_on_a_reserved_host_is_a_placeholder() {
+        assert!(!facts().is_placeholder());
+        for (repository, held) in [
+            ("https://repository.invalid/a", true),
+            ("https://invalid.example/a.invalid", false),
+            ("nothing", true),
+        ] {
+            assert_eq!(
+                Facts { repository: repository.into(), ..facts() }.is_placeholder(),
+                held,
+                "{repository}"
+            );
+        }
+    }
+
+    #[test]
+    fn citations_have_the_facts() {
+        let text = citation(&facts());
+        for line in [
+            "version: 1.2.3",
+            "date-released: 2026-12-01",
+            "repository-code: https://host.example/a/b",
+            "abstract: 'The engine: it''s exact.'",
+            "  - Apache-2.0",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
+        }
+        let object: serde_json::Value = serde_json::from_str(&codemeta(&facts())).expect("it is JSON");
+        assert_eq!(object["version"], "1.2.3");
+        assert_eq!(object["license"][1], "https://spdx.org/licenses/Apache-2.0");
+    }
+
+    #[test]
+    fn the_repository_agrees_with_itself() {
+        assert_eq!(disagreements(root()).expect("the files can be read"), [""; 0]);
+    }
+
+    /// The address stands in the manifest and in what is written from it, and nowhere else.
+    #[test]
+    fn the_address_stands_in_one_place() {
+        let facts = Facts::read(root()).expect("the manifest can be read");
+        // An archive of the sources has no git.
+        if let Ok(places) = placeholders(root(), &facts) {
+            assert_eq!(places, ["CITATION.cff", "Cargo.toml", "codemeta.json"]);
+        }
+    }
+}
