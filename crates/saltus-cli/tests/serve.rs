@@ -199,3 +199,39 @@ fn the_browser_is_sent_to_the_page() {
     );
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+/// A damaged store is named in the log; where it is mended, the server says what it said.
+#[test]
+fn a_damaged_store_is_named_and_mended() {
+    let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-store");
+    let _ = fs::remove_dir_all(&base);
+    fs::create_dir_all(&base).unwrap();
+    let store = base.join("levels");
+    let folder = store.to_str().unwrap();
+    let puzzle = "pegs:triangle6@a2-any";
+    let saltus =
+        |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap();
+    assert!(saltus(&["count", puzzle, "--no-games", "--store", folder]).status.success());
+    let answer = || {
+        let (server, address, mut said) = Server::start(&["--store", folder]);
+        let mut reply = String::new();
+        let question = format!(r#"{{"puzzle": "{puzzle}"}}"#);
+        send(&address, "hint", &question).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        drop(server);
+        let mut log = String::new();
+        said.read_to_string(&mut log).unwrap();
+        (reply.split_once("\r\n\r\n").unwrap().1.to_owned(), log)
+    };
+    let (sound, log) = answer();
+    assert!(!log.contains(".part"), "{log}");
+    for level in ["winning-01", "winning-02"] {
+        fs::remove_dir_all(store.join(level)).unwrap();
+    }
+    let (_, log) = answer();
+    assert!(log.contains("winning-01/0000.part"), "{log}");
+    assert!(saltus(&["store", folder, "--mend"]).status.success());
+    let (mended, log) = answer();
+    assert_eq!(mended, sound);
+    assert!(!log.contains(".part"), "{log}");
+}
