@@ -659,3 +659,27 @@ fn a_finished_store_is_mended() {
     assert_eq!(run(&store).unwrap(), counted);
     assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }
+
+/// The part with the goal is gone, or was made again without numbers of ways: there is a solution all the same.
+#[test]
+fn a_goal_in_a_part_that_is_gone_is_found() {
+    let (board, hole) = board_with("triangle5", "a1");
+    let game = board.game(board.full() ^ 1 << hole, Target::Left(1)).unwrap();
+    for games in [true, false] {
+        let folder = Folder::new();
+        let options = Options { games, ..Options::default() };
+        run(&open_with(&folder.0, &game, options).unwrap()).unwrap();
+        for mended in [false, true] {
+            fs::remove_dir_all(folder.0.join("reached-13")).unwrap();
+            let store = open_with(&folder.0, &game, options).unwrap();
+            if mended {
+                store.mend(&Budget::UNLIMITED, |_| ()).unwrap();
+            }
+            let answer = store.solve(&game, &Budget::UNLIMITED, &|_, _| ()).unwrap();
+            let saltus::puzzle::Answer::Solved(jumps) = answer else {
+                panic!("{games} {mended}: {answer:?}")
+            };
+            assert_eq!(jumps.len(), 13);
+        }
+    }
+}
