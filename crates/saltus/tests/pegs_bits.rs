@@ -72,6 +72,39 @@ fn agrees_with_lists_of_classes() {
     }
 }
 
+/// Whatever suffices for lists suffices: where the bits of a level do not fit in the memory, its positions are listed.
+#[test]
+fn what_does_not_fit_as_bits_is_listed() {
+    let mut random = Random::new(36);
+    let mut listed = [0; 2];
+    for name in ["english", "wiegleb"] {
+        let board = board(name);
+        // Pegs in half of the holes, with few jumps: bits for many positions, of which few are met.
+        let fitting = |&start: &u64| board.jumps().iter().filter(|jump| jump.fits(start)).count();
+        let start = (0..100_000)
+            .map(|_| random.word() & board.full())
+            .filter(|start| start.count_ones() == board.holes().div_ceil(2))
+            .min_by_key(fitting)
+            .expect("one in seven has so many");
+        let game = board.game(start, Target::Left(1)).expect("on the board");
+        for bits in (12..23).step_by(2) {
+            let budget = Budget { memory: 1 << bits, ..Budget::UNLIMITED };
+            if let Ok(census) = count::census(&game, &budget) {
+                let positions = count::positions(&game, &budget).expect("lists would fit");
+                assert_eq!(positions.levels, census.levels, "{name}, {} bytes", budget.memory);
+                listed[0] += 1;
+            }
+            if let Ok(levels) = levels::reachable(&game, &budget) {
+                let sizes = levels::sizes(&game, &budget).expect("lists would fit");
+                let positions: Vec<u64> = sizes.iter().map(|size| size.positions).collect();
+                assert_eq!(positions, levels.positions, "{name}, {} bytes", budget.memory);
+                listed[1] += 1;
+            }
+        }
+    }
+    assert!(listed.iter().all(|&listed| listed > 3), "{listed:?}");
+}
+
 #[test]
 #[ignore = "the census of larger boards by lists takes seconds to a minute"]
 fn agrees_on_larger_boards() {

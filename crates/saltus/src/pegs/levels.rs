@@ -60,7 +60,7 @@ pub struct Size {
 
 /// How many positions the start of a game leads to after each number of jumps, and how many jumps lead on from them.
 ///
-/// As [`reachable`], but only two levels are held at a time, eight bytes a class.
+/// As [`reachable`], but only two levels are held at a time, eight bytes a class, or one bit a position where that fits in the memory.
 ///
 /// # Errors
 /// The budget ran out.

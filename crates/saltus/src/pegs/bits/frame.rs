@@ -8,8 +8,9 @@
 
 use super::super::images::{Images, moved};
 use super::super::ranks::Invariants;
-use super::super::{Game, Target};
+use super::super::{Budget, Game, Progress, Target};
 use super::words::Shuffle;
+use crate::budget::{Limit, Spent};
 
 /// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a first-level cache.
 const MIDDLE: u32 = 8;
@@ -22,6 +23,8 @@ const PARITIES: usize = 7;
 const SIZE_BITS: u32 = 4;
 /// The most core holes: their number must fit those bits.
 const CORE: u32 = (1 << SIZE_BITS) - 1;
+/// Outer sets that are looked at before the budget is asked again.
+const RUN: u32 = 1 << 16;
 /// With more orbits, the core is grown orbit by orbit instead of being the best of all.
 const ORBITS: usize = 14;
 
@@ -75,6 +78,8 @@ pub(super) struct Frame {
     /// By outer set: the place of its least image in that list, times the most symmetries, plus the symmetry that gives it.
     places: Vec<u32>,
     pub symmetries: Vec<Symmetry>,
+    /// The bytes of the tables that grow with the board.
+    pub bytes: u64,
 }
 
 impl Part {
@@ -105,7 +110,10 @@ impl Part {
 
 impl Frame {
     /// `None` if the board has too many holes, symmetries or parities for the tables.
-    pub fn new(game: &Game) -> Option<Frame> {
+    ///
+    /// # Errors
+    /// The tables do not fit in the memory, which is asked for before they are made, or the caller says stop.
+    pub fn new(game: &Game, budget: &Budget) -> Option<Result<Frame, Spent>> {
         let group: Vec<&[u8]> = game
             .board
             .symmetries
@@ -122,6 +130,11 @@ impl Frame {
         if outer.len() > OUTER {
             return None;
         }
+        let outer_group: Vec<Vec<u8>> = group.iter().map(|symmetry| outer.permutation(symmetry)).collect();
+        let progress = Progress { bytes: table_bytes(outer.len(), &outer_group), ..Progress::default() };
+        if let Err(spent) = budget.check(progress) {
+            return Some(Err(spent));
+        }
         let mut cores = vec![Vec::new(); parities << SIZE_BITS];
         for set in 0..1u32 << core.len() {
             cores[slot(invariants.signs(core.position(set)), set.count_ones())].push(set as u16);
@@ -137,11 +150,19 @@ impl Frame {
         let symmetries = symmetries.collect();
 
         let start = invariants.signs(game.start);
-        let outer_group: Vec<Vec<u8>> = group.iter().map(|symmetry| outer.permutation(symmetry)).collect();
         let images = Images::<u64>::new(outer.len(), &outer_group);
         let mut least = vec![Vec::new(); outer.len() as usize + 1];
-        let mut places = vec![0u32; 1 << outer.len()];
+        let mut places: Vec<u32> = Vec::new();
+        if places.try_reserve_exact(1 << outer.len()).is_err() {
+            return Some(Err(Spent { limit: Limit::Memory, progress }));
+        }
+        places.resize(1 << outer.len(), 0);
         for set in 0..1u32 << outer.len() {
+            if set % RUN == 0
+                && let Err(spent) = budget.check(progress)
+            {
+                return Some(Err(spent));
+            }
             let (image, symmetry) = images.least_by(set.into());
             if symmetry != 0 {
                 // A smaller set, which has its place.
@@ -157,7 +178,21 @@ impl Frame {
                 fixed_by: fixing.fold(0, |fixed, (number, _)| fixed | 1 << number),
             });
         }
-        Some(Frame { outer, middle, core, cores, middles, by_size, core_parities, least, places, symmetries })
+        let bytes = progress.bytes;
+        let frame = Frame {
+            outer,
+            middle,
+            core,
+            cores,
+            middles,
+            by_size,
+            core_parities,
+            least,
+            places,
+            symmetries,
+            bytes,
+        };
+        Some(Ok(frame))
     }
 
     /// The words of a block, one for each middle set.
@@ -205,12 +240,6 @@ impl Frame {
             .zip(&self.core_parities)
             .filter(|(bit, _)| set >> bit & 1 == 1)
             .fold(0, |sum, (_, own)| sum ^ own)
-    }
-
-    /// Bytes held by the tables that grow with the board.
-    pub fn bytes(&self) -> u64 {
-        let least: usize = self.least.iter().map(Vec::len).sum();
-        (4 * self.places.len() + size_of::<Outer>() * least) as u64
     }
 
     /// The place of the least image of an outer set among those with as many pegs, and the symmetry that gives it.
@@ -276,6 +305,24 @@ impl Symmetry {
             parities,
         }
     }
+}
+
+/// The bytes of the tables for all sets of the outer holes: a place for each set, and the least sets, which Burnside's lemma counts (the sets
+/// that a permutation fixes are the unions of its cycles).
+fn table_bytes(holes: u32, group: &[Vec<u8>]) -> u64 {
+    let fixed: u64 = group.iter().map(|permutation| 1 << cycles(permutation)).sum();
+    (size_of::<u32>() << holes) as u64 + size_of::<Outer>() as u64 * (fixed / group.len() as u64)
+}
+
+/// How many cycles a permutation has.
+fn cycles(permutation: &[u8]) -> usize {
+    let least = |&hole: &u8| {
+        let mut orbit = std::iter::successors(Some(permutation[usize::from(hole)]), |&at| {
+            (at != hole).then(|| permutation[usize::from(at)])
+        });
+        orbit.all(|at| at >= hole)
+    };
+    (0..permutation.len() as u8).filter(least).count()
 }
 
 /// The number of the core sets with these parities and so many pegs.
@@ -351,5 +398,40 @@ pub(super) fn target_parts(frame: &Frame, target: Target) -> Option<[[u32; 3]; 2
         Target::Pattern { care, pegs } => {
             (pegs & !care == 0).then(|| [care, pegs].map(|set| frame.parts(set)))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::shape;
+    use crate::pegs::PegBoard;
+
+    fn game(name: &str) -> Game {
+        let board = PegBoard::new(&shape(name).unwrap().board()).unwrap();
+        board.game(board.full() ^ 1 << (board.holes() / 2), Target::Left(1)).unwrap()
+    }
+
+    #[test]
+    fn the_size_of_the_tables_is_known_before_they_are_made() {
+        for name in ["triangle5", "triangle7", "square5", "english", "french"] {
+            let frame = Frame::new(&game(name), &Budget::UNLIMITED).unwrap().unwrap();
+            let least: usize = frame.least.iter().map(Vec::len).sum();
+            let made = size_of_val(&frame.places[..]) + size_of::<Outer>() * least;
+            assert_eq!(frame.bytes, made as u64, "{name}");
+        }
+    }
+
+    #[test]
+    fn no_table_is_made_that_does_not_fit() {
+        // Tables of a hundred megabytes and more: whoever makes them asks meanwhile.
+        let asked = std::sync::atomic::AtomicU32::new(0);
+        let ask = |_: Progress| asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 3;
+        let wiegleb = game("wiegleb");
+        let small = Frame::new(&wiegleb, &Budget { memory: 100 << 20, keep_going: &ask }).unwrap();
+        assert_eq!(small.unwrap_err().limit, Limit::Memory);
+        assert_eq!(asked.load(std::sync::atomic::Ordering::Relaxed), 0);
+        let stopped = Frame::new(&wiegleb, &Budget { memory: 1 << 30, keep_going: &ask }).unwrap();
+        assert_eq!(stopped.unwrap_err().limit, Limit::Stopped);
     }
 }

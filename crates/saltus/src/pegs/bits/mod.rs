@@ -11,7 +11,7 @@ mod words;
 use super::canonical::Way;
 use super::count::LevelCount;
 use super::{Budget, Game, Progress, Target};
-use crate::budget::Spent;
+use crate::budget::{Limit, Spent};
 use crate::threads::prelude::*;
 use frame::{Frame, Outer};
 use leaps::Leaps;
@@ -56,14 +56,14 @@ struct Bitmap<'a> {
 }
 
 /// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
-/// the tables, or has so few pegs that few bits would be set.
+/// the tables, has so few pegs that few bits would be set, or the bits do not fit in the memory.
 ///
 /// Keeps all levels: less than two bytes a class on the French board, as words also stand for positions that are not met.
 ///
 /// # Errors
-/// The budget ran out.
+/// The caller said stop.
 pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCount>, Spent>> {
-    Bitmap::new(game, budget).map(|bitmap| bitmap?.census())
+    counted(game, budget, Bitmap::census)
 }
 
 /// The sizes of the levels, and how many jumps lead on from them. Holds two levels at a time.
@@ -71,7 +71,18 @@ pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCou
 /// # Errors
 /// As [`census`].
 pub(crate) fn sizes(game: &Game, budget: &Budget) -> Option<Result<Vec<Size>, Spent>> {
-    Bitmap::new(game, budget).map(|bitmap| bitmap?.sizes())
+    counted(game, budget, Bitmap::sizes)
+}
+
+fn counted<'a, T>(
+    game: &'a Game,
+    budget: &'a Budget,
+    count: impl Fn(&Bitmap<'a>) -> Result<T, Spent>,
+) -> Option<Result<T, Spent>> {
+    match Bitmap::new(game, budget)?.and_then(|bitmap| count(&bitmap)) {
+        Err(Spent { limit: Limit::Memory, .. }) => None,
+        counted => Some(counted),
+    }
 }
 
 impl<'a> Bitmap<'a> {
@@ -80,21 +91,23 @@ impl<'a> Bitmap<'a> {
         if 2 * game.start.count_ones() < game.board.holes {
             return None;
         }
-        let frame = Frame::new(game)?;
-        let bitmap = Bitmap {
+        let frame = match Frame::new(game, budget)? {
+            Ok(frame) => frame,
+            Err(spent) => return Some(Err(spent)),
+        };
+        Some(Ok(Bitmap {
             game,
             forth: Leaps::new(&frame, game, Way::Forth),
             back: Leaps::new(&frame, game, Way::Back),
             budget,
-            bytes: AtomicU64::new(frame.bytes()),
+            bytes: AtomicU64::new(frame.bytes),
             positions: AtomicU64::new(0),
             frame,
-        };
-        Some(budget.check(bitmap.progress(game.start.count_ones())).map(|()| bitmap))
+        }))
     }
 
     fn census(&self) -> Result<Vec<LevelCount>, Spent> {
-        let mut level = self.start();
+        let mut level = self.start()?;
         let (mut counts, mut met) = (Vec::new(), Vec::new());
         loop {
             let size = self.size(&level, Also::DeadEnds)?;
@@ -124,7 +137,7 @@ impl<'a> Bitmap<'a> {
     }
 
     fn sizes(&self) -> Result<Vec<Size>, Spent> {
-        let mut level = self.start();
+        let mut level = self.start()?;
         let mut sizes = Vec::new();
         loop {
             let size = self.size(&level, Also::Jumps)?;
@@ -139,7 +152,7 @@ impl<'a> Bitmap<'a> {
     }
 
     /// The level of the start alone.
-    fn start(&self) -> Level {
+    fn start(&self) -> Result<Level, Spent> {
         let [outer, middle, core] = self.frame.parts(self.game.start);
         // The group fixes the start, so the start's outer set is the only one of its images.
         let (place, _) = self.frame.place(outer);
@@ -148,11 +161,11 @@ impl<'a> Bitmap<'a> {
         let inner = middle.count_ones() + core.count_ones();
         let parities = self.frame.least[size][place].parities;
         let slot = self.frame.slot(parities, inner, middle as usize);
-        blocks[size] = vec![0; self.frame.least[size].len() * self.frame.words()];
-        self.bytes.fetch_add(8 * blocks[size].len() as u64, Relaxed);
+        let pegs = self.game.start.count_ones();
+        self.fill(&mut blocks[size], self.frame.least[size].len() * self.frame.words(), pegs)?;
         blocks[size][place * self.frame.words() + middle as usize] =
             self.frame.agreeing(slot, [u32::MAX, core]);
-        Level { pegs: self.game.start.count_ones(), blocks }
+        Ok(Level { pegs, blocks })
     }
 
     /// The level with so many pegs that the leaps make of another.
@@ -175,10 +188,7 @@ impl<'a> Bitmap<'a> {
                 continue;
             }
             let outers = &frame.least[outer_pegs as usize];
-            let bytes = (8 * words * outers.len()) as u64;
-            self.bytes.fetch_add(bytes, Relaxed);
-            self.budget.check(self.progress(pegs))?;
-            blocks.resize(words * outers.len(), 0);
+            self.fill(blocks, words * outers.len(), pegs)?;
             let runs: Vec<(&[Outer], &mut [u64])> =
                 outers.chunks(RUN).zip(blocks.chunks_mut(RUN * words)).collect();
             let some: Result<Vec<bool>, Spent> = runs
@@ -193,11 +203,22 @@ impl<'a> Bitmap<'a> {
                 })
                 .collect();
             if !some?.contains(&true) {
+                self.bytes.fetch_sub(8 * blocks.len() as u64, Relaxed);
                 *blocks = Vec::new();
-                self.bytes.fetch_sub(bytes, Relaxed);
             }
         }
         Ok(made)
+    }
+
+    /// Makes so many words of a level without a bit, if they fit in the memory.
+    fn fill(&self, blocks: &mut Vec<u64>, words: usize, pegs: u32) -> Result<(), Spent> {
+        self.bytes.fetch_add(8 * words as u64, Relaxed);
+        self.budget.check(self.progress(pegs))?;
+        blocks
+            .try_reserve_exact(words)
+            .map_err(|_| Spent { limit: Limit::Memory, progress: self.progress(pegs) })?;
+        blocks.resize(words, 0);
+        Ok(())
     }
 
     /// Adds the met positions in the target, and drops the positions that are not met.
@@ -212,8 +233,7 @@ impl<'a> Bitmap<'a> {
                 continue;
             }
             if won.is_empty() && target.is_some() {
-                self.bytes.fetch_add(8 * met_blocks.len() as u64, Relaxed);
-                won.resize(met_blocks.len(), 0);
+                self.fill(won, met_blocks.len(), met.pegs)?;
             }
             self.budget.check(self.progress(met.pegs))?;
             let inner = met.pegs - outer_pegs;

@@ -231,7 +231,7 @@ mod tests {
     use super::*;
     use crate::{
         board::shape,
-        pegs::{PegBoard, Target},
+        pegs::{Budget, PegBoard, Target},
         random::Random,
     };
 
@@ -264,7 +264,7 @@ mod tests {
     fn twins_agree() {
         let board = PegBoard::new(&shape("english").expect("a shape").board()).expect("33 holes");
         let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
-        let frame = Frame::new(&game).expect("33 holes");
+        let frame = Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits");
         let mut random = Random::new(2);
         for pegs in 0..=frame.inner_holes() {
             let bits = |slot: usize| frame.cores[slot].len() as u32;
