@@ -10,10 +10,11 @@ use saltus_web::api::{Call, Limits, Reply, Shelf, handle};
 use serde_json::json;
 use std::{cell::RefCell, sync::LazyLock};
 
-/// A browser's tab may hold 4 GiB at most, and has more to do.
-const MEMORY: u64 = 1 << 30;
+/// What a call may hold, and what may be kept between calls, in bytes: the memory of a module never shrinks, a browser's tab may hold 4 GiB at
+/// most, and has more to do.
+const MEMORY: usize = 1 << 29;
 
-static SHELF: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::with_room(MEMORY));
 
 thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -53,7 +54,7 @@ fn answer(request: &str) -> Reply {
     let patience = if call == Call::Learn { 4.0 } else { 1.0 };
     let end = now() + patience * call.time().as_millis() as f64;
     let keep_going = || now() < end;
-    handle(call, json, &Limits { memory: MEMORY, keep_going: &keep_going }, &SHELF)
+    handle(call, json, &Limits { memory: MEMORY as u64, keep_going: &keep_going }, &SHELF)
 }
 
 #[cfg(target_arch = "wasm32")]
