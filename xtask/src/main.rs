@@ -2,9 +2,11 @@
 
 #![forbid(unsafe_code)]
 
+mod cross;
 mod notices;
 mod proofs;
 mod python;
+mod release;
 mod reproducible;
 mod tests;
 mod tools;
@@ -29,6 +31,10 @@ cargo xtask proofs            compile the proofs in Coq, build the checker `salt
                               certificates, true ones and spoiled ones; a part of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
+cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
+                              every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
+                              --only the steps whose name has the word
+cargo xtask workflows         what zizmor says of the workflows
 cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
 
@@ -56,8 +62,8 @@ fn main() -> Result<()> {
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
         ["python"] => python::test(root(), false).map(drop),
         ["python", "--full"] => python::test(root(), true).map(drop),
-        ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt")),
-        ["notices", file] => notices::write(root(), Path::new(file)),
+        ["notices"] => notices::write(root(), &root().join("target/THIRD-PARTY.txt"), env!("XTASK_HOST")),
+        ["notices", file] => notices::write(root(), Path::new(file), env!("XTASK_HOST")),
         ["reproducible"] => reproducible::check(),
         ["proofs"] => {
             proofs::available(false)?;
@@ -67,6 +73,8 @@ fn main() -> Result<()> {
         ["version"] => version::command(None),
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
+        ["release", ref options @ ..] => release_command(options),
+        ["workflows"] => workflows(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
         [] | ["help" | "--help" | "-h"] => {
@@ -75,6 +83,36 @@ fn main() -> Result<()> {
         }
         _ => bail!("`{}` is none of these:\n\n{HELP}", words.join(" ")),
     }
+}
+
+fn release_command(options: &[&str]) -> Result<()> {
+    let version = version::Facts::read(root())?.version;
+    let mut out = root().join(format!("target/release-{version}"));
+    let (mut part, mut only, mut install) = (release::Part::All, "", false);
+    let mut left = options.iter();
+    while let Some(option) = left.next() {
+        match *option {
+            "--install" => install = true,
+            "--out" => out = left.next().context("--out lacks its folder")?.into(),
+            "--only" => only = left.next().context("--only lacks its word")?,
+            "--part" => {
+                part = match left.next() {
+                    Some(&"all") => release::Part::All,
+                    Some(&"native") => release::Part::Native,
+                    _ => bail!("--part is `all` or `native`"),
+                }
+            }
+            other => bail!("`{other}` is no option of `cargo xtask release`\n\n{HELP}"),
+        }
+    }
+    release::run_all(&out, part, only, install)
+}
+
+/// What zizmor finds in the workflows: actions that are not pinned, permissions that are not needed, and the like.
+fn workflows() -> Result<()> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    python::pip(&environment, &["zizmor==1.32.0"])?;
+    run(Command::new(environment.join("bin/zizmor")).args(["--offline", ".github"]).current_dir(root()))
 }
 
 fn bench(names: &[&str]) -> Result<()> {

@@ -10,13 +10,13 @@ use std::{
     process::Command,
 };
 
-/// Writes the notices for the command into `out`: each licence's text once, with the packages that it holds for.
+/// Writes the notices for the command on a platform into `out`: each licence's text once, with the packages that it holds for.
 ///
 /// # Errors
 /// A package has neither a licence nor a name of one.
-pub fn write(root: &Path, out: &Path) -> Result<()> {
+pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
     let said = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--filter-platform", env!("XTASK_HOST")])
+        .args(["metadata", "--format-version", "1", "--filter-platform", platform])
         .current_dir(root)
         .output()
         .context("running cargo metadata")?;

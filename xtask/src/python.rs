@@ -11,6 +11,9 @@ use std::{
 /// What installs what is missing, on Debian and its kin.
 pub const INSTALL: &str = "apt-get install python3 python3-venv";
 
+/// What links for an older C library, and for another processor.
+pub const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"];
+
 /// Builds the wheel into `out`, optimised and stripped, and says how large it is.
 pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     let Some(environment) = environment(root)? else {
@@ -45,7 +48,7 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
 }
 
 /// The virtual environment with what builds the wheel; `None` where there is no Python to make it with.
-fn environment(root: &Path) -> Result<Option<PathBuf>> {
+pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
     let folder = root.join("target/python/venv");
     if !folder.join("bin/pip").exists() {
         let usable = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
@@ -61,7 +64,7 @@ fn environment(root: &Path) -> Result<Option<PathBuf>> {
 }
 
 /// Installs packages in the environment, from the package index where they are not there yet.
-fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
+pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
     let mut pip = Command::new(environment.join("bin/pip"));
     pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(packages);
     run(&mut pip).context("pip needs Python's package index, or a mirror named in PIP_INDEX_URL")

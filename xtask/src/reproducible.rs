@@ -2,7 +2,11 @@
 
 use crate::root;
 use anyhow::{Context, Result, bail};
-use std::{env, fs, path::PathBuf, process::Command};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 /// Builds the command twice, in two folders, and compares the files.
 ///
@@ -23,19 +27,10 @@ pub fn check() -> Result<()> {
 
 fn build(target: &PathBuf) -> Result<PathBuf> {
     let _ = fs::remove_dir_all(target);
-    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
-    // Where the sources, the packages and the results lie does not matter.
-    let places = [
-        (target.display().to_string(), "/target"),
-        (root().display().to_string(), "/saltus"),
-        (home?, "/cargo"),
-    ];
-    let flags: Vec<String> =
-        places.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
     let status = Command::new(env!("CARGO"))
         .args(["build", "--release", "--locked", "--package", "saltus-cli", "--target-dir"])
         .arg(target)
-        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(target)?)
         .current_dir(root())
         .status()
         .context("running cargo")?;
@@ -43,4 +38,21 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
         bail!("the command cannot be built");
     }
     Ok(target.join("release/saltus"))
+}
+
+/// The compiler's flags, as `CARGO_ENCODED_RUSTFLAGS` takes them, with which it does not matter where the sources, the packages and the
+/// results lie.
+///
+/// # Errors
+/// Neither `CARGO_HOME` nor `HOME` is set.
+pub fn flags(target: &Path) -> Result<String> {
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
+    let places = [
+        (root().display().to_string(), "/saltus"),
+        (home?, "/cargo"),
+        (target.display().to_string(), "/target"),
+    ];
+    let flags: Vec<String> =
+        places.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
+    Ok(flags.join("\u{1f}"))
 }

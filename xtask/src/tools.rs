@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Sees to it that a Debian package is installed, unless one of these programs is there already: as root, or where it is
+/// Sees to it that a Debian package is installed, unless one of these programs or files is there already: as root, or where it is
 /// `allowed` through `sudo` that asks for no password.
 ///
 /// # Errors
@@ -15,6 +15,9 @@ use std::{
 pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     let found = || {
         programs.iter().any(|program| {
+            if program.starts_with('/') {
+                return Path::new(program).exists(); // what another system's programs need does not run here
+            }
             let mut command = Command::new(program);
             command.arg(if *program == "tmux" { "-V" } else { "--version" });
             command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
@@ -28,7 +31,7 @@ pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
         (true, _) => &["apt-get"],
         (false, true) => &["sudo", "-n", "apt-get"],
         (false, false) => {
-            bail!("{package} is not installed; `cargo xtask test --install` installs it through sudo")
+            bail!("{package} is not installed; `--install` installs it through sudo")
         }
     };
     let apt = |arguments: &[&str]| {
@@ -36,7 +39,7 @@ pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
         command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
         command.status().is_ok_and(|status| status.success())
     };
-    println!("the tests need {package}: {} install {package}, with what that needs", words.join(" "));
+    println!("{package} is needed: {} install {package}, with what that needs", words.join(" "));
     // A list that cannot be brought up to date may still serve.
     let _ = apt(&["update", "-q"]);
     if !apt(&["install", "-y", "-q", "--no-install-recommends", package]) || !found() {

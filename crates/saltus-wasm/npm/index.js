@@ -1,0 +1,57 @@
+// Saltus as a module for browsers and Node.js. The engine runs where it is called: use a worker for searches that take seconds.
+
+/** Loads the engine: from beside this file, or from an address, a response or bytes. */
+export async function load(source = new URL("./saltus.wasm", import.meta.url)) {
+  const imports = { env: { now: () => performance.now() } };
+  const module = await compile(await source);
+  const { exports } = await WebAssembly.instantiate(module, imports);
+  return new Saltus(exports);
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  if (source instanceof URL && source.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return WebAssembly.compile(await readFile(source));
+  }
+  const response = source instanceof Response ? source : await fetch(source);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return WebAssembly.compile(await response.arrayBuffer()); // whatever type the server says
+}
+
+/** What the engine refuses: its words, the places in `detail`, the status as the server gives it. */
+export class SaltusError extends Error {
+  constructor(status, detail) {
+    super(detail.error ?? detail.faults?.map((fault) => fault.message).join("; ") ?? JSON.stringify(detail));
+    this.name = "SaltusError";
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+class Saltus {
+  #exports;
+
+  constructor(exports) {
+    this.#exports = exports;
+  }
+
+  /** One call of the server, answered here: `solve`, `check`, `look`, `hint`, `why`, `read`, `generate`, `boards`, `kings`, `learn`. */
+  call(name, request = {}) {
+    const { memory, room, call, text } = this.#exports;
+    const bytes = new TextEncoder().encode(`${name} ${JSON.stringify(request)}`);
+    const start = room(bytes.length); // may move the memory, so that its buffer is asked for afterwards
+    new Uint8Array(memory.buffer, start, bytes.length).set(bytes);
+    const length = call();
+    const reply = new TextDecoder().decode(new Uint8Array(memory.buffer, text(), length)); // "200 {...}"
+    const [status, json] = [Number(reply.slice(0, 3)), JSON.parse(reply.slice(4))];
+    if (status !== 200) throw new SaltusError(status, json);
+    return json;
+  }
+
+  /** A solution of a puzzle, given by its ID, from the position after some moves on. */
+  solve(puzzle, moves = "") {
+    return this.call("solve", { puzzle, moves });
+  }
+}

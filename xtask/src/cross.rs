@@ -1,0 +1,107 @@
+//! Compilers for other systems: rustup's, or Debian's with a standard library that cargo builds.
+
+use crate::run;
+use anyhow::{Context, Result, bail};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// Debian's compiler for the web, its parts and sources: where rustup cannot fetch a target, these build it.
+const PACKAGES: [&str; 5] =
+    ["rustc-web", "libstd-rust-web-1.96", "libstd-rust-web-dev", "rust-web-src", "libllvm22"];
+
+/// Sees to it that a command of cargo can build for a target, whose standard library rustup has, fetches, or lets be built.
+///
+/// # Errors
+/// Neither rustup nor Debian has it.
+pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
+    if has(target) {
+        return Ok(());
+    }
+    let compiler = debian_compiler(root, target)?;
+    // Debian has no compiled standard library for it: cargo builds it, which only a bootstrap compiler may.
+    cargo.env("RUSTC_BOOTSTRAP", "1");
+    cargo.env("RUSTC", compiler.join("usr/bin/rustc"));
+    cargo.env("LD_LIBRARY_PATH", compiler.join("usr/lib/x86_64-linux-gnu"));
+    if target.starts_with("wasm32") {
+        cargo.arg("-Zbuild-std=std,panic_abort");
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker()?);
+    } else {
+        cargo.arg("-Zbuild-std=std,panic_unwind");
+    }
+    Ok(())
+}
+
+/// Whether the compiler knows the target, fetched by rustup now if need be.
+fn has(target: &str) -> bool {
+    let library = || {
+        let sysroot = sysroot().ok()?;
+        Some(sysroot.join("lib/rustlib").join(target).join("lib").exists())
+    };
+    let quiet = |command: &mut Command| {
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    };
+    library() == Some(true)
+        || quiet(Command::new("timeout").args(["60", "rustup", "target", "add", target]))
+            && library() == Some(true)
+}
+
+fn sysroot() -> Result<PathBuf> {
+    let said = Command::new("rustc").args(["--print", "sysroot"]).output().context("running rustc")?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()))
+}
+
+/// The linker for WebAssembly, which comes with every compiler of rustup's.
+fn linker() -> Result<PathBuf> {
+    let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
+    if !linker.exists() {
+        bail!("{} is missing: it comes with rustup's compilers", linker.display());
+    }
+    Ok(linker)
+}
+
+/// Debian's compiler, unpacked in the target folder: nothing is installed in the system.
+fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
+    let folder = root.join("target/wasm-rust");
+    let unpacked = folder.join("root");
+    let done = folder.join("done");
+    if done.exists() {
+        return Ok(unpacked);
+    }
+    println!("rustup cannot fetch {target}: fetching Debian's compiler into {}", folder.display());
+    let packages = folder.join("packages");
+    fs::create_dir_all(&packages).with_context(|| format!("making {}", packages.display()))?;
+    run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(
+        || {
+            format!(
+                "where neither `rustup target add {target}` nor Debian 12's packages ({}) are to be had, \
+             build on a machine where one of them is",
+                PACKAGES.join(", ")
+            )
+        },
+    )?;
+    for package in fs::read_dir(&packages).context("listing the packages")? {
+        let package = package.context("listing the packages")?.path();
+        run(Command::new("dpkg").arg("-x").arg(package).arg(&unpacked))?;
+    }
+    // Cargo looks for the sources of the standard library here.
+    let sources = unpacked.join("usr/lib/rustlib/src");
+    fs::create_dir_all(&sources).context("making a folder for the sources")?;
+    let link = sources.join("rust");
+    if !link.exists() {
+        let name = fs::read_dir(unpacked.join("usr/src"))
+            .context("looking for the sources")?
+            .filter_map(|entry| Some(entry.ok()?.file_name()))
+            .find(|name| name.to_string_lossy().starts_with("rustc-"))
+            .context("the package of the sources has none")?;
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(Path::new("../../../src").join(name), &link)
+            .context("linking the sources")?;
+        #[cfg(not(unix))]
+        bail!("Debian's compiler runs on Linux only, not where {name:?} is");
+    }
+    fs::write(&done, "").context("marking the compiler as unpacked")?;
+    Ok(unpacked)
+}

@@ -1,0 +1,276 @@
+//! The command for each system: built, packed with its pages and completions, unpacked and used.
+
+use super::{Artefact, Release, archive, try_out};
+use crate::{cross, notices, python, root, run, tools};
+use anyhow::{Context, Result, ensure};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A system that this machine builds for.
+#[derive(Debug)]
+pub struct Target {
+    pub triple: &'static str,
+    /// Linked by Zig against the C library of this version, which is the oldest that runs it.
+    pub glibc: Option<&'static str>,
+    /// The package that has the linker, and the linker.
+    linker: Option<(&'static str, &'static str)>,
+    /// What runs its programs here; nothing where the machine does.
+    pub runner: &'static [&'static str],
+    /// The packages that have the runner, and how to see that it is there.
+    needs: &'static [(&'static str, &'static str)],
+}
+
+pub const TARGETS: [Target; 3] = [
+    Target { triple: "x86_64-unknown-linux-gnu", glibc: Some("2.17"), linker: None, runner: &[], needs: &[] },
+    Target {
+        triple: "aarch64-unknown-linux-gnu",
+        glibc: Some("2.17"),
+        linker: None,
+        runner: &["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"],
+        needs: &[
+            ("qemu-user", "qemu-aarch64"),
+            ("libc6-arm64-cross", "/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1"),
+            ("libgcc-s1-arm64-cross", "/usr/aarch64-linux-gnu/lib/libgcc_s.so.1"),
+        ],
+    },
+    Target {
+        triple: "x86_64-pc-windows-gnu",
+        glibc: None,
+        linker: Some(("gcc-mingw-w64-x86-64", "x86_64-w64-mingw32-gcc")),
+        runner: &["/usr/lib/wine/wine64"],
+        needs: &[("wine64", "/usr/lib/wine/wine64")],
+    },
+];
+
+/// Systems whose linker and libraries only their maker has: here the sources are checked for them.
+pub const CHECKED: [&str; 2] = ["aarch64-apple-darwin", "x86_64-apple-darwin"];
+
+impl Target {
+    /// Whether it is Windows.
+    pub fn is_windows(&self) -> bool {
+        self.triple.contains("windows")
+    }
+
+    /// The name of the file.
+    fn binary(&self) -> &'static str {
+        if self.is_windows() { "saltus.exe" } else { "saltus" }
+    }
+
+    /// The command before a program of this system, to run it here.
+    pub fn command(&self, program: &Path) -> Command {
+        let Some((first, rest)) = self.runner.split_first() else { return Command::new(program) };
+        let mut command = Command::new(first);
+        command.args(rest).arg(program);
+        if self.is_windows() {
+            command.env("WINEDEBUG", "-all").env("WINEPREFIX", root().join("target/artefacts/wine"));
+            // Where `try_out::library_of_wine` is.
+            command.env("WINEPATH", root().join("target/artefacts/wine-library"));
+        }
+        command
+    }
+
+    /// Installs what builds for it.
+    pub fn linker(&self, release: &Release) -> Result<()> {
+        self.linker.map_or(Ok(()), |(package, program)| tools::install(package, &[program], release.install))
+    }
+}
+
+/// Builds the command for a system, packs it, and uses what is unpacked.
+///
+/// # Errors
+/// A program that this needs is missing, or a step fails.
+pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
+    target.linker(release)?;
+    for (package, program) in target.needs {
+        tools::install(package, &[program], release.install)?;
+    }
+    let program = build(release, target)?;
+    if target.is_windows() {
+        try_out::library_of_wine(&root().join("target/artefacts/wine-library"))?;
+    }
+    let run = |program: &Path| target.command(program);
+    let stem = format!("saltus-{}-{}", release.facts.version, target.triple);
+    let name = format!("{stem}.{}", if target.is_windows() { "zip" } else { "tar.gz" });
+    pack(release, &program, &stem, target.triple, &name, &run)?;
+    let folder = release.empty(&format!("{stem} used"))?;
+    archive::unpack(&release.out.join(&name), &folder)?;
+    let program = folder.join(&stem).join(target.binary());
+    make_executable(&program)?;
+    let mut said = try_out::use_command(&folder, &|| run(&program))?;
+    if let Some(glibc) = target.glibc {
+        let newest = try_out::newest_glibc(&program)?;
+        ensure!(newest <= numbers(glibc), "it asks for glibc {newest:?}, which is newer than {glibc}");
+        said += &format!("; asks for glibc {}.{} at most", newest[0], newest[1]);
+    }
+    match target.runner.first() {
+        Some(runner) => said += &format!("; run by {}", Path::new(runner).display()),
+        None => said += "; run here",
+    }
+    Ok(vec![release.artefact(&name, said)?])
+}
+
+/// The command for the system this runs on, by its own linker.
+///
+/// # Errors
+/// It does not build, or a seed is not answered.
+pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--release", "--locked", "--package", "saltus-cli"]);
+    release.compile(&mut cargo)?;
+    run(&mut cargo)?;
+    let program = super::built().join("release").join(format!("saltus{}", std::env::consts::EXE_SUFFIX));
+    let stem = format!("saltus-{}-{}", release.facts.version, env!("XTASK_HOST"));
+    let name = format!("{stem}.tar.gz");
+    let run = |program: &Path| Command::new(program);
+    pack(release, &program, &stem, env!("XTASK_HOST"), &name, &run)?;
+    let folder = release.empty(&format!("{stem} used"))?;
+    archive::unpack(&release.out.join(&name), &folder)?;
+    let program = folder.join(&stem).join(program.file_name().context("the program has a name")?);
+    let said = try_out::use_command(&folder, &|| run(&program))?;
+    Ok(vec![release.artefact(&name, said)?])
+}
+
+/// Whether the sources compile for a system that nothing links for here.
+///
+/// # Errors
+/// They do not.
+pub fn check(release: &Release, triple: &str) -> Result<()> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["check", "--locked", "--package", "saltus-cli", "--target", triple]);
+    release.compile(&mut cargo)?;
+    cross::prepare(root(), &mut cargo, triple)?;
+    run(&mut cargo)
+}
+
+/// The command for a system.
+fn build(release: &Release, target: &Target) -> Result<PathBuf> {
+    let (mut cargo, triple) = match target.glibc {
+        Some(glibc) => {
+            let environment = python::environment(root())?.context(python::INSTALL)?;
+            python::pip(&environment, &python::ZIG)?;
+            let mut cargo = Command::new(environment.join("bin/cargo-zigbuild"));
+            cargo.env("PATH", Release::path(&environment)?).arg("zigbuild");
+            (cargo, format!("{}.{glibc}", target.triple))
+        }
+        None => {
+            let mut cargo = Command::new(env!("CARGO"));
+            cargo.arg("build");
+            (cargo, target.triple.to_string())
+        }
+    };
+    cargo.args(["--release", "--locked", "--package", "saltus-cli", "--target", &triple]);
+    release.compile(&mut cargo)?;
+    cross::prepare(root(), &mut cargo, target.triple)?;
+    run(&mut cargo)?;
+    Ok(super::built().join(target.triple).join("release").join(target.binary()))
+}
+
+/// An archive of the command with what a person needs beside it.
+fn pack(
+    release: &Release,
+    program: &Path,
+    stem: &str,
+    triple: &str,
+    name: &str,
+    run: &dyn Fn(&Path) -> Command,
+) -> Result<()> {
+    let parent = release.empty(stem)?;
+    let folder = parent.join(stem);
+    fs::create_dir_all(&folder).context("making the folder of the archive")?;
+    let copy = |from: &Path| -> Result<()> {
+        let name = from.file_name().context("a file has a name")?;
+        fs::copy(from, folder.join(name)).with_context(|| format!("copying {}", from.display())).map(drop)
+    };
+    copy(program)?;
+    for name in ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        copy(&root().join(name))?;
+    }
+    notices::write(root(), &folder.join("THIRD-PARTY.txt"), triple)?;
+    pages(&folder, &|| run(program))?;
+    if name.ends_with(".zip") {
+        archive::zip(release, &parent, stem, name)
+    } else {
+        archive::tar(release, &parent, stem, name)
+    }
+}
+
+/// The manual pages and completions that the command writes of itself, in `man` and `completions`.
+///
+/// # Errors
+/// It does not run.
+pub fn pages(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
+    let said = |arguments: &[&str]| -> Result<Vec<u8>> {
+        let said = saltus().args(arguments).output().context("running the command")?;
+        ensure!(
+            said.status.success(),
+            "saltus {}: {}",
+            arguments.join(" "),
+            String::from_utf8_lossy(&said.stderr)
+        );
+        Ok(said.stdout)
+    };
+    let (man, completions) = (folder.join("man"), folder.join("completions"));
+    for folder in [&man, &completions] {
+        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    }
+    fs::write(man.join("saltus.1"), said(&["man"])?)?;
+    for name in commands(&String::from_utf8_lossy(&said(&["--help"])?)) {
+        fs::write(man.join(format!("saltus-{name}.1")), said(&["man", &name])?)?;
+    }
+    for (shell, file) in
+        [("bash", "saltus.bash"), ("zsh", "_saltus"), ("fish", "saltus.fish"), ("powershell", "_saltus.ps1")]
+    {
+        fs::write(completions.join(file), said(&["completions", shell])?)?;
+    }
+    Ok(())
+}
+
+/// The names of commands in the help: two spaces before each, and more before what goes on.
+fn commands(help: &str) -> Vec<String> {
+    let lines = help.lines().skip_while(|line| line.trim_end() != "Commands:").skip(1);
+    lines
+        .take_while(|line| !line.trim().is_empty())
+        .filter_map(|line| line.strip_prefix("  ").filter(|rest| !rest.starts_with(' ')))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|&name| name != "help")
+        .map(str::to_string)
+        .collect()
+}
+
+/// The numbers of a version.
+pub fn numbers(version: &str) -> Vec<u32> {
+    version.split('.').filter_map(|part| part.parse().ok()).collect()
+}
+
+/// Zip archives know no rights.
+fn make_executable(program: &Path) -> Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(program, fs::Permissions::from_mode(0o755))
+            .context("making the program executable")?;
+    }
+    let _ = program;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_from_the_help() {
+        let help = "The engine\n\nCommands:\n  solve   Find a solution\n  count   Count them,\n          exactly\n  \
+                    help    Print this\n\nOptions:\n  -h\n";
+        assert_eq!(commands(help), ["solve", "count"]);
+        assert_eq!(commands("no list"), [""; 0]);
+    }
+
+    #[test]
+    fn versions_are_compared_by_their_numbers() {
+        assert!(numbers("2.9") < numbers("2.17") && numbers("2.17") <= numbers("2.17"));
+    }
+}

@@ -1,0 +1,160 @@
+//! What package managers are given: a formula, a manifest and a package build, made of one table of files and hashes.
+
+use super::Artefact;
+use crate::version::Facts;
+use anyhow::{Context, Result};
+use serde_json::json;
+
+/// The files for Homebrew, Scoop and the Arch user repository, by their names.
+///
+/// # Errors
+/// An artefact that one of them needs was not made.
+pub fn all(facts: &Facts, artefacts: &[Artefact]) -> Result<Vec<(&'static str, String)>> {
+    let find = |name: String| {
+        let found = artefacts.iter().find(|artefact| artefact.name == name);
+        found
+            .map(|artefact| (address(facts, &name), artefact.sha256.clone()))
+            .with_context(|| format!("{name} was not made"))
+    };
+    let sources = find(format!("saltus-{}.tar.gz", facts.version))?;
+    let windows = find(format!("saltus-{}-x86_64-pc-windows-gnu.zip", facts.version))?;
+    Ok(vec![
+        ("saltus.rb", homebrew(facts, &sources)),
+        ("saltus.json", scoop(facts, &windows)),
+        ("PKGBUILD", arch(facts, &sources)),
+    ])
+}
+
+/// Where the host of the repository keeps a file of a release.
+fn address(facts: &Facts, name: &str) -> String {
+    format!("{}/releases/download/v{}/{name}", facts.repository, facts.version)
+}
+
+fn homebrew(facts: &Facts, (url, sha256): &(String, String)) -> String {
+    let licenses: Vec<String> = facts.license.split(" OR ").map(|name| format!("\"{name}\"")).collect();
+    format!(
+        r##"class Saltus < Formula
+  desc "Exact engine for one-player jump puzzles"
+  homepage "{repository}"
+  url "{url}"
+  sha256 "{sha256}"
+  license any_of: [{licenses}]
+
+  depends_on "rust" => :build
+
+  def install
+    system "cargo", "install", *std_cargo_args(path: "crates/saltus-cli")
+    generate_completions_from_executable(bin/"saltus", "completions")
+    (man1/"saltus.1").write Utils.safe_popen_read(bin/"saltus", "man")
+  end
+
+  test do
+    assert_match "K = 15", shell_output("#{{bin}}/saltus solve row:3x3 --format names")
+  end
+end
+"##,
+        repository = facts.repository,
+        licenses = licenses.join(", "),
+    )
+}
+
+fn scoop(facts: &Facts, (url, hash): &(String, String)) -> String {
+    let folder = format!("saltus-{}-x86_64-pc-windows-gnu", facts.version);
+    let object = json!({
+        "version": facts.version,
+        "description": facts.description,
+        "homepage": facts.repository,
+        "license": facts.license.replace(" OR ", "|"),
+        "architecture": {"64bit": {"url": url, "hash": hash, "extract_dir": folder}},
+        "bin": "saltus.exe",
+        "checkver": "github",
+    });
+    format!("{object:#}\n")
+}
+
+fn arch(facts: &Facts, (url, sha256): &(String, String)) -> String {
+    let licenses: Vec<String> = facts.license.split(" OR ").map(|name| format!("'{name}'")).collect();
+    format!(
+        r#"# Maintainer: The Saltus authors
+pkgname=saltus
+pkgver={version}
+pkgrel=1
+pkgdesc='Exact engine for one-player jump puzzles'
+arch=('x86_64' 'aarch64')
+url='{repository}'
+license=({licenses})
+depends=('gcc-libs' 'glibc')
+makedepends=('cargo')
+source=('{url}')
+sha256sums=('{sha256}')
+
+build() {{
+  cd "saltus-$pkgver"
+  cargo build --release --locked --package saltus-cli
+}}
+
+check() {{
+  cd "saltus-$pkgver"
+  target/release/saltus solve row:3x3 --format names
+}}
+
+package() {{
+  cd "saltus-$pkgver"
+  install -Dm755 target/release/saltus -t "$pkgdir/usr/bin"
+  install -Dm644 LICENSE-MIT -t "$pkgdir/usr/share/licenses/$pkgname"
+  install -dm755 "$pkgdir/usr/share/bash-completion/completions" "$pkgdir/usr/share/man/man1"
+  target/release/saltus completions bash > "$pkgdir/usr/share/bash-completion/completions/saltus"
+  target/release/saltus man > "$pkgdir/usr/share/man/man1/saltus.1"
+}}
+"#,
+        version = facts.version,
+        repository = facts.repository,
+        licenses = licenses.join(" "),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts() -> Facts {
+        Facts {
+            version: "1.2.3".into(),
+            repository: "https://host.example/a/b".into(),
+            documentation: "https://docs.example/b".into(),
+            rust: "1.95".into(),
+            license: "MIT OR Apache-2.0".into(),
+            description: "The engine".into(),
+            keywords: Vec::new(),
+            released: None,
+        }
+    }
+
+    fn artefact(name: &str, sha256: &str) -> Artefact {
+        Artefact { name: name.into(), bytes: 1, sha256: sha256.into(), tested: String::new() }
+    }
+
+    #[test]
+    fn each_list_has_the_address_and_the_hash_of_its_file() {
+        let artefacts = [
+            artefact("saltus-1.2.3.tar.gz", "aaaa"),
+            artefact("saltus-1.2.3-x86_64-pc-windows-gnu.zip", "bbbb"),
+        ];
+        let lists = all(&facts(), &artefacts).expect("both are there");
+        let base = "https://host.example/a/b/releases/download/v1.2.3";
+        for (name, file, hash) in [
+            ("saltus.rb", "saltus-1.2.3.tar.gz", "aaaa"),
+            ("PKGBUILD", "saltus-1.2.3.tar.gz", "aaaa"),
+            ("saltus.json", "saltus-1.2.3-x86_64-pc-windows-gnu.zip", "bbbb"),
+        ] {
+            let (_, text) = lists.iter().find(|(list, _)| *list == name).expect("the list is made");
+            assert!(text.contains(&format!("{base}/{file}")) && text.contains(hash), "{name}:\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_not_made_is_named() {
+        let error = all(&facts(), &[artefact("saltus-1.2.3.tar.gz", "aaaa")]).expect_err("a file is missing");
+        assert!(error.to_string().contains("windows-gnu.zip"), "{error}");
+    }
+}

@@ -1,0 +1,275 @@
+//! Every artefact of a version, made and then used: `cargo xtask release`.
+
+mod archive;
+mod command;
+mod lists;
+mod packages;
+mod try_out;
+
+use crate::{root, run, version, version::Facts, web};
+use anyhow::{Context, Result, bail, ensure};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// A file of the release.
+#[derive(Debug)]
+pub struct Artefact {
+    /// Its name, in the folder of the release.
+    pub name: String,
+    pub bytes: u64,
+    pub sha256: String,
+    /// How it was used after it was made.
+    pub tested: String,
+}
+
+/// Which artefacts are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All that one Linux machine can make.
+    All,
+    /// The command and the wheel for the system this runs on.
+    Native,
+}
+
+/// What a release is made with.
+#[derive(Debug)]
+struct Release {
+    facts: Facts,
+    /// Where the artefacts go.
+    out: PathBuf,
+    /// What is built and thrown away.
+    work: PathBuf,
+    /// The time of the commit, in seconds since 1970: the time of all files in archives.
+    epoch: String,
+    /// Whether missing programs may be installed through `sudo`.
+    install: bool,
+}
+
+/// Makes and tries out all artefacts, or those of the steps whose name has the word `only`, and prints a table of them.
+///
+/// # Errors
+/// The tree is dirty or its versions disagree; or some artefacts could not be made, after the others are.
+pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> {
+    let root = root();
+    if let Some(files) = version::changed_files(root)? {
+        bail!("a release is made of a commit; these files are changed:\n{files}");
+    }
+    let wrong = version::disagreements(root)?;
+    ensure!(wrong.is_empty(), "versions disagree:\n{}", wrong.join("\n"));
+    if only.is_empty() {
+        let _ = fs::remove_dir_all(out);
+    }
+    fs::create_dir_all(out).with_context(|| format!("making {}", out.display()))?;
+    let release = Release {
+        facts: Facts::read(root)?,
+        out: out.canonicalize().context("the folder of the release")?,
+        work: root.join("target/artefacts/work"),
+        epoch: version::git(root, &["log", "-1", "--format=%ct"])?,
+        install,
+    };
+    let mut artefacts: Vec<Artefact> = Vec::new();
+    let mut failed: Vec<(String, String)> = Vec::new();
+    for (name, make) in steps(part).into_iter().filter(|(name, _)| name.contains(only)) {
+        println!("\n{name}");
+        match make(&release) {
+            Ok(made) => artefacts.extend(made),
+            Err(error) => {
+                println!("FAILED: {error:#}");
+                failed.push((name, format!("{error:#}")));
+            }
+        }
+    }
+    if part == Part::All && only.is_empty() {
+        match lists::all(&release.facts, &artefacts) {
+            Ok(lists) => {
+                for (name, text) in lists {
+                    fs::write(release.out.join(name), text).with_context(|| format!("writing {name}"))?;
+                    artefacts.push(release.artefact(name, lint(&release, name)?)?);
+                }
+            }
+            Err(error) => failed.push(("package managers' lists".into(), format!("{error:#}"))),
+        }
+        fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
+    }
+    let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
+    fs::write(release.out.join(if part == Part::All { "SHA256SUMS" } else { "SHA256SUMS-native" }), sums)?;
+    print!("\n{}", table(&artefacts, &failed));
+    if release.facts.is_placeholder() {
+        println!("\nNot to be published: the address {} is a placeholder", release.facts.repository);
+    }
+    ensure!(failed.is_empty(), "{} of the steps failed", failed.len());
+    Ok(())
+}
+
+type Make = Box<dyn Fn(&Release) -> Result<Vec<Artefact>>>;
+
+fn steps(part: Part) -> Vec<(String, Make)> {
+    let mut steps: Vec<(String, Make)> = Vec::new();
+    let mut add = |name: &str, make: Make| steps.push((name.into(), make));
+    if part == Part::All {
+        add("sources", Box::new(sources));
+        add("software bill of materials", Box::new(packages::bill));
+        for target in &command::TARGETS {
+            add(
+                &format!("command for {}", target.triple),
+                Box::new(|release| command::make(release, target)),
+            );
+        }
+        for triple in command::CHECKED {
+            add(
+                &format!("check for {triple}"),
+                Box::new(move |release| command::check(release, triple).map(|()| Vec::new())),
+            );
+        }
+        add("package for Debian", Box::new(packages::debian));
+        add("static site", Box::new(site));
+        add("package for npm", Box::new(packages::npm));
+        for target in &command::TARGETS {
+            add(
+                &format!("wheel for {}", target.triple),
+                Box::new(|release| packages::wheel(release, Some(target))),
+            );
+        }
+        add("sources of the Python package", Box::new(packages::sdist));
+    } else {
+        add("command for this system", Box::new(command::make_native));
+        add("wheel for this system", Box::new(|release| packages::wheel(release, None)));
+    }
+    steps
+}
+
+impl Release {
+    /// A file in the folder of the release, as it goes into the table.
+    fn artefact(&self, name: &str, tested: impl Into<String>) -> Result<Artefact> {
+        let file = self.out.join(name);
+        let said = Command::new("sha256sum").arg(&file).output().context("running sha256sum")?;
+        let sha256 = String::from_utf8_lossy(&said.stdout);
+        let sha256 = sha256.split_whitespace().next().context("sha256sum says nothing")?.to_string();
+        let bytes = fs::metadata(&file).with_context(|| format!("reading {}", file.display()))?.len();
+        Ok(Artefact { name: name.into(), bytes, sha256, tested: tested.into() })
+    }
+
+    /// An empty folder to work in.
+    fn empty(&self, name: &str) -> Result<PathBuf> {
+        let folder = self.work.join("tried").join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+        Ok(folder)
+    }
+
+    /// Where a compiler puts what it builds, with flags that keep the places of sources out of it.
+    fn compile(&self, command: &mut Command) -> Result<()> {
+        let target = built();
+        command.env("CARGO_ENCODED_RUSTFLAGS", crate::reproducible::flags(&target)?);
+        command.env("CARGO_TARGET_DIR", target).env("SOURCE_DATE_EPOCH", &self.epoch).current_dir(root());
+        Ok(())
+    }
+
+    /// Programs of the virtual environment of Python before all others.
+    fn path(environment: &Path) -> Result<std::ffi::OsString> {
+        let old = env::var_os("PATH").unwrap_or_default();
+        env::join_paths([environment.join("bin")].into_iter().chain(env::split_paths(&old)))
+            .context("a folder of PATH has a colon")
+    }
+}
+
+/// Where compilers put what they build.
+fn built() -> PathBuf {
+    root().join("target/artefacts")
+}
+
+/// The sources of the commit, which cargo reads where they are unpacked.
+fn sources(release: &Release) -> Result<Vec<Artefact>> {
+    let stem = format!("saltus-{}", release.facts.version);
+    let name = format!("{stem}.tar.gz");
+    let folder = release.empty("sources")?;
+    run(Command::new("git")
+        .args(["-c", "tar.tar.gz.command=gzip -n -9", "archive", "--format=tar.gz"])
+        .arg(format!("--prefix={stem}/"))
+        .arg(format!("--output={}", release.out.join(&name).display()))
+        .arg("HEAD")
+        .current_dir(root()))?;
+    archive::unpack(&release.out.join(&name), &folder)?;
+    let said = Command::new(env!("CARGO"))
+        .args(["metadata", "--locked", "--offline", "--no-deps", "--format-version", "1"])
+        .current_dir(folder.join(stem))
+        .output()
+        .context("running cargo")?;
+    ensure!(
+        said.status.success(),
+        "cargo does not read the sources: {}",
+        String::from_utf8_lossy(&said.stderr)
+    );
+    Ok(vec![release.artefact(&name, "unpacked; cargo reads it")?])
+}
+
+/// The static site, whose pages the tests of the page drive in Chromium.
+fn site(release: &Release) -> Result<Vec<Artefact>> {
+    let stem = format!("saltus-{}-site", release.facts.version);
+    let folder = release.empty("site")?;
+    web::build(root(), &folder.join(&stem))?;
+    let name = format!("{stem}.tar.gz");
+    archive::tar(release, &folder, &stem, &name)?;
+    Ok(vec![release.artefact(&name, "its engine as the npm package; its page by `cargo xtask test`")?])
+}
+
+/// How a package manager's list was checked.
+fn lint(release: &Release, name: &str) -> Result<String> {
+    let (program, arguments, package): (&str, &[&str], _) = match name {
+        "saltus.rb" => ("ruby", &["-c"], "ruby"),
+        "PKGBUILD" => ("bash", &["-n"], "bash"),
+        _ => ("python3", &["-m", "json.tool"], "python3"),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(release.out.join(name)).stdout(std::process::Stdio::null());
+    let Ok(status) = command.status() else {
+        return Ok(format!("not checked: {package} is not installed"));
+    };
+    ensure!(status.success(), "{program} does not read {name}");
+    Ok(format!("{program} {} reads it", arguments.join(" ")))
+}
+
+/// What the changelog says of the newest version.
+fn notes(changelog: &str) -> String {
+    let mut lines = changelog.lines().skip_while(|line| !line.starts_with("## ")).skip(1);
+    let own: Vec<&str> = lines.by_ref().take_while(|line| !line.starts_with("## ")).collect();
+    format!("{}\n", own.join("\n").trim())
+}
+
+/// The table of what was made, and what was not and why.
+fn table(artefacts: &[Artefact], failed: &[(String, String)]) -> String {
+    let width = artefacts.iter().map(|made| made.name.len()).max().unwrap_or(0);
+    let mut text = format!("{:width$} {:>10}  {:64}  tested\n", "artefact", "bytes", "SHA-256");
+    for Artefact { name, bytes, sha256, tested } in artefacts {
+        text += &format!("{name:width$} {bytes:>10}  {sha256:64}  {tested}\n");
+    }
+    for (name, why) in failed {
+        text += &format!("NOT MADE: {name}: {}\n", why.replace('\n', "\n    "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notes_are_the_first_part() {
+        let text = "# Changelog\n\n## 0.2.0 (2027-01-01)\n\n- New.\n\n## 0.1.0\n\n- Old.\n";
+        assert_eq!(notes(text), "- New.\n");
+    }
+
+    #[test]
+    fn the_table_names_what_was_not_made() {
+        let made = Artefact { name: "a.zip".into(), bytes: 12, sha256: "ab".into(), tested: "solved".into() };
+        let text = table(&[made], &[("wheel".into(), "no maturin\nsee pip".into())]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(
+            lines[1].starts_with("a.zip ") && lines[1].contains(" 12  ab ") && lines[1].ends_with("solved")
+        );
+        assert_eq!(lines[2..], ["NOT MADE: wheel: no maturin", "    see pip"]);
+    }
+}

@@ -1,0 +1,307 @@
+//! The packages: for Debian, Python and npm, and the list of what is in them.
+
+use super::{Artefact, Release, archive, command::Target};
+use crate::{cross, notices, python, root, run, tools, web};
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The most bytes that a wheel and the npm package may take.
+const LARGEST_WHEEL: u64 = 2_600_000;
+const LARGEST_NPM: u64 = 1_200_000;
+
+/// What the command is made of, by cargo-cyclonedx, without what differs from day to day.
+///
+/// # Errors
+/// The tool cannot be installed.
+pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
+    let tools = release.work.join("tools");
+    let tool = tools.join("bin/cargo-cyclonedx");
+    if !tool.exists() {
+        run(Command::new(env!("CARGO"))
+            .args(["install", "--locked", "--version", "0.5.9", "cargo-cyclonedx", "--root"])
+            .arg(&tools))?;
+    }
+    // It writes beside the manifests: in sources that are unpacked.
+    let folder = release.empty("bill")?;
+    archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &folder)?;
+    let sources = folder.join(format!("saltus-{}", release.facts.version));
+    run(Command::new(&tool)
+        .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--target", "all", "--quiet"])
+        .arg("--manifest-path")
+        .arg(sources.join("crates/saltus-cli/Cargo.toml"))
+        .env("SOURCE_DATE_EPOCH", &release.epoch))?;
+    let text = fs::read_to_string(sources.join("crates/saltus-cli/saltus-cli.cdx.json"))
+        .context("reading the bill")?;
+    let text = text.replace(&sources.display().to_string(), "/saltus");
+    let mut bill: Value = serde_json::from_str(&text).context("the bill is JSON")?;
+    bill.as_object_mut().context("the bill is an object")?.remove("serialNumber");
+    let parts = bill["components"].as_array().map_or(0, Vec::len);
+    ensure!(parts > 50, "the bill names {parts} packages only");
+    let name = format!("saltus-{}.cdx.json", release.facts.version);
+    fs::write(release.out.join(&name), format!("{bill:#}\n")).context("writing the bill")?;
+    Ok(vec![release.artefact(&name, format!("CycloneDX 1.5, {parts} packages"))?])
+}
+
+/// The package for Debian, of the command that the archive has: unpacked by dpkg, used, and read by lintian.
+///
+/// # Errors
+/// The archive was not made, or lintian blames the package.
+pub fn debian(release: &Release) -> Result<Vec<Artefact>> {
+    tools::install("lintian", &["lintian"], release.install)?;
+    let version = &release.facts.version;
+    let stem = format!("saltus-{version}-x86_64-unknown-linux-gnu");
+    let folder = release.empty("debian")?;
+    archive::unpack(&release.out.join(format!("{stem}.tar.gz")), &folder)?;
+    let (from, top) = (folder.join(&stem), folder.join("package"));
+    let put = |path: &str, from: &Path| -> Result<()> { put(&top, path, &fs::read(from)?) };
+    put("usr/bin/saltus", &from.join("saltus"))?;
+    put("usr/share/bash-completion/completions/saltus", &from.join("completions/saltus.bash"))?;
+    put("usr/share/zsh/vendor-completions/_saltus", &from.join("completions/_saltus"))?;
+    put("usr/share/fish/vendor_completions.d/saltus.fish", &from.join("completions/saltus.fish"))?;
+    put("usr/share/doc/saltus/README.md", &root().join("README.md"))?;
+    for page in fs::read_dir(from.join("man")).context("the manual pages")? {
+        let page = page.context("the manual pages")?;
+        let name = format!("usr/share/man/man1/{}", page.file_name().display());
+        put(&name, &page.path())?;
+        gzip(&top.join(&name))?;
+    }
+    self::put(&top, "usr/share/doc/saltus/copyright", copyright().as_bytes())?;
+    self::put(&top, "usr/share/doc/saltus/changelog", changelog(release)?.as_bytes())?;
+    gzip(&top.join("usr/share/doc/saltus/changelog"))?;
+    let size = fs::metadata(from.join("saltus")).context("the size of the command")?.len() / 1024;
+    self::put(&top, "DEBIAN/control", control(release, size).as_bytes())?;
+    run(Command::new("chmod").args(["-R", "u+rwX,go=rX"]).arg(&top))?;
+    let name = format!("saltus_{version}_amd64.deb");
+    let file = release.out.join(&name);
+    run(Command::new("dpkg-deb")
+        .args(["--root-owner-group", "-Zxz", "--build"])
+        .args([&top, &file])
+        .env("SOURCE_DATE_EPOCH", &release.epoch))?;
+    // Into a root of its own: the machine's packages stay as they are.
+    let system = release.empty("debian installed")?;
+    for folder in ["var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/triggers"] {
+        fs::create_dir_all(system.join(folder)).context("making an empty system")?;
+    }
+    fs::write(system.join("var/lib/dpkg/status"), "").context("making an empty system")?;
+    run(Command::new("dpkg")
+        .arg(format!("--root={}", system.display()))
+        .args(["--force-not-root", "--force-depends", "--install"])
+        .arg(&file))?;
+    let said = Command::new(system.join("usr/bin/saltus")).args(["solve", "pegs:english"]).output();
+    ensure!(said.context("running what is installed")?.status.success(), "what dpkg installed does not run");
+    run(Command::new("lintian").args(["--allow-root", "--fail-on", "error,warning"]).arg(&file))?;
+    Ok(vec![
+        release.artefact(
+            &name,
+            "installed by dpkg into an empty root, solves; lintian has no error or warning",
+        )?,
+    ])
+}
+
+/// A file in a folder, with the folders above it.
+fn put(top: &Path, path: &str, bytes: &[u8]) -> Result<()> {
+    let file = top.join(path);
+    fs::create_dir_all(file.parent().unwrap_or(top)).with_context(|| format!("making folders for {path}"))?;
+    fs::write(&file, bytes).with_context(|| format!("writing {path}"))?;
+    if path.starts_with("usr/bin/") {
+        run(Command::new("chmod").arg("755").arg(&file))?;
+    }
+    Ok(())
+}
+
+fn gzip(file: &Path) -> Result<()> {
+    run(Command::new("gzip").args(["-n", "-9"]).arg(file))
+}
+
+fn control(release: &Release, size: u64) -> String {
+    format!(
+        "Package: saltus\nVersion: {}\nSection: games\nPriority: optional\nArchitecture: amd64\nDepends: libc6 (>= 2.17), libgcc-s1\n\
+         Maintainer: {}\nHomepage: {}\nInstalled-Size: {size}\nDescription: exact engine for one-player jump puzzles\n \
+         Frogs and toads, peg solitaire on any board, checkers captures, and any other\n \
+         puzzle in which pieces step and jump: solved, counted, proved and drawn.\n",
+        release.facts.version,
+        maintainer(release),
+        release.facts.repository,
+    )
+}
+
+fn maintainer(release: &Release) -> String {
+    let host = release.facts.repository.split('/').nth(2).unwrap_or("localhost");
+    format!("The Saltus authors <saltus@{host}>")
+}
+
+fn changelog(release: &Release) -> Result<String> {
+    let said = Command::new("date").args(["-u", "-R", "-d"]).arg(format!("@{}", release.epoch)).output();
+    let said = said.context("running date")?;
+    Ok(format!(
+        "saltus ({}) unstable; urgency=medium\n\n  * See {}\n\n -- {}  {}",
+        release.facts.version,
+        release.facts.repository,
+        maintainer(release),
+        String::from_utf8_lossy(&said.stdout)
+    ))
+}
+
+/// Debian has the text of the Apache licence.
+fn copyright() -> String {
+    let mit = include_str!("../../../LICENSE-MIT");
+    let mit: String = mit
+        .lines()
+        .skip(4)
+        .map(|line| if line.is_empty() { " .\n".to_string() } else { format!(" {line}\n") })
+        .collect();
+    format!(
+        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: Saltus\n\nFiles: *\n\
+         Copyright: 2026 The Saltus authors\nLicense: MIT or Apache-2.0\n\nLicense: MIT\n{mit}\nLicense: Apache-2.0\n \
+         On Debian systems the text is in /usr/share/common-licenses/Apache-2.0.\n"
+    )
+}
+
+/// The WebAssembly engine as a package for npm, installed in an empty folder and tested there.
+///
+/// # Errors
+/// npm or the tests fail, or the package is too large.
+pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
+    tools::install("npm", &["npm"], release.install)?;
+    let folder = release.empty("npm")?;
+    let package = folder.join("package");
+    web::build(root(), &folder.join("site"))?;
+    fs::create_dir_all(&package).context("making the package")?;
+    fs::copy(folder.join("site/saltus.wasm"), package.join("saltus.wasm")).context("copying the engine")?;
+    let sources = root().join("crates/saltus-wasm/npm");
+    for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {
+        fs::copy(sources.join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
+    }
+    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(root().join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
+    }
+    notices::write(root(), &package.join("THIRD-PARTY.txt"), "wasm32-unknown-unknown")?;
+    let facts = &release.facts;
+    let manifest = json!({
+        "name": "saltus",
+        "version": facts.version,
+        "description": facts.description,
+        "keywords": facts.keywords,
+        "license": format!("({})", facts.license),
+        "repository": {"type": "git", "url": format!("git+{}.git", facts.repository)},
+        "type": "module",
+        "exports": {".": {"types": "./index.d.ts", "default": "./index.js"}, "./saltus.wasm": "./saltus.wasm"},
+        "types": "./index.d.ts",
+        "files": ["index.js", "index.d.ts", "saltus.wasm", "test.mjs", "LICENSE-*", "THIRD-PARTY.txt"],
+        "engines": {"node": ">=20"},
+        "scripts": {"test": "node --test test.mjs"},
+    });
+    fs::write(package.join("package.json"), format!("{manifest:#}\n")).context("writing package.json")?;
+    run(Command::new("npm")
+        .args(["pack", "--silent", "--pack-destination"])
+        .arg(&release.out)
+        .current_dir(&package))?;
+    let name = format!("saltus-{}.tgz", facts.version);
+    let user = release.empty("npm used")?;
+    fs::write(user.join("package.json"), "{\"private\": true}\n").context("making an empty package")?;
+    run(Command::new("npm")
+        .args(["install", "--no-audit", "--no-fund", "--silent"])
+        .arg(release.out.join(&name))
+        .current_dir(&user))?;
+    run(Command::new("npm").args(["test", "--silent"]).current_dir(user.join("node_modules/saltus")))?;
+    let made = release.artefact(&name, "installed by npm in an empty folder, `npm test`")?;
+    ensure!(made.bytes <= LARGEST_NPM, "{name} has {} bytes, more than {LARGEST_NPM}", made.bytes);
+    Ok(vec![made])
+}
+
+/// A wheel for a system, or for this one; installed in an empty environment and tested where this machine is of its kind.
+///
+/// # Errors
+/// maturin is missing or fails, or the wheel is too large.
+pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    let folder = release.empty("wheel")?;
+    let mut maturin = Command::new(environment.join("bin/maturin"));
+    maturin.args(["build", "--quiet", "--locked", "--release", "--strip", "--manifest-path"]);
+    maturin
+        .arg(root().join("python/Cargo.toml"))
+        .arg("--out")
+        .arg(&folder)
+        .env("PATH", Release::path(&environment)?);
+    release.compile(&mut maturin)?;
+    if let Some(target) = target {
+        target.linker(release)?;
+        maturin.args(["--target", target.triple]);
+        if let Some(glibc) = target.glibc {
+            python::pip(&environment, &python::ZIG)?;
+            maturin.args(["--zig", "--compatibility", &format!("manylinux_{}", glibc.replace('.', "_"))]);
+        }
+        cross::prepare(root(), &mut maturin, target.triple)?;
+    } else {
+        maturin.arg("--interpreter").arg(environment.join("bin/python"));
+    }
+    run(&mut maturin)?;
+    let file = only(&folder)?;
+    let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
+    let own = target.is_none_or(|target| target.runner.is_empty());
+    let tested = if own { python_used(release, &file)? } else { wheel_read(release, &file)? };
+    publish(release, &file, &name)?;
+    let made = release.artefact(&format!("python/{name}"), tested)?;
+    ensure!(made.bytes <= LARGEST_WHEEL, "{name} has {} bytes, more than {LARGEST_WHEEL}", made.bytes);
+    Ok(vec![made])
+}
+
+/// The sources of the Python package, from which pip builds it in an empty environment.
+///
+/// # Errors
+/// maturin is missing, or pip does not build them.
+pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    let folder = release.empty("sdist")?;
+    let mut maturin = Command::new(environment.join("bin/maturin"));
+    maturin.args(["sdist", "--manifest-path"]).arg(root().join("python/Cargo.toml"));
+    maturin.arg("--out").arg(&folder).env("SOURCE_DATE_EPOCH", &release.epoch).current_dir(root());
+    run(&mut maturin)?;
+    let file = only(&folder)?;
+    let name = file.file_name().context("the sources have a name")?.to_string_lossy().into_owned();
+    let tested = python_used(release, &file)?;
+    publish(release, &file, &name)?;
+    Ok(vec![release.artefact(&format!("python/{name}"), tested)?])
+}
+
+fn publish(release: &Release, file: &Path, name: &str) -> Result<()> {
+    let folder = release.out.join("python");
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    fs::copy(file, folder.join(name)).with_context(|| format!("copying {name}")).map(drop)
+}
+
+/// The one file of a folder.
+fn only(folder: &Path) -> Result<PathBuf> {
+    let entry = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?.next();
+    Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
+}
+
+/// Installs a package of Python in an empty environment, and solves there.
+fn python_used(release: &Release, file: &Path) -> Result<String> {
+    const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
+                       assert (len(solution), solution.sweeps) == (31, 18), solution; \
+                       assert len(saltus.puzzle('row:3x3').solve()) == 15";
+    let environment = release.empty("python used")?;
+    run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+    let mut pip = Command::new(environment.join("bin/pip"));
+    pip.args(["install", "--quiet", "--disable-pip-version-check"]).arg(file);
+    run(pip.env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
+    // Not from the sources, whose folder would be taken for the package.
+    run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
+    Ok("installed by pip in an empty environment, solves".into())
+}
+
+/// What is in a wheel for another system.
+fn wheel_read(release: &Release, file: &Path) -> Result<String> {
+    let folder = release.empty("wheel read")?;
+    archive::unpack(file, &folder)?;
+    let mut modules = fs::read_dir(folder.join("saltus")).context("the package in the wheel")?.flatten();
+    let module = modules.any(|entry| entry.file_name().to_string_lossy().starts_with("_saltus."));
+    ensure!(module, "the wheel has no compiled module");
+    Ok("unpacked; not imported: no Python of that system here".into())
+}

@@ -1,0 +1,175 @@
+//! What every command is put to after it is unpacked.
+
+use super::command::numbers;
+use crate::run;
+use anyhow::{Context, Result, bail, ensure};
+use std::{
+    fs,
+    io::{Read, Write},
+    net::{TcpListener, TcpStream},
+    path::Path,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// What is asked, the exit status, and what the answer has: lengths that the literature has (15 moves by formula, 18 sweeps by Beasley,
+/// 46 moves of Fore and Aft), an impossible problem, and a capture that is easily seen.
+const SEEDS: [(&[&str], i32, &str); 5] = [
+    (&["solve", "row:3x3", "--format", "names"], 0, "K = 15,"),
+    (&["solve", "pegs:english", "--fewest", "sweeps", "--format", "moves"], 0, "18 sweeps"),
+    (&["solve", "pegs:french@d4"], 1, "impossible"),
+    (&["solve", "board é.txt", "--from", "contest"], 0, "B2 D4 F6"),
+    (&["count", "foreaft:3", "--over", "opposite", "--json"], 0, "\"length\":46"),
+];
+
+/// A capture board with the line ends of Windows.
+const BOARD: &str = "7\r\n_._._._\r\n.B._._.\r\n_.W._._\r\n._._._.\r\n_._.W._\r\n._._._.\r\n_._._._\r\n";
+
+/// Classes of positions of the English board that the central game reaches: OEIS A112737, its sum.
+const CLASSES: &str = "23475688";
+
+/// How long one call may take, under emulation and beside other work.
+const PATIENCE: Duration = Duration::from_secs(900);
+
+/// Asks the seeds, has a census killed and resumed, and the server answer; what was done.
+///
+/// # Errors
+/// An answer is not as it should be.
+pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String> {
+    fs::write(folder.join("board é.txt"), BOARD).context("writing a board")?;
+    for (arguments, status, words) in SEEDS {
+        let said = saltus().args(arguments).current_dir(folder).output().context("running the command")?;
+        let text =
+            String::from_utf8_lossy(&said.stdout).into_owned() + &String::from_utf8_lossy(&said.stderr);
+        ensure!(
+            said.status.code() == Some(status) && text.contains(words),
+            "saltus {} ends with {}, and says:\n{text}",
+            arguments.join(" "),
+            said.status
+        );
+    }
+    resume(folder, saltus)?;
+    serve(saltus)?;
+    Ok("five seeds, a store killed and resumed, the server asked".into())
+}
+
+/// A census in a folder with a space and a letter beyond ASCII: killed after some levels, and begun again.
+fn resume(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
+    let census = || {
+        let mut command = saltus();
+        command.args(["count", "pegs:english", "--store", "levels é"]).current_dir(folder);
+        command.stderr(Stdio::null());
+        command
+    };
+    let mut child = census().stdout(Stdio::null()).spawn().context("running the command")?;
+    let level = folder.join("levels é/reached-12");
+    let begun = Instant::now();
+    while !level.exists() {
+        if child.try_wait().context("waiting for the census")?.is_some() || begun.elapsed() > PATIENCE {
+            let _ = child.kill();
+            bail!("the census makes no levels in {}", level.display());
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().context("killing the census")?;
+    child.wait().context("waiting for the census")?;
+    // A program under emulation may hold the lock a moment longer than its emulator lives.
+    let said = loop {
+        let said = census().output().context("running the command")?;
+        if said.status.success() || begun.elapsed() > PATIENCE {
+            break said;
+        }
+        thread::sleep(Duration::from_millis(500));
+    };
+    let text = String::from_utf8_lossy(&said.stdout);
+    ensure!(
+        said.status.success()
+            && text.lines().any(|line| line.starts_with("classes under") && line.ends_with(CLASSES)),
+        "the census that was resumed has not {CLASSES} classes:\n{text}"
+    );
+    fs::remove_dir_all(folder.join("levels é")).context("removing the store")
+}
+
+/// The server, asked once.
+fn serve(saltus: &dyn Fn() -> Command) -> Result<()> {
+    let free = TcpListener::bind("127.0.0.1:0").context("looking for a free port")?;
+    let port = free.local_addr().context("looking for a free port")?.port();
+    drop(free);
+    let mut command = saltus();
+    command.args(["serve", "--port", &port.to_string()]).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().context("running the server")?;
+    let begun = Instant::now();
+    let answer = loop {
+        let asked = TcpStream::connect(("127.0.0.1", port)).and_then(|mut stream| {
+            stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+            write!(stream, "GET /health HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n")?;
+            let mut text = String::new();
+            stream.read_to_string(&mut text).map(|_| text)
+        });
+        match asked {
+            Ok(text) if !text.is_empty() => break text,
+            _ if begun.elapsed() > Duration::from_secs(120) => break String::new(),
+            _ => thread::sleep(Duration::from_millis(100)),
+        }
+    };
+    child.kill().context("ending the server")?;
+    child.wait().context("ending the server")?;
+    ensure!(answer.contains("200 OK") && answer.contains("\"ok\""), "the server does not answer: {answer}");
+    Ok(())
+}
+
+/// The newest version of the C library that a program asks for.
+///
+/// # Errors
+/// binutils are missing.
+pub fn newest_glibc(program: &Path) -> Result<Vec<u32>> {
+    let said = Command::new("readelf").args(["--version-info", "--wide"]).arg(program).output();
+    let said = said.context("readelf, of the package binutils")?;
+    let text = String::from_utf8_lossy(&said.stdout);
+    Ok(newest(&text))
+}
+
+/// The largest of all `GLIBC_2.17` in a text.
+fn newest(text: &str) -> Vec<u32> {
+    let words = text.split("GLIBC_").skip(1);
+    let version = |word: &str| {
+        let end = word.find(|c: char| c != '.' && !c.is_ascii_digit()).unwrap_or(word.len());
+        numbers(&word[..end])
+    };
+    words.map(version).filter(|version| version.len() > 1).max().unwrap_or_else(|| vec![0, 0])
+}
+
+/// A library of Windows 10 that Wine has from version 9 on: Rust takes its random numbers from it. Made only where it is needed,
+/// and never packed.
+///
+/// # Errors
+/// The compiler does not run.
+pub fn library_of_wine(folder: &Path) -> Result<()> {
+    const SOURCE: &str = "#include <windows.h>\nBOOLEAN NTAPI SystemFunction036(PVOID, ULONG);\n\
+        __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) {\n\
+        return SystemFunction036(data, (ULONG)size);\n}\n";
+    let library = folder.join("bcryptprimitives.dll");
+    if library.exists() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let source = folder.join("random.c");
+    fs::write(&source, SOURCE).context("writing the source of a library")?;
+    run(Command::new("x86_64-w64-mingw32-gcc")
+        .args(["-shared", "-O1", "-s", "-o"])
+        .arg(library)
+        .arg(source)
+        .arg("-ladvapi32"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_c_library_is_found() {
+        assert_eq!(newest("Name: GLIBC_2.2.5  x\nName: GLIBC_2.17 y GLIBC_2.9 GLIBC_PRIVATE"), [2, 17]);
+        assert_eq!(newest("static"), [0, 0]);
+    }
+}
