@@ -89,9 +89,12 @@ fn each<T: Serialize>(
     let mut all_good = true;
     loop {
         let mut batch: Vec<Result<String, &str>> = Vec::new();
+        let mut bytes = 0;
         while batch.len() < BATCH
+            && bytes < memory / 16
             && let Some(text) = many::next(&mut reader, blocks).context("reading the puzzles")?
         {
+            bytes += text.as_ref().map_or(0, String::len) as u64;
             batch.push(text);
         }
         if batch.is_empty() {

@@ -4,32 +4,73 @@ use crate::{
     args::{ExportArgs, ExportFormat},
     exit::Exit,
     subject,
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::{
+    budget::Budget,
     problem::{self, Problem},
     puzzle::{Answer, Goal, Puzzle},
     text::{
-        export::{self, Instance, asp, dimacs, opb, pddl, pnml, smtlib},
+        export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib},
         own, tatham,
     },
 };
-use std::{fs, io::Write};
+use saltus_system::Draft;
+use std::{
+    fmt,
+    io::{self, Write},
+};
 
 /// Writes the instance.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let puzzle = &subject::read(&args.puzzle)?.one(None)?.puzzle()?;
+    let watch = Watch::start(args.budget.time, args.budget.memory);
+    let subject = subject::read(&args.puzzle)?.one(None)?;
+    let puzzle = &subject.puzzle()?;
     if args.moves.is_some() && matches!(args.to, ExportFormat::Tatham | ExportFormat::Toml) {
         bail!(
             "`--moves` is for instances of so many moves: in this notation a puzzle has its goal and no more"
         );
     }
-    let instance = || -> anyhow::Result<Instance> { Ok(Instance::new(puzzle, moves(puzzle, args.moves)?)?) };
+    let written = match &args.output {
+        None => write(puzzle, args, &watch, out),
+        Some(path) => {
+            let naming = || format!("writing {}", path.display());
+            let mut file = Draft::new(path).with_context(naming)?;
+            let written = write(puzzle, args, &watch, &mut file).with_context(naming);
+            if written.is_ok() {
+                file.finish().with_context(naming)?;
+            }
+            written
+        }
+    };
+    match written {
+        Err(error) => match error.downcast_ref() {
+            // What is not whole is no instance: no file is left, and no answer claimed.
+            Some(ExportError::Spent(spent)) => {
+                eprintln!("undecided: {}", watch::explain(spent));
+                Ok(watch::stopped())
+            }
+            _ => Err(error),
+        },
+        Ok(()) => Ok(Exit::Solved),
+    }
+}
+
+/// Writes the instance in the notation asked for; long ones as they come.
+fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
+    let instance =
+        || -> anyhow::Result<Instance> { Ok(Instance::new(puzzle, moves(puzzle, args.moves, watch)?)?) };
     let text = match args.to {
         ExportFormat::Asp => asp::write(&instance()?),
-        ExportFormat::Dimacs => dimacs::write(&instance()?),
-        ExportFormat::Opb => opb::write(&instance()?)?,
+        ExportFormat::Dimacs => {
+            let instance = instance()?;
+            return streamed(watch, out, |out, budget| dimacs::write_to(&instance, out, budget));
+        }
+        ExportFormat::Opb => {
+            let instance = instance()?;
+            return streamed(watch, out, |out, budget| opb::write_to(&instance, out, budget));
+        }
         ExportFormat::Smtlib => smtlib::write(&instance()?)?,
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
@@ -50,26 +91,50 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     if beside == *path {
                         bail!("the domain goes to domain.pddl: give the problem another name");
                     }
-                    fs::write(&beside, domain).with_context(|| format!("writing {}", beside.display()))?;
+                    saltus_system::write(&beside, domain.as_bytes())
+                        .with_context(|| format!("writing {}", beside.display()))?;
                     problem
                 }
             }
         }
     };
-    match &args.output {
-        None => out.write_all(text.as_bytes())?,
-        Some(path) => fs::write(path, text).with_context(|| format!("writing {}", path.display()))?,
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Writes a text as it comes.
+fn streamed(
+    watch: &Watch,
+    out: &mut dyn Write,
+    write: impl FnOnce(&mut dyn fmt::Write, &Budget) -> Result<(), ExportError>,
+) -> anyhow::Result<()> {
+    /// Keeps the error of what it writes to, which the other kind of writing has no place for.
+    struct Kept<'a> {
+        out: &'a mut dyn Write,
+        error: Option<io::Error>,
     }
-    Ok(Exit::Solved)
+    impl fmt::Write for Kept<'_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.out.write_all(text.as_bytes()).map_err(|error| {
+                self.error = Some(error);
+                fmt::Error
+            })
+        }
+    }
+    let mut kept = Kept { out, error: None };
+    let written = watch.over(|budget| write(&mut kept, budget));
+    match kept.error {
+        Some(error) => Err(error.into()),
+        None => Ok(written?),
+    }
 }
 
 /// How many moves a solution is to have: as asked for, as the goal says, or as the shortest has.
-fn moves(puzzle: &Puzzle, asked: Option<u64>) -> anyhow::Result<u64> {
+fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u64> {
     if let Some(moves) = asked.or_else(|| export::length(puzzle)) {
         return Ok(moves);
     }
     let problem = Problem::from(puzzle.clone());
-    match Watch::start(None, None).over(|budget| problem::solve(&problem, None, budget))?.answer {
+    match watch.over(|budget| problem::solve(&problem, None, budget))?.answer {
         Answer::Solved(solution) => u64::try_from(solution.length())
             .ok()
             .context("the shortest solution is too long: give a number by `--moves`"),

@@ -52,6 +52,9 @@ use style::Style;
 
 fn main() -> ExitCode {
     saltus_system::allocator::keep_little();
+    // A file larger than the shell allows is an error of writing, which names the file; without a handler it is the end.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
     let parsed = Cli::command().try_get_matches().and_then(|matches| {
         let mut words = &matches;
         while let Some((_, below)) = words.subcommand() {

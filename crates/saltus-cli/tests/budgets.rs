@@ -106,6 +106,9 @@ fn folder() -> PathBuf {
         turned.join("\n") + "\n"
     );
     fs::write(folder.join("own.toml"), own).unwrap();
+    // Lines of half a megabyte that are read whole before they are refused.
+    let line = format!("row:{}\n", "r".repeat(1 << 19));
+    fs::write(folder.join("lines.txt"), line.repeat(400)).unwrap();
     folder
 }
 
@@ -151,6 +154,11 @@ const COMMANDS: &[&str] = &[
     "solve pegs:french@c1-b4 --fewest sweeps",
     "solve pegs:french@c1-b4 --fewest sweeps --store layers",
     "solve pegs:french@c1-b4 --fewest rounds",
+    "solve pegs:triangle9 --fewest sweeps",
+    "solve pegs:triangle9 --fewest sweeps --store layers9",
+    "export reverse:30 --to dimacs",
+    "export reverse:30 --to opb",
+    "solve lines.txt --each",
     "solve pegs:french@c1-b4 --longest sweep",
     "solve pegs:french@d4-d4 --shortest game",
     "ask pegs:french@c1-b4",
@@ -197,6 +205,8 @@ fn some_keep_their_budgets() {
         "solve trees.txt --pieces flying",
         "solve row:30000x30000 --json",
         "list row:1000000x1",
+        "solve pegs:triangle9 --fewest sweeps",
+        "export reverse:30 --to dimacs",
     ] {
         assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
     }
@@ -336,4 +346,34 @@ fn games_are_listed_at_once() {
         let replayed = command::saltus_given(&["check", "pegs:english", "-"], solution);
         assert_eq!(replayed.status.code(), Some(0), "{solution}");
     }
+}
+
+/// A file that may not grow further is an error of writing that names it, not the end by a signal.
+#[test]
+fn a_file_that_may_not_grow_is_told() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = folder();
+    let place = folder.join("long.cnf");
+    let _ = fs::remove_file(&place);
+    let line = format!(
+        "ulimit -f 8; {} export row:12x12 --to dimacs -o {}",
+        env!("CARGO_BIN_EXE_saltus"),
+        place.display()
+    );
+    let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!((output.status.code(), output.status.signal()), (Some(2), None), "{said}");
+    assert!(said.contains("long.cnf") && !place.exists(), "{said}");
+}
+
+/// What is not whole is no file.
+#[test]
+fn an_instance_that_is_not_whole_is_not_there() {
+    let place = folder().join("whole.cnf");
+    let path = place.to_str().unwrap();
+    let _ = fs::remove_file(&place);
+    let output = saltus(&["export", "reverse:30", "--to", "dimacs", "--time", "1s", "-o", path]);
+    assert_eq!((output.status.code(), place.exists()), (Some(3), false), "{}", text(&output.stderr));
+    let output = saltus(&["export", "reverse:4", "--to", "dimacs", "-o", path]);
+    assert_eq!((output.status.code(), place.exists()), (Some(0), true), "{}", text(&output.stderr));
 }

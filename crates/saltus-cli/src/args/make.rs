@@ -94,6 +94,9 @@ pub struct ExportArgs {
     /// if not given; in pnml the net stops after them.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
+    /// The budget.
+    #[command(flatten)]
+    pub budget: LimitArgs,
     /// The file to write. PDDL: the problem; the domain goes beside it, as domain.pddl.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -1,8 +1,9 @@
 //! A side of the search in memory: its layers as lists, and all positions met as a set.
 
-use super::search::{BATCH, DEAD, Search, Side, Turn, groups};
+use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
 use crate::budget::Progress;
+use crate::pegs::parts::Fail;
 use crate::threads::prelude::*;
 use std::convert::Infallible;
 
@@ -30,9 +31,48 @@ impl Held {
         Held { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
     }
 
+    /// Adds to the next layer what was not met before; the fewest sweeps that any of those may do with that a bound left out.
+    fn admit(
+        &mut self,
+        search: &Search,
+        expanded: &[Expanded],
+        bound: Option<Limited>,
+        next: &mut [Vec<u64>],
+    ) -> u32 {
+        let needs = self.seen.par_iter_mut().zip(next).enumerate().map(|(shard, (seen, next))| {
+            let mut needs = DEAD;
+            for &key in in_shard(expanded, shard).filter(|&&key| seen.insert(key)) {
+                match bound.and_then(|bound| search.rejects(bound, key)) {
+                    Some(needed) => needs = needs.min(needed),
+                    None => next.push(key),
+                }
+            }
+            needs
+        });
+        let needs: Vec<u32> = needs.collect();
+        needs.into_iter().chain(expanded.iter().map(|expanded| expanded.needs)).min().unwrap_or(DEAD)
+    }
+
     fn lists(&self) -> u64 {
         self.layers.iter().map(|layer| list_bytes(layer)).sum()
     }
+}
+
+fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
+    expanded.iter().flat_map(move |expanded| expanded.shard(shard))
+}
+
+/// Those of the last layer that the other side has met, or that are goals.
+fn met(search: &Search, expanded: &[Expanded], other: Option<&Held>) -> Vec<u64> {
+    let met = |shard: usize| {
+        let known = |key: &u64| match other {
+            Some(other) => other.seen[shard].contains(*key),
+            None => search.is_goal(*key),
+        };
+        in_shard(expanded, shard).copied().filter(known).collect::<Vec<u64>>()
+    };
+    let met: Vec<Vec<u64>> = (0..SHARDS).into_par_iter().map(met).collect();
+    met.concat()
 }
 
 fn list_bytes(lists: &[Vec<u64>]) -> u64 {
@@ -94,63 +134,46 @@ impl Side for Held {
         let mut next = vec![Vec::new(); SHARDS];
         let held = list_bytes(&frontier) + other.map_or(0, Held::bytes);
         let mut meets = Vec::new();
-        let mut spent = None;
-        'groups: for group in groups(&sizes) {
+        let mut spent: Result<(), Fail<Infallible>> = Ok(());
+        for group in groups(&sizes) {
             let keys = frontier[group].concat();
             for batch in keys.chunks(BATCH) {
-                let expanded = search.expand_all(batch, self.forward, bound);
-                let in_shard = |shard: usize| expanded.iter().flat_map(move |expanded| expanded.shard(shard));
-                let made: [usize; SHARDS] =
-                    std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
-                // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made
-                // were new.
-                let new = made.iter().map(|made| if last { 0 } else { *made });
-                let grown: u64 = self.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
-                let made: usize = made.iter().sum();
+                let bytes = self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8;
                 let positions = self.met() + other.map_or(0, Held::met);
-                let bytes =
-                    held + self.lists() + grown + list_bytes(&next) + ((keys.len() + made) * 8) as u64;
-                if let Err(over) = search.budget.check(Progress { level: allowed.into(), positions, bytes }) {
-                    spent = Some(over);
-                    break 'groups;
+                let before = Progress { level: allowed.into(), positions, bytes };
+                spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
+                    // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made
+                    // were new.
+                    let made: [usize; SHARDS] =
+                        std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
+                    let new = made.iter().map(|made| if last { 0 } else { *made });
+                    let grown: u64 = self.seen.iter().zip(new).map(|(seen, new)| seen.bytes_with(new)).sum();
+                    let rest = held + self.lists() + list_bytes(&next);
+                    let made = (keys.len() + made.iter().sum::<usize>()) as u64 * 8;
+                    let progress = Progress { bytes: rest + grown + made, ..before };
+                    search.budget.check(progress).map_err(Fail::Spent)?;
+                    if last {
+                        meets.extend(met(search, &expanded, other));
+                        return Ok(());
+                    }
+                    let needs = self.admit(search, &expanded, bound, &mut next);
+                    self.more = self.more.min(needs + allowed - left).min(DEAD);
+                    Ok(())
+                });
+                if spent.is_err() {
+                    break;
                 }
-                if last {
-                    let met = |shard: usize| {
-                        let known = |key: &u64| match other {
-                            Some(other) => other.seen[shard].contains(*key),
-                            None => search.is_goal(*key),
-                        };
-                        in_shard(shard).copied().filter(known).collect::<Vec<u64>>()
-                    };
-                    let met: Vec<Vec<u64>> = (0..SHARDS).into_par_iter().map(met).collect();
-                    meets.extend(met.concat());
-                    continue;
-                }
-                let needs =
-                    self.seen.par_iter_mut().zip(&mut next).enumerate().map(|(shard, (seen, next))| {
-                        let mut needs = DEAD;
-                        for &key in in_shard(shard).filter(|&&key| seen.insert(key)) {
-                            match bound.and_then(|bound| search.rejects(bound, key)) {
-                                Some(needed) => needs = needs.min(needed),
-                                None => next.push(key),
-                            }
-                        }
-                        needs
-                    });
-                let needs: Vec<u32> = needs.collect();
-                let needs = needs.into_iter().chain(expanded.iter().map(|expanded| expanded.needs));
-                let needs = needs.min().unwrap_or(DEAD);
-                self.more = self.more.min(needs + allowed - left).min(DEAD);
             }
-            if !meets.is_empty() {
+            if !meets.is_empty() || spent.is_err() {
                 break;
             }
         }
         *self.layers.last_mut().expect("as above") = frontier;
         match spent {
-            Some(spent) => return Ok(Turn::Spent(spent)),
-            None if last => return Ok(Turn::last(meets)),
-            None => (),
+            Err(Fail::Spent(spent)) => return Ok(Turn::Spent(spent)),
+            Err(Fail::Shelf(never)) => match never {},
+            Ok(()) if last => return Ok(Turn::last(meets)),
+            Ok(()) => (),
         }
         self.layers.push(next);
         if self.more == DEAD {

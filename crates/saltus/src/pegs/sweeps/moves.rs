@@ -26,6 +26,13 @@ pub(crate) struct Scratch {
     there: Vec<Vec<u64>>,
 }
 
+impl Scratch {
+    /// The memory taken.
+    pub(crate) fn bytes(&self) -> usize {
+        self.here.iter().chain(&self.there).map(|keys| keys.capacity() * 8).sum()
+    }
+}
+
 impl Moves {
     pub(crate) fn new(board: &PegBoard, layout: &Layout) -> Moves {
         let keyed = |jump: &Jump| {
@@ -36,8 +43,16 @@ impl Moves {
         Moves { jumps: board.jumps.clone(), keyed: board.jumps.iter().map(keyed).collect() }
     }
 
-    /// Appends every key one sweep on from each of `keys`; some twice.
-    pub(crate) fn expand(&self, keys: &[u64], way: Way, scratch: &mut Scratch, out: &mut Vec<u64>) {
+    /// Appends every key one sweep on from each of `keys`; some twice. A single peg on an empty board comes from millions of sweeps: so
+    /// `go_on` is told, jump by jump, the bytes that are held, and where it says no, the rest is left out, which is told by `false`.
+    pub(crate) fn expand(
+        &self,
+        keys: &[u64],
+        way: Way,
+        scratch: &mut Scratch,
+        out: &mut Vec<u64>,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> bool {
         let holes = self
             .jumps
             .iter()
@@ -58,17 +73,23 @@ impl Moves {
         for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
             jump_on(keys, keyed, &mut there[ends(jump).1]);
         }
+        let bytes = |lists: &[Vec<u64>]| lists.iter().map(|keys| keys.capacity() * 8).sum::<usize>();
         while there.iter().any(|keys| !keys.is_empty()) {
             std::mem::swap(here, there);
             there.iter_mut().for_each(Vec::clear);
             here.iter().for_each(|keys| out.extend_from_slice(keys));
+            let held = out.capacity() * 8 + bytes(here);
             for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
                 let (from, to) = ends(jump);
                 if !here[from].is_empty() {
                     jump_on(&here[from], keyed, &mut there[to]);
+                    if !go_on(held + bytes(there)) {
+                        return false;
+                    }
                 }
             }
         }
+        true
     }
 
     /// The first sweep from `key`, in the order of the board's jumps, whose result is `wanted`.

@@ -6,16 +6,30 @@ use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::canonical::Way;
 use crate::pegs::images::moved;
+use crate::pegs::parts::Fail;
 use crate::pegs::solve::turned;
 use crate::pegs::{Jump, Target, layout::Layout};
 use crate::threads::prelude::*;
-use std::ops::Range;
+use std::{
+    ops::Range,
+    sync::{
+        OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 /// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
 const TASK: usize = 1 << 12;
 pub(super) const BATCH: usize = 1 << 18;
 /// Positions that tell whether a bound is worth its price.
 const SAMPLE: u64 = 1 << 8;
+/// As much as they lead to is looked at.
+const SAMPLE_BYTES: usize = 16 << 20;
+/// Bytes more or less of a task that are worth noting, and those from which on a task asks the budget: others end soon.
+const NOTABLE: u64 = 1 << 20;
+const LONG: u64 = 32 << 20;
+/// Of a batch that leads to more than fits, so many positions at least are expanded at a time.
+const LEAST_BATCH: usize = 64;
 /// A bound is worth its price if it rejects one in so many of what they lead to.
 const WORTH: usize = 64;
 
@@ -215,7 +229,8 @@ impl Search<'_> {
     ) -> Result<Option<Limited<'_>>, E> {
         let bound = if forward { &self.to_goal } else { &self.from_start };
         let mut made = Vec::new();
-        self.moves.expand(&sample(sizes, shard)?, way(forward), &mut Scratch::default(), &mut made);
+        let few = |bytes: usize| bytes < SAMPLE_BYTES;
+        self.moves.expand(&sample(sizes, shard)?, way(forward), &mut Scratch::default(), &mut made, few);
         let rejected = made.iter().filter(|&&key| bound.of(key) > left).count();
         Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
     }
@@ -230,17 +245,86 @@ impl Search<'_> {
         self.target.holds(self.layout.position(key))
     }
 
-    /// The classes one sweep on from some, by tasks.
-    pub(super) fn expand_all(&self, keys: &[u64], forward: bool, bound: Option<Limited>) -> Vec<Expanded> {
+    /// Gives `take` the classes one sweep on from some, by tasks, of as many at a time as fit: beside what is held `before`.
+    ///
+    /// # Errors
+    /// What `take` says, or that the budget ran out.
+    pub(super) fn expand_within<E>(
+        &self,
+        keys: &[u64],
+        forward: bool,
+        bound: Option<Limited>,
+        before: Progress,
+        mut take: impl FnMut(Vec<Expanded>) -> Result<(), Fail<E>>,
+    ) -> Result<(), Fail<E>> {
+        let (mut rest, mut batch) = (keys, keys.len());
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(batch.min(rest.len()));
+            let over = OnceLock::new();
+            let go_on = |bytes, long| {
+                let progress = Progress { bytes: before.bytes.saturating_add(bytes), ..before };
+                let asked = long || progress.bytes > self.budget.memory;
+                !asked || self.budget.check(progress).map_err(|spent| over.get_or_init(|| spent)).is_ok()
+            };
+            match self.expand_all(now, forward, bound, &go_on) {
+                Some(expanded) => {
+                    take(expanded)?;
+                    rest = later;
+                }
+                None => match over.into_inner() {
+                    Some(Spent { limit: Limit::Memory, .. }) if now.len() > LEAST_BATCH => {
+                        batch = now.len() / 8
+                    }
+                    spent => {
+                        let stopped = Spent { limit: Limit::Stopped, progress: before };
+                        return Err(Fail::Spent(spent.unwrap_or(stopped)));
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    /// The classes one sweep on from some, by tasks; nothing where `go_on` says no, which is told the bytes that they take, and whether a task takes long.
+    fn expand_all(
+        &self,
+        keys: &[u64],
+        forward: bool,
+        bound: Option<Limited>,
+        go_on: &(dyn Fn(u64, bool) -> bool + Sync),
+    ) -> Option<Vec<Expanded>> {
+        let held = AtomicU64::new(0);
         keys.par_chunks(TASK)
-            .map_init(Scratch::default, |scratch, task| self.expand(task, way(forward), bound, scratch))
+            .map_init(Scratch::default, |scratch, task| {
+                let mut mine = 0;
+                let mut account = |bytes: usize| {
+                    let (before, now) = (mine, bytes as u64);
+                    if now.abs_diff(before) < NOTABLE {
+                        return true;
+                    }
+                    mine = now;
+                    let all = held.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
+                    go_on(all.wrapping_add(now).wrapping_sub(before), now >= LONG)
+                };
+                let expanded = self.expand(task, way(forward), bound, scratch, &mut account)?;
+                account(expanded.bytes() + scratch.bytes()).then_some(expanded)
+            })
             .collect()
     }
 
     /// The classes one sweep on from some, some twice; where a bound is given, only those from which so many sweeps may do.
-    fn expand(&self, keys: &[u64], way: Way, bound: Option<Limited>, scratch: &mut Scratch) -> Expanded {
+    fn expand(
+        &self,
+        keys: &[u64],
+        way: Way,
+        bound: Option<Limited>,
+        scratch: &mut Scratch,
+        go_on: impl FnMut(usize) -> bool,
+    ) -> Option<Expanded> {
         let mut found = Vec::new();
-        self.moves.expand(keys, way, scratch, &mut found);
+        if !self.moves.expand(keys, way, scratch, &mut found, go_on) {
+            return None;
+        }
         let mut needs = DEAD;
         if let Some((bound, left)) = bound {
             found.retain(|&key| {
@@ -252,7 +336,7 @@ impl Search<'_> {
             });
         }
         self.layout.least(&mut found);
-        Expanded::new(&found, needs)
+        Some(Expanded::new(&found, needs))
     }
 
     /// Chains of classes one sweep apart, from the start through one of the meets to each goal that is reached in `sweeps`: the
@@ -268,8 +352,8 @@ impl Search<'_> {
         let mut layers = vec![meets];
         for made in from_start + 1..=sweeps {
             let from = layers.last().map_or(&[][..], Vec::as_slice);
-            let expanded = self.expand_all(from, true, None);
-            let mut next: Vec<u64> = expanded.into_iter().flat_map(|expanded| expanded.keys).collect();
+            let expanded = self.expand_all(from, true, None, &|_, _| true).into_iter().flatten();
+            let mut next: Vec<u64> = expanded.flat_map(|expanded| expanded.keys).collect();
             next.sort_unstable();
             next.dedup();
             if let Some(back) = back {
@@ -279,7 +363,8 @@ impl Search<'_> {
         }
         let goals: Vec<u64> = layers.pop().into_iter().flatten().filter(|&key| is_goal(key)).collect();
         let before = |key: u64| {
-            let mut keys = self.expand(&[key], Way::Back, None, &mut Scratch::default()).keys;
+            let expanded = self.expand(&[key], Way::Back, None, &mut Scratch::default(), |_| true);
+            let mut keys = expanded.map_or_else(Vec::new, |expanded| expanded.keys);
             keys.sort_unstable();
             keys.dedup();
             keys

@@ -64,12 +64,16 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         search: &Search,
         group: Range<usize>,
         bound: Option<Limited>,
+        progress: Progress,
         mut take: impl FnMut(Vec<Expanded>) -> Result<(), Fail<S::Error>>,
     ) -> Result<(), Fail<S::Error>> {
+        // Half is for what the layer leads to.
+        let before = Progress { bytes: search.budget.memory / 2, ..progress };
         // A position may lead to a hundred others.
         let batch = (search.budget.memory >> 12).clamp(64, BATCH as u64) as usize;
         let keys = self.keys(&search.layout, group)?;
-        keys.chunks(batch).try_for_each(|keys| take(search.expand_all(keys, self.forward, bound)))
+        keys.chunks(batch)
+            .try_for_each(|keys| search.expand_within(keys, self.forward, bound, before, &mut take))
     }
 
     fn grown(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
@@ -85,7 +89,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
             search.bound(self.forward, left, &sizes, |shard| self.keys(&search.layout, shard..shard + 1))?;
         let mut needs = DEAD;
         for group in groups(&sizes) {
-            self.expand(search, group, bound, |expanded| {
+            self.expand(search, group, bound, progress, |expanded| {
                 needs = expanded.iter().map(|expanded| expanded.needs).fold(needs, u32::min);
                 found.make_room(&expanded)?;
                 found.add(&expanded)
@@ -109,10 +113,11 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         mut found: Found<S>,
     ) -> Result<Turn, Fail<S::Error>> {
         let groups = groups(sizes);
+        let progress = found.progress;
         let mut meets = Vec::new();
         let mut first = 0;
         for (at, group) in groups.iter().enumerate() {
-            self.expand(search, group.clone(), None, |expanded| {
+            self.expand(search, group.clone(), None, progress, |expanded| {
                 let Some(other) = other else {
                     let keys =
                         expanded.iter().flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
@@ -137,7 +142,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
             meets.extend(other.common(&search.layout, other.sweeps(), &found.take()?)?);
             if !meets.is_empty() {
                 meets.sort_unstable();
-                return self.first_meets(search, &groups[first..=at], &meets);
+                return self.first_meets(search, &groups[first..=at], &meets, progress);
             }
             first = at + 1;
         }
@@ -150,10 +155,11 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         search: &Search,
         groups: &[Range<usize>],
         keys: &[u64],
+        progress: Progress,
     ) -> Result<Turn, Fail<S::Error>> {
         let mut meets: Vec<u64> = Vec::new();
         for group in groups {
-            self.expand(search, group.clone(), None, |expanded| {
+            self.expand(search, group.clone(), None, progress, |expanded| {
                 let made = expanded.iter().flat_map(|expanded| (0..SHARDS).flat_map(|s| expanded.shard(s)));
                 meets.extend(made.filter(|key| keys.binary_search(key).is_ok()));
                 Ok(())

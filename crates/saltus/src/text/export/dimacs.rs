@@ -5,32 +5,37 @@
 //! changed yet, or can no more, have no variables.
 
 use super::{
-    Contents, Instance, VACANT, after, before,
+    Contents, ExportError, Instance, Pace, VACANT, after, before,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
     board::Cell,
+    budget::Budget,
     puzzle::{Goal, KindId, Move},
     text::BadText,
 };
 use std::fmt::Write;
 
-/// Clauses, each ended by 0.
-struct Clauses {
-    literals: Vec<Literal>,
+/// Hands on clauses one by one, and counts them: they may take more than memory.
+struct Clauses<'a> {
+    /// Takes a clause; says whether more are wanted.
+    take: &'a mut dyn FnMut(&[Literal]) -> bool,
+    wanted: bool,
+    clause: Vec<Literal>,
     count: u64,
     last: Literal,
 }
 
-impl Clauses {
+impl Clauses<'_> {
     /// Adds a clause, unless it holds anyhow; what cannot hold is left out.
     fn add(&mut self, literals: impl IntoIterator<Item = Literal> + Clone) {
         if literals.clone().into_iter().any(|literal| literal == TRUE) {
             return;
         }
-        self.literals.extend(literals.into_iter().filter(|&literal| literal != -TRUE));
-        self.literals.push(0);
+        self.clause.clear();
+        self.clause.extend(literals.into_iter().filter(|&literal| literal != -TRUE));
         self.count += 1;
+        self.wanted = self.wanted && (self.take)(&self.clause);
     }
 
     fn fresh(&mut self) -> Literal {
@@ -41,21 +46,37 @@ impl Clauses {
 
 /// The instance with its variables' meanings in comments.
 pub fn write(instance: &Instance) -> String {
-    let variables = Variables::new(instance);
-    let clauses = clauses(instance, &variables);
-    let mut text = variables.legend("c");
-    let (plain_variables, plain_clauses) = plain(instance);
+    let mut text = String::new();
     // Writing to a String does not fail.
-    let _ = writeln!(
-        text,
-        "c {} variables and {} clauses; {plain_variables} and {plain_clauses} with every variable and all pairs of moves",
-        clauses.last, clauses.count
-    );
-    let _ = writeln!(text, "p cnf {} {}", clauses.last, clauses.count);
-    for &literal in &clauses.literals {
-        let _ = if literal == 0 { writeln!(text, "0") } else { write!(text, "{literal} ") };
-    }
+    let _ = write_to(instance, &mut text, &Budget::UNLIMITED);
     text
+}
+
+/// The same, clause by clause; only the variables are held.
+///
+/// # Errors
+/// The output fails, or the budget says stop.
+pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
+    let variables = Variables::new(instance);
+    let mut pace = Pace::new(budget);
+    // The numbers of variables and clauses stand before the first.
+    let (last, count) = clauses(instance, &variables, &mut |_| pace.go_on());
+    pace.result()?;
+    out.write_str(&variables.legend("c"))?;
+    let (plain_variables, plain_clauses) = plain(instance);
+    writeln!(
+        out,
+        "c {last} variables and {count} clauses; {plain_variables} and {plain_clauses} with every variable and all pairs of moves"
+    )?;
+    writeln!(out, "p cnf {last} {count}")?;
+    let mut written = Ok(());
+    clauses(instance, &variables, &mut |clause| {
+        written =
+            clause.iter().try_for_each(|literal| write!(out, "{literal} ")).and_then(|()| writeln!(out, "0"));
+        written.is_ok() && pace.go_on()
+    });
+    pace.result()?;
+    Ok(written?)
 }
 
 /// The moves that a solver's `v` lines say, of a SAT solver or, with `x` before each number, of a pseudo-Boolean one.
@@ -66,11 +87,19 @@ pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, BadText> {
     Variables::new(instance).read(text)
 }
 
-fn clauses(instance: &Instance, variables: &Variables) -> Clauses {
+/// Gives every clause to `take` until it wants no more; the last variable and the number of clauses.
+fn clauses(
+    instance: &Instance,
+    variables: &Variables,
+    take: &mut dyn FnMut(&[Literal]) -> bool,
+) -> (Literal, u64) {
     let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
-    let mut clauses = Clauses { literals: Vec::new(), count: 0, last: variables.last };
+    let mut clauses = Clauses { take, wanted: true, clause: Vec::new(), count: 0, last: variables.last };
     for time in 0..instance.moves {
+        if !clauses.wanted {
+            break;
+        }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
         clauses.add(moves.iter().map(|&(variable, _)| variable));
         at_most_one(&moves.iter().map(|&(variable, _)| variable).collect::<Vec<_>>(), &mut clauses);
@@ -106,7 +135,7 @@ fn clauses(instance: &Instance, variables: &Variables) -> Clauses {
         }
     }
     goal(instance, variables, &mut clauses);
-    clauses
+    (clauses.last, clauses.count)
 }
 
 /// What the start and the goal ask for beyond what was left out.

@@ -32,6 +32,7 @@ pub use super::asp::Reply;
 
 use crate::{
     board::Cell,
+    budget::{Budget, Progress, Spent},
     puzzle::{Goal, KindId, Kinds, Move, Puzzle, Setup, Wanted},
     text::{BadText, Fault, scan},
 };
@@ -132,6 +133,39 @@ pub enum ExportError {
     /// The goal is about the number of moves, which the instance was not given.
     #[error("neither start nor goal tells how many moves a solution has: say it by `--moves`")]
     Moves,
+    /// What was to take the text did not.
+    #[error("the output ended")]
+    Output(#[from] std::fmt::Error),
+    /// The budget said stop.
+    #[error(transparent)]
+    Spent(#[from] Spent),
+}
+
+/// Asks the budget now and then whether the writing may go on.
+struct Pace<'a, 'b> {
+    budget: &'a Budget<'b>,
+    parts: u64,
+    result: Result<(), Spent>,
+}
+
+impl<'a, 'b> Pace<'a, 'b> {
+    fn new(budget: &'a Budget<'b>) -> Self {
+        Pace { budget, parts: 0, result: Ok(()) }
+    }
+
+    /// Asked for each part.
+    fn go_on(&mut self) -> bool {
+        const PARTS: u64 = 1 << 10;
+        self.parts += 1;
+        if self.parts.is_multiple_of(PARTS) && self.result.is_ok() {
+            self.result = self.budget.check(Progress { positions: self.parts, ..Progress::default() });
+        }
+        self.result.is_ok()
+    }
+
+    fn result(&self) -> Result<(), Spent> {
+        self.result
+    }
 }
 
 /// What a cell can hold: bit `k` is kind `k`, and the last bit a vacancy.

@@ -4,19 +4,30 @@
 //! it away: with one action a move this one equation says what the action needs there, what it leaves, and that nothing else changes.
 
 use super::{
-    Contents, Instance, VACANT, after, before,
+    Contents, ExportError, Instance, Pace, VACANT, after, before,
     dimacs::counts_agree,
     variables::{Literal, TRUE, Variables},
 };
-use crate::puzzle::{Goal, KindId};
+use crate::{
+    budget::Budget,
+    puzzle::{Goal, KindId},
+};
 use std::fmt::Write;
 
-/// A sum that is compared with a number.
-struct Constraints {
-    lines: Vec<String>,
+/// Hands on constraints line by line, each a sum that is compared with a number, and counts them: they may take more than memory.
+struct Constraints<'a> {
+    /// Takes lines; says whether more are wanted.
+    take: &'a mut dyn FnMut(&str) -> bool,
+    wanted: bool,
+    count: u64,
 }
 
-impl Constraints {
+impl Constraints<'_> {
+    fn put(&mut self, line: &str) {
+        self.count += 1;
+        self.wanted = self.wanted && (self.take)(line);
+    }
+
     /// Adds `sum compared number`, certain terms taken out.
     fn add(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, compared: &str, number: i64) {
         let mut line = String::new();
@@ -33,11 +44,14 @@ impl Constraints {
             }
         }
         match (constant, compared) {
-            (false, _) => self.lines.push(format!("{line}{compared} {rest} ;\n")),
+            (false, _) => {
+                let _ = writeln!(line, "{compared} {rest} ;");
+                self.put(&line);
+            }
             (true, "=") if rest == 0 => {}
             (true, ">=") if rest <= 0 => {}
             // There is no empty sum in this notation.
-            (true, _) => self.lines.extend(["+1 x1 >= 1 ;\n".into(), "-1 x1 >= 0 ;\n".into()]),
+            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.put(line)),
         }
     }
 }
@@ -46,19 +60,49 @@ impl Constraints {
 ///
 /// # Errors
 /// The goal is an order.
-pub fn write(instance: &Instance) -> Result<String, super::ExportError> {
-    let puzzle = instance.puzzle;
-    if matches!(puzzle.goal, Goal::Order(_)) {
-        return Err(super::ExportError::Order("OPB"));
+pub fn write(instance: &Instance) -> Result<String, ExportError> {
+    let mut text = String::new();
+    write_to(instance, &mut text, &Budget::UNLIMITED)?;
+    Ok(text)
+}
+
+/// The same, constraint by constraint; only the variables are held.
+///
+/// # Errors
+/// The goal is an order, the output fails, or the budget says stop.
+pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
+    if matches!(instance.puzzle.goal, Goal::Order(_)) {
+        return Err(ExportError::Order("OPB"));
     }
     let variables = Variables::new(instance);
+    let mut pace = Pace::new(budget);
+    // The number of constraints stands before the first.
+    let count = constraints(instance, &variables, &mut |_| pace.go_on());
+    pace.result()?;
+    writeln!(out, "* #variable= {} #constraint= {count}", variables.last.max(1))?;
+    out.write_str(&variables.legend("*"))?;
+    let mut written = Ok(());
+    constraints(instance, &variables, &mut |line| {
+        written = out.write_str(line);
+        written.is_ok() && pace.go_on()
+    });
+    pace.result()?;
+    Ok(written?)
+}
+
+/// Gives every constraint to `take` until it wants no more; how many there are.
+fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(&str) -> bool) -> u64 {
+    let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
     let several = puzzle.rules.kinds.len() > 1;
-    let mut constraints = Constraints { lines: Vec::new() };
+    let mut constraints = Constraints { take, wanted: true, count: 0 };
     if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
         constraints.add([], ">=", 1);
     }
     for time in 0..instance.moves {
+        if !constraints.wanted {
+            break;
+        }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
         constraints.add(moves.iter().map(|&(variable, _)| (1, variable)), "=", 1);
         for cell in puzzle.board.cells() {
@@ -136,6 +180,5 @@ pub fn write(instance: &Instance) -> Result<String, super::ExportError> {
             constraints.add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
         }
     }
-    let head = format!("* #variable= {} #constraint= {}\n", variables.last.max(1), constraints.lines.len());
-    Ok(head + &variables.legend("*") + &constraints.lines.concat())
+    constraints.count
 }
