@@ -2,7 +2,12 @@
 
 use crate::{cross, run};
 use anyhow::{Context, Result, bail};
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::Path,
+    process::Command,
+};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -39,9 +44,16 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     let module = target.join(TARGET).join("wasm/saltus_wasm.wasm");
     let engine = fs::copy(module, out.join("saltus.wasm")).context("copying the module")?;
     bytes += engine;
+    write_worker(out)?;
     println!("{}: {bytes} bytes, of which the engine takes {engine}", out.display());
     if bytes > LARGEST {
         bail!("the static site is larger than {LARGEST} bytes");
     }
     Ok(())
 }
+use std::{
+    fs,
+    hash::{DefaultHasher, Hash, Hasher},
+    path::Path,
+    process::Command,
+};

@@ -1,34 +1,53 @@
 // The page: holds the game (a puzzle, its moves, the step shown), asks the engine about it, and shows the answer.
 // The engine holds nothing: every call carries the whole game.
 
+import { address, begun, keyOf, puzzleAddress, readAddress } from "./address.js";
 import { connect } from "./backend.js";
-import { kindOf, makeBoard } from "./board.js";
+import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
-import { faultIn, makeGallery, picture } from "./gallery.js";
+import { celebrate, fewestOf, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
+import { faultIn, makeGallery, seemsMoves } from "./gallery.js";
 import { makeKings } from "./kings.js";
+import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
+import { branched, showLine, showTimeline } from "./line.js";
+import { showLegal } from "./legal.js";
 import { makeNewGame } from "./newgame.js";
-import { drawHistory, showReport } from "./report.js";
+import { canDraw, drawHistory, graded, marksOf, showReport, takenBack } from "./report.js";
+import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
-import { click } from "./sound.js";
+import { makeShare } from "./share.js";
+import { chime, click } from "./sound.js";
 import { store } from "./store.js";
-import { goalOf, grouped, oneIn, proofWords, speak, t, titleOf } from "./strings.js";
-import { html, sign, signOf, SIGNS, still, svg } from "./svg.js";
+import { dayOf } from "./streak.js";
+import { engineWord, goalOf, speak, t, titleOf } from "./strings.js";
+import { SIGNS, still } from "./svg.js";
+import { makeToday, nextToday } from "./today.js";
+import { hideProof, showCounted, showGoal, showProof, showVerdict } from "./verdict.js";
 
-const FIRST = "pegs:english";
+const FIRST = "pegs:english"; // where no puzzle of the day can be made
 const PACE = 480; // milliseconds a move of a solution that is played
 
 const engine = connect(BACKEND);
 const $ = (id) => document.getElementById(id);
 speak(store.settings.language ?? "auto");
-const board = makeBoard($("board"), { play, say, tell, king: (name) => open(`${game.puzzle.split("@")[0]}@${name}`) });
+/** Whether verdicts are kept back until the player asks for them. */
+const playing = () => store.settings.mode !== "analyse";
+
+const board = makeBoard($("board"), { play, say, tell, king: (name) => open(`${keyOf(game.puzzle)}@${name}`, { day: game.day }) });
 const gallery = makeGallery({ engine, open, read });
 const editor = makeEditor({ engine, open });
 const newGame = makeNewGame({ engine, open });
-const kings = makeKings({ engine, open, mark: (names) => board.witness(names) });
+const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) });
+const ladder = makeLadder({ open });
+const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
+const share = makeShare({
+  links: () => ({ puzzle: new URL(puzzleAddress(game), location.href).href, position: new URL(address(game), location.href).href }),
+  result: async () => marksOf(await grades(), takenBack(game)),
+  state: () => ({ view, game }),
+  tell,
+});
 
-/** The game: moves as text, of which the first `step` are made; other lines that were tried; what helped. */
-const begun = (puzzle) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, undos: 0, machine: [] });
 let game = begun(FIRST);
 /** What the engine said of it last. */
 let view = null;
@@ -36,29 +55,8 @@ let view = null;
 let solving = null;
 /** Cancels what is being found out while the player thinks. */
 let pondering = null;
-
-// ---- The game in the address: #p=pegs:english&m=d2-d4,b3-d3&s=1
-
-function readAddress() {
-  // What the browser keeps with a place in its history says more than the address: who made the moves.
-  const kept = [history.state, store.game].find((game) => game?.puzzle && address(game) === location.hash);
-  if (kept) return { ...begun(kept.puzzle), ...kept };
-  const fields = new URLSearchParams(location.hash.slice(1));
-  if (!fields.get("p") && store.game && !location.hash) return { ...begun(FIRST), ...store.game };
-  const moves = (fields.get("m") ?? "").split(",").filter(Boolean);
-  const step = Number(fields.get("s") ?? moves.length);
-  const machine = moves.map((_, index) => index + 1); // they came with the link
-  return { ...begun(fields.get("p") || FIRST), moves, machine, step: step >= 0 && step <= moves.length ? Math.floor(step) : moves.length };
-}
-
-function address({ puzzle, moves, step }) {
-  // Commas, colons and at signs may stand in a fragment as they are, which keeps links legible.
-  const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);
-  let hash = `#p=${legible(puzzle)}`;
-  if (moves.length) hash += `&m=${moves.join(",")}`;
-  if (step !== moves.length) hash += `&s=${step}`;
-  return hash;
-}
+/** Whether the player has just made the last move. */
+let justMoved = false;
 
 // ---- Changing the game
 
@@ -89,6 +87,7 @@ function foreseen() {
 function play(move, { dragged = false } = {}) {
   stop();
   click();
+  justMoved = true;
   const { from, to, removed } = move;
   const again = view.moves[game.step]?.from === from && view.moves[game.step]?.to === to;
   const moves = again ? game.moves : [...game.moves.slice(0, game.step), `${from}-${to}`];
@@ -97,42 +96,48 @@ function play(move, { dragged = false } = {}) {
     const timeline = [...view.timeline.slice(0, game.step + 1), { yes: "winnable", no: "lost" }[move.keeps] ?? "unknown"];
     view = { ...view, moves: [...view.moves.slice(0, game.step), { from, to, removed }], timeline };
   }
-  const machine = again ? game.machine : game.machine.filter((step) => step <= game.step);
-  become({ ...game, moves, step: game.step + 1, lines: branched(moves), machine }, dragged ? null : { from, to, removed, symbols });
+  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: machineAfter(again) }, dragged ? null : { from, to, removed, symbols });
 }
 
-const begins = (line, moves) => moves.every((move, index) => line[index] === move);
-
-/** The lines that were tried, when the game goes on as `moves`: none that another begins with. */
-function branched(moves) {
-  const lines = [...game.lines, game.moves].filter((line) => line.length && !begins(moves, line));
-  return lines.filter((line, index) => !lines.some((other, place) => place !== index && begins(other, line) && (other.length > line.length || place < index))).slice(-40);
-}
+/** The moves that the player did not find, when another is made by hand: who makes a move oneself has found it. */
+const machineAfter = (again) => game.machine.filter((number) => (again ? number !== game.step + 1 : number <= game.step));
 
 const pieceAt = (name) => Array.from(view.position)[view.cells.findIndex((cell) => cell.name === name)];
 
 function goTo(step, { counted = false } = {}) {
+  stop();
+  return stepTo(step, counted);
+}
+
+function stepTo(step, counted = false) {
   if (!view || step < 0 || step > game.moves.length || step === game.step) return;
+  justMoved = false;
   let motion = null;
   if (Math.abs(step - game.step) === 1) {
     const { from, to, removed } = view.moves[Math.min(step, game.step)];
     const forward = step > game.step;
     motion = forward ? { from, to, removed, symbols: removed.map(pieceAt) } : { from: to, to: from, removed: [], symbols: [] };
   }
-  return become({ ...game, step, undos: game.undos + (counted && step < game.step ? 1 : 0) }, motion);
+  // A solved game may be looked through without spoiling it.
+  const undo = counted && step < game.step && !view.done;
+  return become({ ...game, step, undos: game.undos + Number(undo) }, motion);
 }
 
 /** Goes over to another line that was tried. */
 function branch(line, step) {
   stop();
-  return become({ ...game, moves: line, step, lines: branched(line) });
+  return become({ ...game, moves: line, step, lines: branched(game, line) });
 }
 
+/** Begins the puzzle anew; what helped before counts no more. */
+const again = () => (stop(), become({ ...begun(game.puzzle, game.day), lines: branched(game, []), shown: game.shown }, null));
+
 /** Opens another puzzle; throws what is wrong with it. Going back in the browser comes back to the one before. */
-async function open(puzzle, moves = [], step = moves.length) {
+async function open(puzzle, { moves = [], step = moves.length, day = null } = {}) {
   stop();
+  justMoved = false;
   const reply = await engine.call("look", { puzzle, moves: moves.join(" "), step, bare: true });
-  const next = { ...begun(puzzle), moves, step, machine: moves.map((_, index) => index + 1) };
+  const next = { ...begun(puzzle, day), moves, step, machine: moves.map((_, index) => index + 1), shown: moves.length > 0 };
   if (puzzle !== game.puzzle || moves.length) history.pushState(next, "", address(next));
   game = next;
   show({ ...reply, bare: true });
@@ -140,19 +145,52 @@ async function open(puzzle, moves = [], step = moves.length) {
   say(`${titleOf(view)}. ${goalOf(view)}`);
 }
 
-/** Opens the puzzle or saved game of a text in any notation. */
+/** Opens the puzzle or saved game of a text in any notation; moves alone are made on the board that is open. */
 async function read(text) {
   if (store.import(text)) return location.reload();
+  if (seemsMoves(text) && view) {
+    try {
+      const reply = await engine.call("look", { puzzle: game.puzzle, moves: text.trim(), bare: true });
+      return await open(game.puzzle, { moves: reply.moves.map(({ from, to }) => `${from}-${to}`) });
+    } catch (error) {
+      if (error.status !== 400) throw error;
+      return tell(t("movesRefused"));
+    }
+  }
   const { puzzle, moves, step } = await engine.call("read", { text });
-  await open(puzzle, moves, step);
+  await open(puzzle, { moves, step });
+}
+
+/** The puzzle that a day's link names, or the first of today that is not solved. */
+async function daily(day) {
+  try {
+    return begun(await today.make(day), day);
+  } catch {
+    return begun(FIRST);
+  }
+}
+
+/** The game that the address, or else the last visit, asks for. */
+async function sought() {
+  const asked = readAddress(location.hash);
+  // What the browser keeps with a place in its history says more than the address: who made the moves.
+  const kept = [history.state, store.game].find((kept) => kept?.puzzle && address(kept) === location.hash);
+  if (kept) return { ...begun(kept.puzzle), ...kept };
+  if (asked?.day) return daily(asked.day);
+  if (asked) return asked.game;
+  const last = store.game;
+  const old = last?.day && last.day.date !== dayOf(new Date());
+  if (last?.moves?.length && !old && !store.solved[keyOf(last.puzzle)]) return { ...begun(last.puzzle), ...last };
+  return daily(nextToday());
 }
 
 /** Opens what the address says, as far as it can be followed. */
 async function arrive() {
-  const next = readAddress();
+  if (!view) $("title").textContent = t("opening");
+  const next = await sought();
   if (view && address(next) === address(game)) return;
   stop();
-  $("title").textContent = t("opening");
+  justMoved = false;
   try {
     const { puzzle, moves, step } = next;
     const reply = await engine.call("look", { puzzle, moves: moves.join(" "), bare: true, lenient: true });
@@ -161,7 +199,7 @@ async function arrive() {
     game = { ...next, moves: made, step: Math.min(shown, made.length) };
     if (game.step === reply.step) show({ ...reply, bare: true });
     await become(game);
-    if (reply.refused) tell(t("refused", { why: reply.refused }));
+    if (reply.refused) tell(t("refused", { why: engineWord(reply.refused) }));
   } catch (error) {
     fail(error, next.puzzle);
   }
@@ -176,11 +214,11 @@ let asking = null;
 function refresh() {
   wanted++;
   pondering?.abort();
-  asking ??= ask().finally(() => (asking = null));
+  asking ??= inquire().finally(() => (asking = null));
   return asking;
 }
 
-async function ask() {
+async function inquire() {
   let asked;
   do {
     asked = wanted;
@@ -218,19 +256,11 @@ async function ponder() {
     try {
       const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal, aside: true });
       if (!here()) return;
-      if (verdict === "solved" || verdict === "impossible") {
-        const told = verdict === "solved" ? "winnable" : "lost";
-        const timeline = view.timeline.map((before, index) => (told === "winnable" ? (index <= step ? told : before) : index >= step ? told : before));
-        const lostAt = timeline.indexOf("lost");
-        // Only where every position before is known did this move lose it.
-        const lost_at = told === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
-        view = { ...view, verdict: told, timeline, lost_at };
-        showTimeline(view);
-        showVerdict(view);
-      } else if (!view.partial) {
-        showVerdict(view);
+      if (verdict !== "solved" && verdict !== "impossible") {
+        if (!view.partial) showVerdict(view);
         return;
       }
+      judge(step, verdict === "solved" ? "winnable" : "lost");
     } catch {
       if (signal.aborted) return;
       await pause(2000);
@@ -238,19 +268,37 @@ async function ponder() {
   }
 }
 
+/** Takes in what a search found of the position at a step. */
+function judge(step, told) {
+  const timeline = view.timeline.map((before, index) => (told === "winnable" ? (index <= step ? told : before) : index >= step ? told : before));
+  const lostAt = timeline.indexOf("lost");
+  // Only where every position before is known did this move lose it.
+  const lost_at = told === "lost" && timeline[lostAt - 1] !== "unknown" ? lostAt : view.lost_at;
+  view = { ...view, verdict: told, timeline, lost_at };
+  remember();
+  showTimeline(view, !playing());
+  showVerdict(view);
+  showEnd();
+}
+
+/** Counts a question or a hint. */
+const count = (what) => {
+  game = { ...game, [what]: game[what] + 1 };
+  store.keepGame(game);
+};
+
 async function hint() {
   stop();
   try {
     const { puzzle, moves, step } = game;
     const reply = await engine.call("hint", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
-    game = { ...game, hints: game.hints + 1 };
-    store.keepGame(game);
+    count("hints");
     if (reply.move) {
       board.point(reply.move);
       tell(t("hintIs", { move: named(reply.move) }));
     } else if (reply.back !== undefined) {
-      tell(t("hintBack", { n: reply.back }));
+      tell(reply.back ? t("hintBack", { n: reply.back }) : t("hintBack0"));
     } else if (reply.done) tell(t("reached"));
     else tell(t(reply.hopeless ? "hintHopeless" : "hintNone"));
   } catch (error) {
@@ -258,28 +306,48 @@ async function hint() {
   }
 }
 
+/** Tells whether this position can still be won. */
+async function canI() {
+  stop();
+  const { puzzle, moves, step } = game;
+  if (!view || view.done) return;
+  count("asks");
+  const words = { winnable: "askYes", lost: "askNo", unknown: "askUnknown" };
+  if (view.verdict !== "unknown") return tell(t(words[view.verdict]));
+  tell(t("askLooking"));
+  try {
+    const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step });
+    const told = { solved: "winnable", impossible: "lost" }[verdict] ?? "unknown";
+    if (game.puzzle !== puzzle || game.step !== step) return;
+    if (told !== "unknown") judge(step, told);
+    tell(t(words[told]));
+  } catch (error) {
+    fail(error, puzzle);
+  }
+}
+
 /** Seeks a solution from here and plays it. */
 async function solve() {
   if (solving) return stop();
   const control = (solving = new AbortController());
-  $("solve").textContent = t("stop");
+  $("solve").textContent = $("give-up").textContent = t("stop");
   try {
     const { puzzle, moves, step } = game;
     const answer = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal: control.signal });
     if (answer.verdict !== "solved") {
-      tell(answer.verdict === "impossible" ? t("noSolution", { reason: answer.reason }) : t("noneInTime"));
+      tell(answer.verdict === "impossible" ? t("noSolution", { reason: engineWord(answer.reason) }) : t("noneInTime"));
       return;
     }
     const line = [...moves.slice(0, step), ...answer.line];
     // The moves that the player did not find: counted from 1.
     const machine = [...game.machine.filter((number) => number <= step), ...answer.line.map((_, index) => step + index + 1)];
-    await become({ ...game, moves: line, step, lines: branched(line), machine });
-    tell(answer.line.length ? t("solutionIn", { n: answer.line.length }) + (answer.optimal ? t("fewest") : "") : t("reached"));
+    await become({ ...game, moves: line, step, lines: branched(game, line), machine, shown: game.shown || answer.line.length > 0 });
+    tell(answer.line.length ? t(answer.optimal ? "solutionFewest" : "solutionIn", { n: answer.line.length }) : t("reached"));
     for (let next = step + 1; next <= game.moves.length; next++) {
       await pause(PACE);
       if (control.signal.aborted) return;
       click();
-      await goTo(next);
+      await stepTo(next);
     }
   } catch (error) {
     if (error.name !== "AbortError") fail(error, game.puzzle);
@@ -292,6 +360,20 @@ function stop() {
   solving?.abort();
   solving = null;
   $("solve").textContent = t("solve");
+  $("give-up").textContent = t("giveUp");
+}
+
+/** The grade of each move; where every position is known, the engine is asked what else could be played. */
+async function grades() {
+  const { puzzle, moves, machine } = game;
+  const legal = [];
+  if (view.history) {
+    for (let step = 0; step < moves.length; step++) {
+      if (machine.includes(step + 1)) continue;
+      ({ legal: legal[step] } = await engine.call("look", { puzzle, moves: moves.slice(0, step).join(" "), step }));
+    }
+  }
+  return graded(view, machine, legal);
 }
 
 /** A move as it is written. */
@@ -304,183 +386,121 @@ function show(reply, motion) {
   if (!reply.partial) game = { ...game, moves: reply.moves.map(({ from, to }) => `${from}-${to}`) };
   board.show(reply, motion);
   document.querySelector("main").setAttribute("aria-busy", Boolean(reply.partial));
-  document.title = `${titleOf(reply)} · Saltus`;
-  $("title").textContent = titleOf(reply);
+  const title = titleOf(reply);
+  const id = reply.puzzle.length < 40 ? reply.puzzle : "";
+  const day = game.day ? t("todayFor", { date: game.day.date, level: t(game.day.level) }) : id;
+  document.title = [title, day, "Saltus"].filter(Boolean).join(" · ");
+  $("title").textContent = title;
   $("goal").textContent = goalOf(reply);
   showGoal(reply);
-  $("named").textContent = reply.puzzle.length < 40 ? reply.puzzle : "";
-  $("made").textContent = reply.step;
-  for (const id of ["hint", "solve", "typed", "report-open"]) $(id).disabled = false;
+  $("named").textContent = game.day ? "" : id;
+  for (const id of ["hint", "can-i", "give-up", "solve", "typed", "report-open", "share"]) $(id).disabled = false;
   $("undo").disabled = $("restart").disabled = reply.step === 0;
   $("redo").disabled = reply.step === reply.moves.length;
   $("typed").placeholder = reply.cells[0].name === "1" ? "3-4 5-3" : "d2-d4 b3-d3";
-  showTimeline(reply);
-  showLine(reply);
+  showTimeline(reply, !playing());
+  showLine(reply, game, { named, goTo, branch });
+  showCounted(reply);
+  showRules(reply);
   if (reply.partial) return;
-  showVerdict(reply);
-  showLists(reply);
-  $("history").hidden = !(reply.history?.length > 1);
-  drawHistory($("graph"), reply, (step) => (stop(), goTo(step)));
-  kings.show(reply).catch((error) => fail(error, reply.puzzle));
-  if (reply.done && !game.machine.length) store.win(reply.puzzle, { moves: reply.step, hints: game.hints, undos: game.undos });
-}
-
-/** The position of the goal, small. */
-function showGoal({ target, cells, kinds, puzzle }) {
-  const told = target && !puzzle.startsWith("capture:") && /[^?]/.test(target);
-  $("goal-picture").style.display = told ? "" : "none";
-  if (!told) return;
-  const points = cells.map(({ x, y }) => [x, y]);
-  picture($("goal-picture"), { points, position: target, kinds: Object.fromEntries(kinds.map(({ symbol, name }) => [symbol, name])) });
-}
-
-function showVerdict(reply) {
-  const verdict = reply.done ? "won" : reply.verdict;
-  $("verdict").dataset.verdict = verdict;
-  $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
-  const word = t(verdict === "lost" && reply.lost_at === 0 ? "impossible" : verdict);
-  $("verdict-word").textContent = word;
-  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : `${verdict}Why`);
-  $("why").hidden = verdict !== "lost" || reply.stuck;
-  if ($("why").hidden) hideProof();
-  $("solutions").textContent = reply.solutions === undefined ? "–" : grouped(reply.solutions);
-  $("chance").textContent = reply.chance === undefined ? "–" : oneIn(reply.chance);
-  $("left").textContent = reply.moves_left ?? "–";
-  showNotice(reply);
-  const numbers = reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "";
+  today.show(game);
+  remember();
+  const words = showVerdict(reply);
+  if ($("proof").hidden) board.prove(null);
   const last = reply.last && t("moved", reply.last) + (reply.last.removed.length ? `, ${t("removedCells", { cells: reply.last.removed.join(", ") })}` : "");
-  say([last, word + numbers].filter(Boolean).join(". "));
+  say([last, playing() && !reply.done ? (reply.stuck ? t("stuck") : "") : words].filter(Boolean).join(". "));
+  showLegal(reply, { named, play, judged: !playing() && $("marks").checked });
+  $("history").hidden = !canDraw(reply.history);
+  drawHistory($("graph"), reply, goTo);
+  kings.show(reply, !playing()).catch((error) => fail(error, reply.puzzle));
+  win(reply);
+  showEnd();
 }
 
-function hideProof() {
-  board.prove(null);
-  $("proof").hidden = true;
-  $("why").setAttribute("aria-expanded", "false");
-  $("why").textContent = t("why");
+/** Keeps which moves lost the win, also when they are taken back. */
+function remember() {
+  const { lost_at: at, moves } = view;
+  if (!(at > 0) || game.machine.includes(at)) return;
+  const line = moves.slice(0, at).map(({ from, to }) => `${from}-${to}`).join(" ");
+  if (game.slips.includes(line)) return;
+  game = { ...game, slips: [...game.slips, line].slice(-40) };
+  store.keepGame(game);
+}
+
+/** Keeps that the player has solved it, and celebrates if it was just now. */
+function win(reply) {
+  const line = reply.moves.slice(0, reply.step).map(({ from, to }) => `${from}-${to}`).join(" ");
+  if (!reply.done || !isOwn(game, reply.step) || game.credited === line) return;
+  game = { ...game, credited: line };
+  store.keepGame(game);
+  const key = keyOf(reply.puzzle);
+  const fewest = fewestOf(reply).moves;
+  store.win(key, { best: reply.step, sweeps: sweepsOf(reply.moves), hints: game.hints + game.asks, undos: game.undos, clean: isClean(game), fewest: fewest !== undefined && reply.step <= fewest });
+  if (game.day) store.winDay(game.day.date, game.day.level, game.day.date === dayOf(new Date()));
+  if (!justMoved) return;
+  justMoved = false;
+  chime();
+  today.show(game);
+  const cell = reply.cells.find(({ name }) => name === reply.last?.to);
+  if (cell && !still()) celebrate($("board"), cell);
+}
+
+const showEnd = () =>
+  showEnding(view, game, {
+    playing: playing(),
+    named,
+    acts: { next: nextPuzzle, share: () => share.show(), report, again, another: () => gallery.show(), undo: () => $("undo").click(), analyse: () => setMode("analyse"), takeBack: () => goTo(view.lost_at - 1, { counted: true }) },
+  });
+
+/** The next puzzle of the same kind: today's next level, the next step of the ladder, or another new one. */
+async function nextPuzzle() {
+  const onLadder = STEPS.some(([id]) => id === keyOf(game.puzzle));
+  const level = nextToday();
+  try {
+    if (game.day && !level.all) return await open(await today.make(level), { day: level });
+    if (game.day || onLadder) return await open(nextOnLadder(game.puzzle));
+    await newGame.again(tell);
+  } catch (error) {
+    fail(error, game.puzzle);
+  }
 }
 
 /** Says in words why the position is lost, and draws it on the board. */
-async function showProof() {
-  if (!$("proof").hidden) return hideProof();
+async function why() {
+  if (!$("proof").hidden) return hideProof(), board.prove(null);
   const { puzzle, moves, step } = game;
   try {
     const reply = await engine.call("why", { puzzle, moves: moves.join(" "), step });
     if (game.step !== step) return;
-    $("proof-words").textContent = proofWords(reply, Array.from(view.position));
-    $("proof").hidden = false;
-    $("why").setAttribute("aria-expanded", "true");
-    $("why").textContent = t("whyHide");
+    showProof(reply, Array.from(view.position));
     board.prove(reply);
   } catch (error) {
     fail(error, puzzle);
   }
 }
 
-/** By whom the puzzle was solved. */
-function winWords({ step }) {
-  const own = step - game.machine.filter((number) => number <= step).length;
-  return own === step ? t("doneByYou", { n: step }) : t("doneBySolve", { n: step, own });
-}
-
-function showNotice({ puzzle, done, lost_at: lostAt, moves, step }) {
-  const lost = lostAt != null && step >= lostAt;
-  const otherKing = lostAt === 0 && puzzle.startsWith("capture:");
-  $("notice").hidden = !(lost || done);
-  $("notice-report").hidden = !done;
-  $("notice-act").hidden = otherKing;
-  const act = (word, then) => {
-    $("notice-act").textContent = t(word);
-    $("notice-act").onclick = then;
-  };
-  $("notice").dataset.kind = done ? "won" : "lost";
-  if (done) {
-    $("notice-text").textContent = winWords({ step });
-    act("another", () => gallery.show());
-  } else if (lost && lostAt === 0) {
-    $("notice-text").textContent = t(otherKing ? "otherKing" : "hopeless");
-    act("another", () => gallery.show());
-  } else if (lost) {
-    $("notice-text").textContent = t("lostMove", { n: lostAt, move: named(moves[lostAt - 1]) });
-    act("takeBack", () => {
-      stop();
-      goTo(lostAt - 1, { counted: true });
-    });
+async function report() {
+  if (!view || view.partial) return;
+  try {
+    const words = view.done ? winWords(view, game) : playing() ? "" : `${t(view.verdict)}.`;
+    showReport({ view, game, grades: await grades(), words, named, go: goTo, retry: (step) => (setMode("play"), goTo(step)) });
+  } catch (error) {
+    fail(error, game.puzzle);
   }
 }
 
-function report() {
-  if (!view || view.partial) return;
-  const fewest = view.timeline[0] === "winnable" && view.moves_left !== undefined && !view.removes ? view.step + Number(view.moves_left) : undefined;
-  const words = view.done ? winWords(view) : `${t(view.verdict)}.`;
-  showReport({ view: { ...view, fewest: view.step === 0 ? fewest : undefined }, counts: game, words, named, go: (step) => (stop(), goTo(step)) });
+function setMode(mode) {
+  store.set("mode", mode);
+  applyMode();
+  if (view && !view.partial) show(view);
 }
 
-/** A mark for every position: a disc while it can be won, a cross once it is lost, a dashed ring where nothing is known. */
-function showTimeline({ timeline, step, done }) {
-  const last = timeline.length - 1;
-  const slider = $("slider");
-  slider.max = last;
-  slider.value = step;
-  slider.disabled = last === 0;
-  slider.setAttribute("aria-valuetext", t("timelineStep", { step, last, verdict: t(timeline[step]) }));
-  const size = Math.min(6, Math.max(2, 240 / (last + 1)));
-  const shapes = {
-    winnable: `M${-size} 0A${size} ${size} 0 1 0 ${size} 0A${size} ${size} 0 1 0 ${-size} 0Z`,
-    lost: `M${-size} ${-size}L${size} ${size}M${-size} ${size}L${size} ${-size}`,
-  };
-  shapes.unknown = shapes.winnable;
-  const place = (index) => (last ? 2 + (96 * index) / last : 50);
-  const middle = "50%";
-  const marks = timeline.map((verdict, index) => {
-    const mark = svg("path", { class: verdict, d: shapes[verdict] });
-    const parts = index === step ? [mark, svg("circle", { class: "here", r: size + 5 })] : [mark];
-    return svg("svg", { x: `${place(index)}%`, y: middle, overflow: "visible" }, ...parts);
-  });
-  const rail = svg("line", { x1: `${place(0)}%`, x2: `${place(last)}%`, y1: middle, y2: middle });
-  $("track").replaceChildren(rail, ...marks);
-  $("track").classList.toggle("done", done);
-}
-
-function showLists({ legal, moves, step }) {
-  $("listing").hidden = !legal.length;
-  $("legal").replaceChildren(
-    ...legal.map((move) => {
-      const button = html("button", { type: "button", onclick: () => play(move) }, named(move));
-      if ($("marks").checked) {
-        button.prepend(sign(kindOf(move)));
-        button.title = move.solutions === undefined ? "" : t("ways", { n: grouped(move.solutions) });
-      }
-      return html("li", {}, button);
-    }),
-  );
-}
-
-/** The moves made and those that can be made again, each with the other moves that were tried in its place. */
-function showLine({ moves, step }) {
-  const own = moves.map(({ from, to }) => `${from}-${to}`);
-  const items = own.map((move, index) => {
-    const item = html("li", {}, html("button", { type: "button", onclick: () => (stop(), goTo(index + 1)) }, `${index + 1}. ${named(moves[index])}`));
-    if (index + 1 === step) item.setAttribute("aria-current", "step");
-    if (game.machine.includes(index + 1)) item.classList.add("machine");
-    item.append(...others(own, index));
-    return item;
-  });
-  const after = others(own, own.length);
-  if (after.length) items.push(html("li", {}, ...after));
-  $("line").replaceChildren(...(items.length ? items : [html("li", { className: "soft" }, t("noMoves"))]));
-  const current = $("line").querySelector("[aria-current]");
-  if (current) $("line").scrollTop = current.offsetTop - $("line").offsetTop - $("line").clientHeight / 2;
-}
-
-/** Buttons for the other moves that were tried after the first `index` moves. */
-function others(own, index) {
-  const lines = game.lines.filter((line) => line.length > index && line[index] !== own[index] && begins(line, own.slice(0, index)));
-  const byMove = new Map(lines.map((line) => [line[index], line]));
-  return [...byMove].map(([move, line]) => {
-    const button = html("button", { type: "button", className: "branch", title: t("other"), onclick: () => branch(line, index + 1) }, move);
-    button.setAttribute("aria-label", `${t("other")}: ${index + 1}. ${move}`);
-    return button;
-  });
+function applyMode() {
+  document.body.dataset.mode = playing() ? "play" : "analyse";
+  $("mode-play").setAttribute("aria-pressed", playing());
+  $("mode-analyse").setAttribute("aria-pressed", !playing());
+  if (playing()) hideProof(), board.prove(null);
+  board.mark(!playing() && $("marks").checked);
 }
 
 function say(text) {
@@ -501,43 +521,38 @@ function fail(error, puzzle) {
   if (error.status === 400 && (view?.puzzle !== puzzle || !view)) {
     if (!view) {
       $("title").textContent = t("cannotOpen");
-      for (const id of ["undo", "redo", "restart", "hint", "solve", "slider", "typed"]) $(id).disabled = true;
+      for (const id of ["undo", "redo", "restart", "hint", "can-i", "give-up", "solve", "slider", "typed", "share"]) $(id).disabled = true;
     }
     return gallery.show(puzzle, error);
   }
-  tell(error.status === 503 ? t("busy") : error.message);
+  tell(error.status === 503 ? t("busy") : error instanceof TypeError ? t("offline") : engineWord(error.message));
 }
 
 // ---- What the player does
 
-$("undo").onclick = () => (stop(), goTo(game.step - 1, { counted: true }));
-$("redo").onclick = () => (stop(), goTo(game.step + 1));
-$("restart").onclick = () => (stop(), goTo(0, { counted: true }));
+$("undo").onclick = () => goTo(game.step - 1, { counted: true });
+$("redo").onclick = () => goTo(game.step + 1);
+$("restart").onclick = () => goTo(0, { counted: true });
 $("hint").onclick = hint;
-$("solve").onclick = solve;
-$("why").onclick = showProof;
+$("can-i").onclick = canI;
+$("solve").onclick = $("give-up").onclick = solve;
+$("why").onclick = why;
 $("report-open").onclick = report;
-$("notice-report").onclick = report;
-$("slider").oninput = () => (stop(), goTo(Number($("slider").value)));
+$("slider").oninput = () => goTo(Number($("slider").value));
 $("choose").onclick = () => gallery.show();
 $("new").onclick = () => newGame.show();
+$("today-open").onclick = $("day-archive").onclick = () => today.calendar(game.day);
+$("ladder-open").onclick = () => ladder.show(game.puzzle);
 $("draw").onclick = () => editor.show();
-$("keys-show").onclick = () => $("helping").showModal();
+$("keys-show").onclick = () => (fillRules(view), $("helping").showModal());
+$("share").onclick = () => share.show();
+$("mode-play").onclick = () => setMode("play");
+$("mode-analyse").onclick = () => setMode("analyse");
 $("marks").checked = store.settings.marks ?? true;
-board.mark($("marks").checked);
 $("marks").onchange = () => {
   store.set("marks", $("marks").checked);
-  board.mark($("marks").checked);
-  if (view) showLists(view);
-};
-$("share").onclick = async () => {
-  const link = new URL(address(game), location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    tell(t("copied"));
-  } catch {
-    tell(link);
-  }
+  applyMode();
+  if (view) showLegal(view, { named, play, judged: $("marks").checked });
 };
 $("type").onsubmit = async (event) => {
   event.preventDefault();
@@ -550,20 +565,29 @@ $("type").onsubmit = async (event) => {
     const line = reply.moves.map(({ from, to }) => `${from}-${to}`);
     $("type-fault").textContent = "";
     $("typed").value = "";
-    await become({ ...game, moves: line, step: line.length, lines: branched(line), machine: game.machine.filter((step) => step <= game.step) });
+    justMoved = true;
+    await become({ ...game, moves: line, step: line.length, lines: branched(game, line), machine: machineAfter(false) });
   } catch (error) {
     const before = moves.slice(0, -1).join(" ").length + (moves.length > 1 ? 1 : 0);
     $("type-fault").replaceChildren(...faultIn(text, error, before));
   }
 };
 const typing = (event) => event.target.closest?.("input:not([type=range]):not([type=checkbox]), select, textarea, dialog[open]");
+const LETTERS = { u: "undo", r: "redo", h: "hint", c: "can-i", s: "solve", n: "new", p: "choose", t: "today-open", l: "ladder-open", g: "report-open", "?": "keys-show" };
 addEventListener("keydown", (event) => {
   if (typing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = { u: "undo", r: "redo", h: "hint", s: "solve", n: "new", p: "choose", g: "report-open", "?": "keys-show" }[event.key.toLowerCase()];
-  if (act && !$(act).disabled) {
-    event.preventDefault();
-    $(act).click();
-  }
+  const act = LETTERS[event.key.toLowerCase()];
+  const to = { ArrowLeft: game.step - 1, ArrowRight: game.step + 1, Home: 0, End: game.moves.length }[event.key];
+  if (act && !$(act).disabled) $(act).click();
+  else if (event.key.toLowerCase() === "a") setMode(playing() ? "analyse" : "play");
+  // On the board the arrows go from cell to cell, on the slider it moves itself.
+  else if (to !== undefined && !event.defaultPrevented && !event.target.closest("#slider")) goTo(to);
+  else return;
+  event.preventDefault();
+});
+document.querySelector(".timeline").addEventListener("wheel", (event) => {
+  event.preventDefault();
+  goTo(game.step + Math.sign(event.deltaY));
 });
 /** Opens a puzzle that was pasted or dropped. */
 const take = (text) => read(text).catch((error) => gallery.show(text, error));
@@ -582,6 +606,7 @@ addEventListener("drop", async (event) => {
   take(text);
 });
 addEventListener("popstate", arrive);
+store.watch(() => view && !view.partial && today.show(game));
 
 makeSettings({
   changed() {
@@ -594,4 +619,7 @@ makeSettings({
 for (const picture of document.querySelectorAll(".legend [data-sign]")) {
   picture.querySelector("path").setAttribute("d", SIGNS[picture.dataset.sign]);
 }
+applyMode();
 arrive();
+// The static site works without a network after the first visit; a server's page needs its server.
+if (BACKEND === "wasm") navigator.serviceWorker?.register("sw.js").catch(() => {});

@@ -4,8 +4,9 @@ import { t } from "./strings.js";
 import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
 const PIECE = 0.38;
-const LARGEST = 96; // pixels a cell
-const LEAST = 36; // and at least so many on a board of one long row, which is scrolled
+const LARGEST = 150; // pixels a cell
+// And at least so many, so that a finger or a mouse meets a hole; larger boards are scrolled.
+const LEAST = matchMedia("(pointer: coarse)").matches ? 34 : 18;
 const WORST_TO_BEST = ["dead", "no", "unknown", "yes"];
 const SPEECH = { yes: "keepsWin", no: "losesWin", dead: "endsGame", unknown: "notKnown" };
 const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king", black: "king", white: "white" };
@@ -42,7 +43,8 @@ export function makeBoard(root, { play, say, tell, king }) {
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
     root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
-    root.style.minWidth = y1 - y0 < 3 ? `${(x1 - x0) * LEAST}px` : "";
+    root.style.minWidth = `${(x1 - x0) * LEAST}px`;
+    root.style.minHeight = `${(y1 - y0) * LEAST}px`;
     root.classList.toggle("ring-board", look.wood.some((line) => line.length > 60));
     root.replaceChildren();
     for (const name of ["wood", "names", "cells", "proof", "under", "pieces", "over"]) {
@@ -189,13 +191,33 @@ export function makeBoard(root, { play, say, tell, king }) {
     const symbol = Array.from(look.position)[cell];
     if (symbol === ".") return say(t("isVacant", { cell: name }));
     if (look.kinds.find((kind) => kind.symbol === symbol).name === "black") return king(name);
-    tell(t("noMove", { cell: name }));
+    tell(t(whyNot(symbol), { cell: name }));
     layers.over.append(ring("refused", points[cell], PIECE + 0.06));
     if (pieces[cell] && !still()) {
       const [x, y] = points[cell];
       const frames = [0, 0.06, -0.06, 0].map((dx) => ({ transform: `translate(${x + dx}px, ${y}px)` }));
       pieces[cell].animate(frames, { duration: 180 });
     }
+  }
+
+  /** Why a piece that was touched cannot move. */
+  function whyNot(symbol) {
+    if (isCapture()) return look.kinds.find((kind) => kind.symbol === symbol).name === "king" ? "noMoveStuck" : "noMove";
+    if (!look.legal.length) return "noMoveStuck";
+    if (look.removes) return "noMovePegs";
+    return look.kinds.some(({ name }) => name === "left") ? "noMoveRow" : "noMove";
+  }
+
+  /** Says why a piece cannot be dropped where it was let go; nothing if that is near no cell, or where it came from. */
+  function refuseDrop(cell, here) {
+    const to = points.findIndex((point) => distance(point, here) < 0.5);
+    if (to < 0 || to === cell) return;
+    const position = Array.from(look.position);
+    const names = { from: called(look.cells[cell].name), to: called(look.cells[to].name), cell: called(look.cells[to].name) };
+    if (position[to] !== ".") return tell(t("dropTaken", names));
+    const middle = [0, 1].map((axis) => (points[cell][axis] + points[to][axis]) / 2);
+    const over = points.findIndex((point) => distance(point, middle) < 0.1);
+    tell(t(over >= 0 && position[over] === "." ? "dropNothing" : "dropFar", names));
   }
 
   const under = (event) => cells.indexOf(event.target.closest?.(".cell"));
@@ -227,7 +249,10 @@ export function makeBoard(root, { play, say, tell, king }) {
     if (!moved) return again && choose(null);
     const here = pointIn(root, event);
     const target = movesFrom(cell).find((move) => distance(at(move.to), here) < 0.6);
-    if (!target) return draw();
+    if (!target) {
+      draw();
+      return refuseDrop(cell, here);
+    }
     chosen = null;
     play(target, { dragged: true });
   });

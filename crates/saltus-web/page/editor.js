@@ -1,6 +1,6 @@
 // The drawing board: a peg board or a row of one's own, solved while it is drawn.
 
-import { t } from "./strings.js";
+import { engineWord, t } from "./strings.js";
 import { html, neighbour, pointIn, distance, svg } from "./svg.js";
 
 const $ = (id) => document.getElementById(id);
@@ -162,12 +162,12 @@ export function makeEditor({ engine, open }) {
       const reply = await engine.call("solve", { puzzle: text() }, { signal });
       const moves = t(reply.length === 1 ? "move" : "moves");
       if (reply.verdict === "solved") answer("solved", t("solvableIn", { n: reply.length, moves }) + (reply.optimal ? t("fewest") : "") + ".");
-      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: reply.reason }));
+      else if (reply.verdict === "impossible") answer("impossible", t("cannotBeSolved", { reason: engineWord(reply.reason) }));
       else answer("undecided", t("undecided"));
     } catch (error) {
       if (signal.aborted) return;
       if (error.status === 503) answer("undecided", t("busy"));
-      else answer("bad", error.message);
+      else answer("bad", engineWord(error.message));
     }
   }
 
@@ -240,7 +240,7 @@ export function makeEditor({ engine, open }) {
       await open(text());
       $("editor").close();
     } catch (error) {
-      answer("bad", error.message);
+      answer("bad", engineWord(error.message));
     }
   };
   $("editor").addEventListener("close", () => {

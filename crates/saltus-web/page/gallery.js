@@ -1,24 +1,38 @@
 // The choice of puzzles: every family with examples, and any puzzle by its ID.
 
 import { store } from "./store.js";
-import { galleryWord, t } from "./strings.js";
+import { engineWord, galleryWord, t } from "./strings.js";
 import { html, svg } from "./svg.js";
 
 const $ = (id) => document.getElementById(id);
 
+/** Moves and nothing else: names of cells joined by hyphens or the like, such as d2-d4 b3-d3 or 3-5. */
+export const seemsMoves = (text) => /^(?:\d+\.?\s+)?(?:[a-z]{0,2}\d+(?:\s?[-–x>→]+\s?[a-z]{0,2}\d+)+[\s,;]*(?:\d+\.\s*)?)+$/i.test(text.trim());
+
+/** More faults than this are no slip of the pen: the text is something else. */
+const FEW = 2;
+
 /** What a refusal says of `text`: the text with its faults underlined, then what is wrong. Spans count bytes from `before`. */
 export function faultIn(text, error, before = 0) {
+  const faults = error.faults ?? [];
   const bytes = new TextEncoder().encode(text);
   const part = (from, to) => new TextDecoder().decode(bytes.slice(from, to));
   const nodes = [];
-  for (const { start, end, message, help } of error.faults ?? []) {
+  for (const { start, end, message, help } of faults.slice(0, FEW)) {
     const [from, to] = [start - before, end - before];
     if (from >= 0 && to <= bytes.length && from < to && to - from < bytes.length && text.length < 80) {
       nodes.push(part(0, from), html("mark", {}, part(from, to)), part(to), "\n");
     }
-    nodes.push(message + (help ? `; ${help}` : "") + "\n");
+    nodes.push(engineWord(message) + (help ? `; ${engineWord(help)}` : "") + "\n");
   }
-  return nodes.length ? nodes : [error.message];
+  return nodes.length ? nodes : [engineWord(error.message)];
+}
+
+/** What a refusal says of a text that was to be a puzzle: what it seems to be, if that is something else. */
+function puzzleFault(text, error) {
+  if (error.faults?.length && seemsMoves(text)) return [t("seemsMoves")];
+  if (error.faults?.length > FEW && !text.includes(":")) return [t("seemsNothing")];
+  return faultIn(text, error);
 }
 
 /** A small picture of a position: a disc a cell, a square behind it on capture boards. */
@@ -52,29 +66,47 @@ export function makeGallery({ engine, open, read }) {
       $("open-fault").textContent = "";
       $("gallery").close();
     } catch (error) {
-      $("open-fault").replaceChildren(...faultIn(puzzle.id, error));
+      $("open-fault").replaceChildren(...puzzleFault(puzzle.id, error));
       $("id").focus();
     }
   }
 
-  async function fill() {
-    const { families } = await engine.call("boards", {});
-    $("families").replaceChildren(
-      ...families.map(({ name, about, puzzles }) => {
-        const cards = puzzles.map((puzzle) => {
-          const id = puzzle.id.length < 30 ? puzzle.id : `${puzzle.id.slice(0, 24)}…`;
-          const words = [html("span", {}, galleryWord(puzzle.name)), html("small", {}, id)];
-          const squares = puzzle.id.startsWith("capture:");
-          const drawing = picture(svg("svg", { "aria-hidden": "true" }), { ...puzzle, squares });
-          const card = html("button", { type: "button", title: puzzle.about, onclick: () => choose({ id: puzzle.id, known: true }) }, drawing, ...words);
-          if (store.solved[puzzle.id]) card.append(html("span", { className: "tick" }, `✓ ${t("solvedMark")} (${store.solved[puzzle.id].best})`));
-          card.dataset.id = puzzle.id;
-          return card;
-        });
-        return html("section", {}, html("h3", {}, galleryWord(name)), html("p", {}, galleryWord(about)), html("div", { className: "cards" }, ...cards));
-      }),
-    );
+  let families = [];
+
+  function card(puzzle) {
+    const id = puzzle.id.length < 30 ? puzzle.id : `${puzzle.id.slice(0, 24)}…`;
+    const words = [html("span", {}, galleryWord(puzzle.name)), html("small", {}, id)];
+    const squares = puzzle.id.startsWith("capture:");
+    const drawing = picture(svg("svg", { "aria-hidden": "true" }), { ...puzzle, squares });
+    const made = html("button", { type: "button", title: galleryWord(puzzle.name), onclick: () => choose({ id: puzzle.id, known: true }) }, drawing, ...words);
+    if (store.solved[puzzle.id]) made.append(html("span", { className: "tick" }, `✓ ${t("solvedMark")} (${store.solved[puzzle.id].best})`));
+    made.dataset.id = puzzle.id;
+    return made;
   }
+
+  const section = (name, about, puzzles) =>
+    puzzles.length ? [html("section", {}, html("h3", {}, name), html("p", {}, about), html("div", { className: "cards" }, ...puzzles.map(card)))] : [];
+
+  /** What is known to be impossible is a theorem, not a puzzle. */
+  const isTheorem = ({ name }) => name.endsWith(": impossible");
+
+  function draw() {
+    const sought = $("find").value.trim().toLowerCase();
+    const wanted = new FormData($("filter")).get("which");
+    const fits = ({ id, name }) =>
+      [id, name, galleryWord(name)].some((text) => text.toLowerCase().includes(sought)) && (wanted === "all" || (wanted === "solved") === Boolean(store.solved[id]));
+    const puzzles = families.flatMap((family) => section(galleryWord(family.name), galleryWord(family.about), family.puzzles.filter((puzzle) => fits(puzzle) && !isTheorem(puzzle))));
+    const theorems = families.flatMap((family) => family.puzzles.filter((puzzle) => fits(puzzle) && isTheorem(puzzle)));
+    const all = [...puzzles, ...section(t("theorems"), t("theoremsAbout"), wanted === "solved" ? [] : theorems)];
+    $("families").replaceChildren(...(all.length ? all : [html("p", {}, t("noneFound"))]));
+  }
+
+  async function fill() {
+    if (!families.length) ({ families } = await engine.call("boards", {}));
+    draw();
+  }
+  $("find").oninput = $("filter").onchange = draw;
+  $("filter").onsubmit = (event) => event.preventDefault();
 
   $("open").onsubmit = (event) => {
     event.preventDefault();
@@ -92,7 +124,7 @@ export function makeGallery({ engine, open, read }) {
     /** Opens the gallery, with what is wrong with a puzzle that could not be opened. */
     show(puzzle, error) {
       if (!$("gallery").open) $("gallery").showModal();
-      $("open-fault").replaceChildren(...(error ? faultIn(puzzle, error) : []));
+      $("open-fault").replaceChildren(...(error ? puzzleFault(puzzle, error) : []));
       if (error) $("id").value = puzzle;
       fill().catch((error) => ($("families").textContent = error.message));
     },

@@ -11,9 +11,10 @@ export function makeKings({ engine, open, mark }) {
 
   const sentence = ({ name, squares }) => t(name, squares);
 
-  function draw(reply, king) {
+  function draw(reply, king, judged) {
     $("kings-help").textContent = t("kingsHelp", { n: reply.whites });
-    const told = $("kings-tell").checked;
+    $("kings-tell").closest("label").hidden = !judged;
+    const told = judged && $("kings-tell").checked;
     $("kings-list").replaceChildren(
       ...reply.kings.map(({ square, can, reasons, route }) => {
         const button = html("button", { type: "button", onclick: () => open(`${reply.board}@${square}`) }, square);
@@ -33,16 +34,16 @@ export function makeKings({ engine, open, mark }) {
   }
 
   return {
-    /** Shows the kings of the board that is looked at; hides the panel on all others. */
-    async show(look) {
+    /** Shows the kings of the board that is looked at, and where `judged` lets the player see which can; hides the panel on all others. */
+    async show(look, judged) {
       const isCapture = look.puzzle.startsWith("capture:");
       $("kings").hidden = !isCapture;
       if (!isCapture) return (shown = null);
       const mover = look.kinds.find(({ name }) => name === "king").symbol;
       const king = look.cells[Array.from(look.start).indexOf(mover)].name.toUpperCase();
       if (shown?.puzzle !== look.puzzle) shown = await engine.call("kings", { puzzle: look.puzzle });
-      draw(shown, king);
-      $("kings-tell").onchange = () => draw(shown, king);
+      draw(shown, king, judged);
+      $("kings-tell").onchange = () => draw(shown, king, judged);
     },
   };
 }

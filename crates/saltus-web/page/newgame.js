@@ -1,25 +1,26 @@
-// New puzzles, made here from a seed: by kind and difficulty, and one for each day.
+// New puzzles, made from a seed, by kind and difficulty.
 
 import { t } from "./strings.js";
 
 const $ = (id) => document.getElementById(id);
-const FAMILIES = ["pegs", "row", "capture"];
-const HARDNESS = ["easy", "medium", "hard"];
+const seed = () => Math.floor(Math.random() * 2 ** 50);
 
 export function makeNewGame({ engine, open }) {
   let making = false;
+  let last = { family: "pegs", difficulty: "easy" };
 
-  async function make(wish) {
+  async function make(wish, says) {
     if (making) return;
     making = true;
-    $("make-says").textContent = t("making");
+    says(t("making"));
     try {
-      const { puzzle } = await engine.call("generate", wish);
-      if (!puzzle) return ($("make-says").textContent = t("noneMade"));
+      const { puzzle } = await engine.call("generate", { ...wish, seed: seed() });
+      if (!puzzle) return says(t("noneMade"));
+      last = wish;
       await open(puzzle);
       $("newgame").close();
     } catch (error) {
-      $("make-says").textContent = error.status === 503 ? t("busy") : error.message;
+      says(error.status === 503 ? t("busy") : error.message);
     } finally {
       making = false;
     }
@@ -28,14 +29,7 @@ export function makeNewGame({ engine, open }) {
   $("make").onsubmit = (event) => {
     event.preventDefault();
     const chosen = new FormData($("make"));
-    make({ family: chosen.get("family"), difficulty: chosen.get("difficulty"), seed: Math.floor(Math.random() * 2 ** 50) });
-  };
-  /** The same puzzle for everybody on a day: kinds take turns, weekends are harder. */
-  $("daily").onclick = () => {
-    const today = new Date();
-    const day = Math.floor(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 86_400_000);
-    const weekend = today.getDay() === 0 || today.getDay() === 6;
-    make({ family: FAMILIES[day % 3], difficulty: HARDNESS[weekend ? 2 : Math.floor(day / 3) % 2], seed: day });
+    make({ family: chosen.get("family"), difficulty: chosen.get("difficulty") }, (text) => ($("make-says").textContent = text));
   };
 
   return {
@@ -43,5 +37,7 @@ export function makeNewGame({ engine, open }) {
       $("make-says").textContent = "";
       $("newgame").showModal();
     },
+    /** Another puzzle like the last one that was made. */
+    again: (says) => make(last, says),
   };
 }

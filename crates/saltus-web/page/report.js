@@ -1,7 +1,8 @@
-// How a game went: the graph of what each position was worth, and the moves that lost the win or most of its ways.
+// How a game went: the graph of what each position was worth, and a grade for each move.
 
 import { html, pointIn, svg } from "./svg.js";
-import { grouped, t } from "./strings.js";
+import { begins } from "./line.js";
+import { grouped, oneIn, t } from "./strings.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -11,7 +12,7 @@ const digits = (number) => {
   return text === "0" ? 0 : text.length - 1 + Math.log10(Number(`${text[0]}.${text.slice(1, 8)}`)) + 1;
 };
 
-/** Draws the ways to win and the chance after each move; `go` goes to a step. */
+/** Draws the ways to win and the chance after each move, where they are known; `go` goes to a step. */
 export function drawHistory(root, { history, step, timeline }, go) {
   const [width, height, pad] = [320, 96, 10];
   root.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -19,20 +20,18 @@ export function drawHistory(root, { history, step, timeline }, go) {
   if (!history?.length) return;
   const last = Math.max(1, history.length - 1);
   const x = (index) => pad + ((width - 2 * pad) * index) / last;
+  const y = (share) => height - pad - (height - 2 * pad) * share;
   const most = Math.max(1, ...history.map(({ solutions }) => digits(solutions ?? 0)));
-  const ways = history.map(({ solutions }, index) => [x(index), height - pad - ((height - 2 * pad) * digits(solutions ?? 0)) / most]);
-  const chances = history.map(({ chance }, index) => [x(index), height - pad - (height - 2 * pad) * Math.max(0, 1 + Math.log10(Math.max(chance ?? 0, 1e-12)) / 12)]);
-  const line = (points, name) => svg("path", { class: name, d: "M" + points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L") });
+  const ways = history.map(({ solutions }, index) => (solutions === undefined ? null : [x(index), y(digits(solutions) / most)]));
+  const chances = history.map(({ chance }, index) => (chance === undefined ? null : [x(index), y(Math.max(0, 1 + Math.log10(Math.max(chance, 1e-12)) / 12))]));
   root.append(svg("path", { class: "axis", d: `M${pad} ${height - pad}H${width - pad}` }));
-  if (history.some(({ chance }) => chance !== undefined)) root.append(line(chances, "chance"));
-  root.append(line(ways, "ways"), svg("path", { class: "now", d: `M${x(step)} 2V${height - 2}` }));
-  ways.forEach(([cx, cy], index) => {
-    const lost = timeline[index] === "lost";
+  root.append(svg("path", { class: "chance", d: broken(chances) }), svg("path", { class: "ways", d: broken(ways) }));
+  root.append(svg("path", { class: "now", d: `M${x(step)} 2V${height - 2}` }));
+  ways.forEach((point, index) => {
+    const [cx, cy] = point ?? chances[index] ?? [x(index), height / 2];
     const size = 3.2;
-    const mark = lost
-      ? svg("path", { class: "lost", d: `M${cx - size} ${cy - size}L${cx + size} ${cy + size}M${cx - size} ${cy + size}L${cx + size} ${cy - size}` })
-      : svg("circle", { class: "point", cx, cy, r: history.length > 60 ? 1.6 : 3 });
-    root.append(mark);
+    if (timeline[index] === "lost") root.append(svg("path", { class: "lost", d: `M${cx - size} ${cy - size}L${cx + size} ${cy + size}M${cx - size} ${cy + size}L${cx + size} ${cy - size}` }));
+    else if (point) root.append(svg("circle", { class: "point", cx, cy, r: history.length > 60 ? 1.6 : 3 }));
   });
   root.onclick = (event) => {
     const [at] = pointIn(root, event);
@@ -40,24 +39,82 @@ export function drawHistory(root, { history, step, timeline }, go) {
   };
 }
 
-/** The report on a game. `named` writes moves, `go` goes to a step. */
-export function showReport({ view, counts, words, named, go }) {
-  const history = view.history ?? [];
-  drawHistory($("report-graph"), view, (step) => go(step));
+/** The path through points, broken where one is not known. */
+function broken(points) {
+  const part = (point, index) => point && `${points[index - 1] ? "L" : "M"}${point.map((n) => n.toFixed(1)).join(" ")}`;
+  return points.map(part).filter(Boolean).join("");
+}
+
+/** Whether anything of a history can be drawn. */
+export const canDraw = (history) => history?.length > 1 && history.some(({ solutions, chance }) => solutions !== undefined || chance !== undefined);
+
+/** Whether a number of ways, which may be a text of many digits, is less than half of another. */
+const underHalf = (ways, other) => 2n * BigInt(ways) < BigInt(other);
+
+/**
+ * The grade of each move: `kept`, `gave` (fewer than half of the ways to win that the best move had), `lost`, `shown` (not
+ * the player's own), `after` (the game was lost before) or `unknown`. `legal` holds the legal moves before each.
+ */
+export function graded({ timeline, history, moves }, machine, legal) {
+  return moves.map(({ from, to }, index) => {
+    if (machine.includes(index + 1)) return { grade: "shown" };
+    if (timeline[index] === "lost") return { grade: "after" };
+    if (timeline[index + 1] === "lost") return { grade: "lost" };
+    const best = (legal[index] ?? []).reduce((best, move) => (move.solutions !== undefined && (!best || BigInt(move.solutions) > BigInt(best.solutions)) ? move : best), null);
+    const after = history?.[index + 1]?.solutions;
+    if (after === undefined || !best) return { grade: timeline[index + 1] === "winnable" ? "kept" : "unknown" };
+    const same = best.from === from && best.to === to;
+    return !same && underHalf(after, best.solutions) ? { grade: "gave", after, best } : { grade: "kept" };
+  });
+}
+
+const MARKS = { kept: "🟢", gave: "🟡", lost: "🔴", after: "⚫", shown: "⚪", unknown: "🔵" };
+
+/** A row of marks, one a move, and a red one for each move that lost and was taken back. */
+export function marksOf(grades, slips) {
+  return grades.flatMap(({ grade }, index) => [...slips.filter(({ number }) => number === index + 1).map(() => "🔴"), MARKS[grade]]).join("");
+}
+
+/** The moves that lost the win and were taken back. */
+export function takenBack(game) {
+  return game.slips.map((slip) => slip.split(" ")).filter((line) => !begins(game.moves, line)).map((line) => ({ number: line.length, move: line.at(-1) }));
+}
+
+/** The report on a game. `named` writes moves, `go` goes to a step, `retry` plays on from there without verdicts. */
+export function showReport({ view, game, grades, words, named, go, retry }) {
+  const drawn = canDraw(view.history);
+  $("report-graph").style.display = $("report-graph-help").style.display = drawn ? "" : "none";
+  drawHistory($("report-graph"), view, go);
+  const slips = takenBack(game);
   const items = [];
-  const item = (index, text, sign) => {
-    const button = html("button", { type: "button", onclick: () => ($("report").close(), go(index - 1)) }, t("fromHere"));
-    items.push(html("li", { className: sign }, html("span", {}, `${index}. ${named(view.moves[index - 1])} ${text}`), button));
+  const item = (number, move, text, grade) => {
+    const again = () => ($("report").close(), retry(number - 1));
+    const button = ["gave", "lost"].includes(grade) ? [html("button", { type: "button", onclick: again }, t("fromHere"))] : [];
+    items.push(html("li", { className: grade }, html("span", {}, `${number}. ${move}: ${text}`), ...button));
   };
-  for (let index = 1; index < view.timeline.length; index++) {
-    if (view.timeline[index] === "lost" && view.timeline[index - 1] !== "lost") item(index, t("lostTheWin"), "lost");
-    const [before, after] = [history[index - 1]?.solutions, history[index]?.solutions];
-    if (before === undefined || view.timeline[index] === "lost") continue;
-    if (Number(after) * 10 < Number(before)) item(index, t("lostMost", { after: grouped(after), before: grouped(before) }), "");
-  }
-  const fewest = view.fewest === undefined ? [] : [t("bestPossible", { n: view.fewest })];
-  $("report-words").textContent = [words, t("helped", counts), ...fewest].filter(Boolean).join(" ");
+  const words_of = { kept: "gradeKept", lost: "gradeLost", shown: "gradeShown", unknown: "gradeUnknown" };
+  grades.forEach(({ grade, after, best }, index) => {
+    for (const slip of slips) if (slip.number === index + 1) item(slip.number, slip.move, t("gradeBack"), "lost");
+    if (grade === "after") return;
+    const text = grade === "gave" ? t("gradeGave", { after: grouped(after), best: grouped(best.solutions), move: named(best) }) : t(words_of[grade]);
+    item(index + 1, named(view.moves[index]), text, grade);
+  });
+  for (const slip of slips) if (slip.number > grades.length) item(slip.number, slip.move, t("gradeBack"), "lost");
+  const count = (wanted) => grades.filter(({ grade }) => grade === wanted).length;
+  const lost = count("lost") + slips.length;
+  const sum = grades.some(({ grade }) => ["kept", "gave", "lost"].includes(grade)) ? [t("grades", { kept: count("kept"), gave: count("gave"), lost })] : [];
+  const start = view.history?.[0] ?? {};
+  const compared = [
+    ...(start.solutions !== undefined ? [t("waysIn", { n: grouped(start.solutions) })] : []),
+    ...(start.chance !== undefined ? [t("byRandom", { chance: oneIn(start.chance) })] : []),
+  ];
+  $("report-words").textContent = [words, ...sum, helpWords(game), ...compared].join(" ");
   $("report-moves").replaceChildren(...items);
-  $("report-none").textContent = items.length ? "" : history.length ? t("reportNone") : t("reportUnknown");
+  const fine = lost + count("gave") === 0;
+  const unknown = count("unknown") > 0 || !view.history;
+  $("report-none").textContent = !view.moves.length ? "" : unknown ? t("reportUnknown") : fine && count("kept") === grades.length ? t("reportNone") : "";
   $("report").showModal();
 }
+
+/** What helped the player, in words. */
+export const helpWords = (game) => (game.hints + game.asks + game.undos ? t("helped", game) : t("noHelp"));

@@ -65,12 +65,25 @@ export function makeSettings({ changed, read }) {
     }
   };
   $("forget").onclick = () => {
+    $("forget-words").textContent = t("forgetSure", { n: Object.keys(store.solved).length });
+    $("forget-sure").hidden = false;
+    $("forget-no").focus();
+  };
+  $("forget-no").onclick = () => {
+    $("forget-sure").hidden = true;
+    $("forget").focus();
+  };
+  $("forget-yes").onclick = () => {
+    $("forget-sure").hidden = true;
     store.forget();
     fill();
+    changed();
     $("progress-says").textContent = t("forgotten");
+    $("forget").focus();
   };
   $("set").onclick = () => {
     fill();
+    $("forget-sure").hidden = true;
     $("progress-says").textContent = "";
     $("settings").showModal();
   };

@@ -17,3 +17,19 @@ export function click() {
   tone.start(now);
   tone.stop(now + 0.1);
 }
+
+/** Three rising notes for a win. */
+export function chime() {
+  if (!store.settings.sound) return;
+  audio ??= new AudioContext();
+  [523, 659, 784].forEach((frequency, index) => {
+    const begin = audio.currentTime + 0.12 * index;
+    const tone = new OscillatorNode(audio, { frequency, type: "sine" });
+    const loudness = new GainNode(audio, { gain: 0 });
+    loudness.gain.setValueAtTime(0.18, begin);
+    loudness.gain.exponentialRampToValueAtTime(0.001, begin + 0.5);
+    tone.connect(loudness).connect(audio.destination);
+    tone.start(begin);
+    tone.stop(begin + 0.5);
+  });
+}

@@ -1,28 +1,34 @@
-// What is kept between visits, in this browser alone: settings, puzzles solved, the game under way.
+// What is kept between visits, in this browser alone: settings, puzzles solved, days, the game under way.
+// Several tabs share it: each change is made to what is kept at that moment, never to what a tab read before.
 
 const KEY = "saltus";
-const EMPTY = { saltus: 1, settings: {}, solved: {}, game: null };
-
-function read() {
-  try {
-    return checked(JSON.parse(localStorage.getItem(KEY))) ?? structuredClone(EMPTY);
-  } catch {
-    return structuredClone(EMPTY); // nothing can be kept here, or what was kept is broken
-  }
-}
+const EMPTY = { saltus: 1, settings: {}, solved: {}, left: {}, days: {}, game: null };
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const objects = (value, fits) => Object.fromEntries(Object.entries(isObject(value) ? value : {}).filter(([, one]) => fits(one)));
 
 /** The progress, if it is some. */
 function checked(value) {
   if (!isObject(value) || value.saltus !== 1 || !isObject(value.settings) || !isObject(value.solved)) return null;
-  const solved = Object.entries(value.solved).filter(([, one]) => isObject(one) && Number.isInteger(one.best));
-  return { ...EMPTY, ...value, solved: Object.fromEntries(solved) };
+  const solved = objects(value.solved, (one) => isObject(one) && Number.isInteger(one.best));
+  return { ...EMPTY, ...value, solved, left: objects(value.left, Number.isInteger), days: objects(value.days, isObject) };
 }
 
-let kept = read();
+/** What is kept now; nothing if the browser keeps nothing, or what it keeps is broken. */
+function read() {
+  try {
+    return checked(JSON.parse(localStorage.getItem(KEY)));
+  } catch {
+    return null;
+  }
+}
 
-function keep() {
+let kept = read() ?? structuredClone(EMPTY);
+const watchers = [];
+
+function change(edit) {
+  kept = read() ?? kept;
+  edit(kept);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -30,33 +36,61 @@ function keep() {
   }
 }
 
+addEventListener("storage", (event) => {
+  if (event.key !== KEY && event.key !== null) return;
+  kept = read() ?? (event.newValue === null ? structuredClone(EMPTY) : kept);
+  for (const watcher of watchers) watcher();
+});
+
+const least = (...numbers) => Math.min(...numbers.filter(Number.isInteger));
+
+/** The best of two ways in which a puzzle was solved. */
+function better(one, other = one) {
+  const sweeps = least(one.sweeps, other.sweeps);
+  return {
+    best: least(one.best, other.best),
+    hints: least(one.hints, other.hints, 1e6),
+    undos: least(one.undos, other.undos, 1e6),
+    ...(Number.isFinite(sweeps) ? { sweeps } : {}),
+    clean: Boolean(one.clean || other.clean),
+    fewest: Boolean(one.fewest || other.fewest),
+  };
+}
+
+const withDay = (levels, level, onTheDay) => ({ ...levels, [level]: onTheDay || levels?.[level] === true });
+
 export const store = {
   get settings() {
     return kept.settings;
   },
-  set(name, value) {
-    kept.settings[name] = value;
-    keep();
-  },
+  set: (name, value) => change(({ settings }) => (settings[name] = value)),
   get game() {
     return kept.game;
   },
-  keepGame(game) {
-    kept.game = game;
-    keep();
-  },
+  keepGame: (game) => change((kept) => (kept.game = game)),
   get solved() {
     return kept.solved;
   },
-  /** A puzzle was solved by the player; the best length is kept. */
-  win(puzzle, { moves, hints, undos }) {
-    const before = kept.solved[puzzle];
-    if (before && before.best <= moves && before.hints <= hints) return;
-    kept.solved[puzzle] = { best: Math.min(moves, before?.best ?? moves), hints: Math.min(hints, before?.hints ?? hints), undos };
-    keep();
+  /** The fewest pegs left on each puzzle that was not solved. */
+  get left() {
+    return kept.left;
   },
+  /** For each day the levels solved, and whether on that day: `{"2026-11-23": {"easy": true}}`. */
+  get days() {
+    return kept.days;
+  },
+  /** The player solved a puzzle: what was best of each kind is kept. */
+  win: (puzzle, won) => change(({ solved }) => (solved[puzzle] = better(won, solved[puzzle]))),
+  /** The player got stuck with so many pegs; whether none were fewer before. */
+  stuck(puzzle, pegs) {
+    const before = kept.left[puzzle];
+    if (before !== undefined && before <= pegs) return false;
+    change(({ left }) => (left[puzzle] = pegs));
+    return before !== undefined;
+  },
+  winDay: (day, level, onTheDay) => change(({ days }) => (days[day] = withDay(days[day], level, onTheDay))),
   export: () => JSON.stringify(kept, null, 1),
-  /** Reads progress that was exported, on top of what there is; whether it was some. */
+  /** Adds progress that was exported to what there is; whether it was some. */
   import(text) {
     let value = null;
     try {
@@ -65,16 +99,16 @@ export const store = {
       // no JSON
     }
     if (!value) return false;
-    const solved = { ...kept.solved };
-    for (const [puzzle, one] of Object.entries(value.solved)) {
-      if (!solved[puzzle] || one.best < solved[puzzle].best) solved[puzzle] = one;
-    }
-    kept = { ...value, solved };
-    keep();
+    change((kept) => {
+      kept.settings = { ...value.settings, ...kept.settings };
+      kept.game ??= value.game;
+      for (const [puzzle, one] of Object.entries(value.solved)) kept.solved[puzzle] = better(one, kept.solved[puzzle]);
+      for (const [puzzle, pegs] of Object.entries(value.left)) kept.left[puzzle] = least(pegs, kept.left[puzzle]);
+      for (const [day, levels] of Object.entries(value.days)) for (const [level, onTheDay] of Object.entries(levels)) kept.days[day] = withDay(kept.days[day], level, onTheDay === true);
+    });
     return true;
   },
-  forget() {
-    kept = { ...structuredClone(EMPTY), settings: kept.settings };
-    keep();
-  },
+  forget: () => change((kept) => Object.assign(kept, structuredClone(EMPTY), { settings: kept.settings })),
+  /** Calls `watcher` when another tab changed something. */
+  watch: (watcher) => watchers.push(watcher),
 };

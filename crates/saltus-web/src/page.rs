@@ -22,25 +22,41 @@ pub const FILES: &[File] = &[
     file!("index.html", "text/html; charset=utf-8"),
     file!("style.css", "text/css; charset=utf-8"),
     file!("icon.svg", "image/svg+xml"),
+    file!("icon-180.png", "image/png"),
+    file!("icon-512.png", "image/png"),
+    file!("preview.png", "image/png"),
+    file!("manifest.webmanifest", "application/manifest+json"),
+    file!("address.js", "text/javascript; charset=utf-8"),
     file!("app.js", "text/javascript; charset=utf-8"),
     file!("backend.js", "text/javascript; charset=utf-8"),
     file!("board.js", "text/javascript; charset=utf-8"),
     file!("config.js", "text/javascript; charset=utf-8"),
+    file!("de.js", "text/javascript; charset=utf-8"),
     file!("editor.js", "text/javascript; charset=utf-8"),
+    file!("en.js", "text/javascript; charset=utf-8"),
+    file!("ending.js", "text/javascript; charset=utf-8"),
     file!("gallery.js", "text/javascript; charset=utf-8"),
     file!("kings.js", "text/javascript; charset=utf-8"),
+    file!("ladder.js", "text/javascript; charset=utf-8"),
+    file!("legal.js", "text/javascript; charset=utf-8"),
+    file!("line.js", "text/javascript; charset=utf-8"),
     file!("newgame.js", "text/javascript; charset=utf-8"),
     file!("report.js", "text/javascript; charset=utf-8"),
+    file!("rules.js", "text/javascript; charset=utf-8"),
     file!("settings.js", "text/javascript; charset=utf-8"),
+    file!("share.js", "text/javascript; charset=utf-8"),
     file!("sound.js", "text/javascript; charset=utf-8"),
     file!("store.js", "text/javascript; charset=utf-8"),
+    file!("streak.js", "text/javascript; charset=utf-8"),
     file!("strings.js", "text/javascript; charset=utf-8"),
     file!("svg.js", "text/javascript; charset=utf-8"),
+    file!("sw.js", "text/javascript; charset=utf-8"),
+    file!("today.js", "text/javascript; charset=utf-8"),
+    file!("verdict.js", "text/javascript; charset=utf-8"),
     file!("worker.js", "text/javascript; charset=utf-8"),
 ];
 
-/// The file of that name; `index.html` if none is given.
+/// The file of that name.
 pub fn file(name: &str) -> Option<&'static File> {
-    let name = if name.is_empty() { "index.html" } else { name };
     FILES.iter().find(|file| file.name == name)
 }

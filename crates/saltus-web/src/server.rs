@@ -13,6 +13,7 @@
 //! [`Config`] says, the slow ones behind the quick; who finds no place is told so at once (503). A search stops when its
 //! time is over, its memory used up, or its client gone.
 
+mod files;
 mod guard;
 mod lane;
 mod log;
@@ -20,10 +21,7 @@ mod patience;
 
 pub use log::Level;
 
-use crate::{
-    api::{self, Call, Limits, Reply, Shelf},
-    page,
-};
+use crate::api::{self, Call, Limits, Reply, Shelf};
 use axum::{
     Router,
     body::Bytes,
@@ -155,8 +153,8 @@ pub fn router(config: &Config) -> io::Result<Router> {
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
-        .route("/", get(|| async { file(Path(String::new())).await }))
-        .route("/{file}", get(file))
+        .route("/", get(files::index))
+        .route("/{file}", get(files::file))
         .route(
             "/health",
             get(|| async {
@@ -305,13 +303,6 @@ async fn told_to_stop() {
     }
     #[cfg(not(unix))]
     interrupted.await;
-}
-
-async fn file(Path(name): Path<String>) -> Response {
-    match page::file(&name) {
-        Some(file) => ([(header::CONTENT_TYPE, file.media)], file.bytes).into_response(),
-        None => MISSING.into_response(),
-    }
 }
 
 /// A request without an answer, and why.

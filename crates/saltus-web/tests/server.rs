@@ -13,6 +13,7 @@ use saltus_web::{
 };
 use serde_json::{Value, json};
 use std::{
+    collections::BTreeMap,
     net::SocketAddr,
     sync::Arc,
     time::{Duration, Instant},
@@ -42,7 +43,7 @@ async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(Stri
     };
     let headers = response.headers().iter().map(header).collect();
     let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-    (status, headers, String::from_utf8(body.into()).unwrap())
+    (status, headers, String::from_utf8_lossy(&body).into_owned())
 }
 
 fn get(path: &str) -> Request<Body> {
@@ -62,7 +63,12 @@ async fn the_page_and_nothing_else_is_served() {
     let router = router(&small()).unwrap();
     for file in page::FILES {
         let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
-        assert_eq!((status, body.as_bytes()), (StatusCode::OK, file.bytes), "{}", file.name);
+        assert_eq!(
+            (status, body),
+            (StatusCode::OK, String::from_utf8_lossy(file.bytes).into()),
+            "{}",
+            file.name
+        );
         assert!(headers.contains(&("content-type".into(), file.media.into())));
         let policy = headers.iter().find(|(name, _)| name == "content-security-policy").unwrap();
         assert!(policy.1.starts_with("default-src 'self';"));
@@ -95,6 +101,26 @@ async fn the_page_and_nothing_else_is_served() {
     }
 }
 
+/// A browser that has a file is sent nothing, and another file has another tag.
+#[tokio::test]
+async fn files_are_sent_once() {
+    let router = router(&small()).unwrap();
+    let with = |name: &'static str, value: &str| {
+        let request = Request::get("/app.js").header("host", "localhost").header(name, value);
+        request.body(Body::empty()).unwrap()
+    };
+    let header = |headers: &[(String, String)], wanted: &str| {
+        headers.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone())
+    };
+    let (_, plain, _) = send(&router, get("/app.js")).await;
+    let tag = header(&plain, "etag").unwrap();
+    let (status, _, nothing) = send(&router, with("if-none-match", &format!("\"other\", W/{tag}"))).await;
+    assert_eq!((status, nothing.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    assert_eq!(send(&router, with("if-none-match", "\"other\"")).await.0, StatusCode::OK);
+    let other = header(&send(&router, get("/board.js")).await.1, "etag");
+    assert_ne!(other, Some(tag));
+}
+
 /// Every file that the page names is there, and no script or style stands in the page itself.
 #[test]
 fn the_page_is_whole() {
@@ -109,6 +135,10 @@ fn the_page_is_whole() {
         named(&index, "src=\""),
         named(&index, "<link rel=\"icon\" href=\""),
         named(&index, "stylesheet\" href=\""),
+        named(&index, "<link rel=\"apple-touch-icon\" href=\""),
+        named(&index, "<link rel=\"manifest\" href=\""),
+        named(&index, "<meta property=\"og:image\" content=\""),
+        named(&text("manifest.webmanifest"), "\"src\": \""),
     ]
     .concat();
     for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
@@ -116,14 +146,61 @@ fn the_page_is_whole() {
         files.extend(named(&text(file.name), "new Worker(\""));
     }
     assert!(files.len() > 8);
+    // All modules are asked for at once, not in a chain.
+    let ahead = named(&index, "<link rel=\"modulepreload\" href=\"");
+    for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        let at_once = !["app.js", "worker.js", "sw.js"].contains(&file.name);
+        assert_eq!(ahead.contains(&file.name.to_string()), at_once, "{}", file.name);
+    }
     for file in files {
         assert!(page::file(&file).is_some(), "{file} is missing");
     }
     // Each element that a script asks for by its name stands in the page.
-    for script in ["app.js", "gallery.js", "editor.js"] {
-        for id in named(&text(script), "$(\"") {
-            assert!(index.contains(&format!("id=\"{id}\"")), "{script} looks for {id}");
+    for script in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        for id in named(&text(script.name), "$(\"") {
+            assert!(index.contains(&format!("id=\"{id}\"")), "{} looks for {id}", script.name);
         }
+    }
+}
+
+/// Every word that the page asks for exists in both languages, with the same values to put in; no word is left over.
+#[test]
+fn the_page_speaks_both_languages() {
+    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
+    let words = |language: &str| -> BTreeMap<String, Vec<String>> {
+        let text = text(language);
+        let lines = text
+            .lines()
+            .take_while(|line| !line.starts_with("  titles:"))
+            .filter(|line| line.starts_with("  "));
+        let pairs = lines.flat_map(|line| line.trim().trim_end_matches(',').split("\", "));
+        let word = |pair: &str| {
+            let (key, said) = pair.split_once(": \"").unwrap_or_else(|| panic!("{language}: {pair}"));
+            let mut values: Vec<String> =
+                said.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().into()).collect();
+            values.sort();
+            values.dedup();
+            (key.to_string(), values)
+        };
+        pairs.map(word).collect()
+    };
+    let (english, german) = (words("en.js"), words("de.js"));
+    assert!(english.len() > 300);
+    assert_eq!(english, german);
+    let all: String = page::FILES
+        .iter()
+        .filter(|file| {
+            file.name.ends_with(".js") && !["en.js", "de.js"].contains(&file.name)
+                || file.name == "index.html"
+        })
+        .map(|file| text(file.name))
+        .collect();
+    // Words that are put together from a part and a state of the game.
+    let made = |key: &str| {
+        key.ends_with("Why") || key.starts_with("rank") || key.chars().all(|c| c.is_uppercase() || c == '_')
+    };
+    for key in english.keys().filter(|key| !made(key)) {
+        assert!(all.contains(&format!("\"{key}\"")), "nobody says {key}");
     }
 }
 

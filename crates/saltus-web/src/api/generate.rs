@@ -4,7 +4,7 @@ use saltus::problem::Oracle;
 use saltus::{
     board::shape,
     budget::{Budget, Progress},
-    capture,
+    capture::{self, Content, Field, Pattern, Square, Winner, judge, most},
     pegs::{
         PegBoard, Target,
         generate::{Difficulty, Wish, generate as make},
@@ -14,9 +14,13 @@ use saltus::{
         solitaire::{self, End, PEG},
     },
     random::Random,
-    text::{id, json::Version},
+    text::{
+        capture::{Numbering, square_name},
+        id,
+        json::Version,
+    },
 };
-use saltus_session::open;
+use saltus_session::{FAMILIES, open};
 use serde::{Deserialize, Serialize};
 
 /// A new puzzle from a seed.
@@ -41,16 +45,16 @@ pub enum Family {
     Capture,
 }
 
-/// How hard it shall be, by the chance of a player who jumps at random; capture boards by size.
+/// How hard it shall be, by the chance of a player who moves at random; capture boards by their size and the number of kings.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Hardness {
-    /// One game in ten at random succeeds.
+    /// Between six games in ten at random and one in ten succeed.
     Easy,
-    /// One in a thousand.
+    /// Between one in fifty and one in five thousand.
     Medium,
-    /// Fewer.
+    /// Fewer than one in a thousand.
     Hard,
 }
 
@@ -66,7 +70,7 @@ pub struct Wanted {
 }
 
 /// Attempts with seeds that follow from the one given.
-const ATTEMPTS: u64 = 24;
+const ATTEMPTS: u64 = 400;
 
 /// Answers `generate`; the puzzle is null if none was found within the budget.
 pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
@@ -75,7 +79,7 @@ pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
     let puzzle = going.find_map(|seed| match wanted.family {
         Family::Pegs => pegs(wanted.difficulty, seed, budget),
         Family::Row => row(wanted.difficulty, seed, budget),
-        Family::Capture => king(wanted.difficulty, seed),
+        Family::Capture => king(wanted.difficulty, seed, budget),
     });
     Made { schema: Version::One, puzzle }
 }
@@ -101,12 +105,21 @@ impl From<Hardness> for Difficulty {
     }
 }
 
+/// The chances of a player who moves at random that suit a difficulty: never forced, and never hopeless.
+fn suits(difficulty: Hardness, chance: f64) -> bool {
+    match difficulty {
+        Hardness::Easy => (0.1..0.6).contains(&chance),
+        Hardness::Medium => (1.0 / 5000.0..1.0 / 50.0).contains(&chance),
+        Hardness::Hard => chance < 1.0 / 1000.0,
+    }
+}
+
 /// Some pegs on a board known by name, to end with one.
 fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let (boards, least, more): (&[&str], u32, u64) = match difficulty {
         Hardness::Easy => (&["english", "triangle5", "square5", "hexagon3", "french"], 5, 3),
-        Hardness::Medium => (&["english", "triangle6", "square5", "hexagon4", "french", "diamond41"], 8, 3),
-        Hardness::Hard => (&["english", "hexagon4", "square6", "french", "asymmetric", "diamond41"], 11, 4),
+        Hardness::Medium => (&["english", "triangle6", "square5", "hexagon4", "french", "diamond41"], 9, 4),
+        Hardness::Hard => (&["english", "hexagon4", "square6", "french", "asymmetric", "diamond41"], 12, 4),
     };
     let shape = shape(pick(boards, seed, 8))?;
     let named = shape.board();
@@ -120,6 +133,9 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
         seed,
     };
     let made = make(&board, &wish, budget)?;
+    if !made.counted.is_some_and(|counted| suits(difficulty, counted.chance)) {
+        return None;
+    }
     let start = Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
     let title = format!("pegs:{}@{}-any", shape.name, shape.vacancy);
     let vacancy = named.named(shape.vacancy)?;
@@ -127,33 +143,81 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     Some(id::name(&puzzle, &start))
 }
 
-/// A row whose chance at random is that of the difficulty.
+/// A row that is none of the gallery's, with a chance that suits.
 fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let [least, most] = match difficulty {
         Hardness::Easy => [1, 3],
-        Hardness::Medium => [2, 5],
-        Hardness::Hard => [4, 8],
+        Hardness::Medium => [2, 4],
+        Hardness::Hard => [3, 5],
     };
     let side = |shift: u32| least + (seed >> shift) % (most - least + 1);
     let vacancies = pick(&["", "", "v2"], seed, 20);
     let rules = pick(&["", "", ",over=opposite", ",hop=2"], seed, 24);
     let id = format!("row:{}x{}{vacancies}{rules}", side(8), side(14));
-    let session = open(&id).ok()?;
-    let puzzle = session.puzzle();
-    let oracle = Oracle::learned(puzzle, budget).ok()?;
-    let outlook = oracle.outlook(puzzle, &puzzle.start, 0, budget);
-    let fits =
-        outlook.chance.is_some_and(|chance| chance < 1.0 && Difficulty::of(chance) == difficulty.into());
-    fits.then_some(id)
+    let tile = FAMILIES.iter().any(|(_, _, puzzles)| puzzles.iter().any(|&(known, _)| known == id));
+    (!tile && suits(difficulty, chance(&id, budget)?)).then_some(id)
 }
 
-/// A capture board with one winner among several kings.
-fn king(difficulty: Hardness, seed: u64) -> Option<String> {
-    let side = match difficulty {
-        Hardness::Easy => 7,
-        Hardness::Medium => 9,
-        Hardness::Hard => 12,
+/// The chance of a player who moves at random.
+fn chance(id: &str, budget: &Budget) -> Option<f64> {
+    let session = open(id).ok()?;
+    let puzzle = session.puzzle();
+    let oracle = Oracle::learned(puzzle, budget).ok()?;
+    oracle.outlook(puzzle, &puzzle.start, 0, budget).chance
+}
+
+/// A capture board with one winner among several kings, each of which takes at least half of the whites. With so few
+/// whites even a player at random keeps on the path one time in three or so: what makes it hard is to choose the king.
+fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
+    let (side, whites, decoys, most_chance) = match difficulty {
+        Hardness::Easy => (7, 5..=9, 2, 0.7),
+        Hardness::Medium => (9, 8..=15, 4, 0.7),
+        Hardness::Hard => (12, 14..=24, 6, 0.5),
     };
-    let (field, _) = capture::generate_puzzle(side, seed)?;
-    Some(field.id())
+    let mut random = Random::new(seed);
+    let layout = match random.below(3) {
+        0 => Pattern::Faces,
+        _ => Pattern::Trees { density: 60 + random.below(120) as u8 },
+    };
+    let (field, king) = capture::generate(side, layout, random.word());
+    if !whites.contains(&field.white_count()) {
+        return None;
+    }
+    let id = |field: &Field| format!("{}@{}", field.id(), square_name(king, side, Numbering::Top));
+    if chance(&id(&field), budget)? > most_chance {
+        return None;
+    }
+    let field = with_decoys(field, king, decoys, &mut random, budget)?;
+    // Decoys may stand in the way, which makes the winner's path easier to find.
+    (chance(&id(&field), budget)? <= most_chance).then(|| field.id())
+}
+
+/// The board with so many more kings, none of which can take every white, but each at least half of them.
+fn with_decoys(
+    mut field: Field,
+    king: Square,
+    decoys: u64,
+    random: &mut Random,
+    budget: &Budget,
+) -> Option<Field> {
+    let side = field.side();
+    let mut free: Vec<Square> = (0..side)
+        .flat_map(|row| (0..side).map(move |col| Square::new(row, col)))
+        .filter(|&at| field.at(at) == Content::Empty)
+        .collect();
+    let far = |field: &Field, at: Square| {
+        let taken = most(field, at, budget).map_or(0, |most| most.route.jumps.len() as u64);
+        2 * taken >= field.white_count()
+    };
+    while field.black_count() <= decoys && !free.is_empty() {
+        let at = free.swap_remove(random.below(free.len()));
+        let mut more = field.clone();
+        if more.set(at, Content::Black)
+            && judge(&more).winner() == Winner::One(king)
+            && more.blacks().all(|black| far(&more, black))
+        {
+            field = more;
+        }
+    }
+    (field.black_count() > decoys).then_some(field)
 }

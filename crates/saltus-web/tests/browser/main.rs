@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panic")]
 
 mod devtools;
+mod stories;
 
 use axum::{Router, routing::get};
 use devtools::{Browser, Page};
@@ -66,7 +67,7 @@ fn by_mouse(page: &mut Page, base: &str) {
         }
     }
     verdict(page, "won");
-    page.wait_text("#notice-text", "Solved by you in 13 moves.");
+    page.wait_text("#notice-text", "You solved it in 13 moves.");
     assert_eq!(page.value("document.querySelectorAll('#track path.winnable').length"), json!(14));
 }
 
@@ -117,7 +118,7 @@ fn lost_and_found(page: &mut Page, base: &str) {
     page.shoot("lost");
     page.key("h");
     page.wait_text("#toast", "go back to move 1");
-    page.click("#notice-act");
+    page.click("#notice-takeBack");
     moves_made(page, 1);
     verdict(page, "winnable");
     page.wait_text("#solutions", "3\u{202f}408");
@@ -230,7 +231,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.wait_text("#line .branch", "4-3");
     page.click("#solve");
     verdict(page, "won");
-    page.wait_text("#notice-text", "1 of them yours");
+    page.wait_text("#notice-text", "1 were yours");
     page.click("#notice-report");
     page.wait_text("#report-words", "Moves taken back: 1.");
     page.key("Escape");
@@ -252,7 +253,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     // Another language, without loading the page anew.
     page.click("#set");
     page.value("{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }");
-    page.wait_text("#new", "Neues Spiel");
+    page.wait_text("#new", "Neu");
     page.value("{ const s = document.getElementById('set-language'); s.value = 'en'; s.onchange(); }");
     page.key("Escape");
     // A text in any notation, pasted where nothing is typed.
@@ -283,9 +284,16 @@ fn faults(page: &mut Page, axe: &str) -> String {
 }
 
 /// Each state of the page that has a look of its own: what is opened, and what is clicked there one after another.
-const STATES: [(&str, &[&str]); 6] = [
+const PLAYED: &[State] = &[
+    ("row:2x2", &["#choose", "#today-open", "#ladder-open", "#set", "#forget", "#keys-show", "#share"]),
+    ("row:2x1&m=2-3,4-2,3-4,1-3,2-1", &["#notice-report"]),
+    ("pegs:french@d4", &[]),
+];
+/// A puzzle with its moves, and what is clicked.
+type State = (&'static str, &'static [&'static str]);
+const STATES: &[State] = &[
     ("row:2x2&m=2-3", &["#choose", "#new", "#draw", "#set", "#keys-show", "#report-open"]),
-    ("row:2x2&m=2-3,4-2,5-4,3-5,1-3,2-1,4-2,3-4", &["#report-open"]),
+    ("row:2x2&m=2-3,4-2,5-4,3-5,1-3,2-1,4-2,3-4", &["#notice-report"]),
     ("pegs:triangle5@a1-a1&m=a3-a1,a5-a3", &["#listing summary", "#why", "#report-open"]),
     ("pegs:french@d4", &["#why"]),
     (CAPTURE, &["#kings-tell", "#draw"]),
@@ -309,7 +317,12 @@ fn axe_finds_no_fault() {
             _ => {}
         }
         page.prefer("prefers-color-scheme", theme);
-        for (puzzle, clicks) in STATES {
+        for (mode, (puzzle, clicks)) in [("play", PLAYED), ("analyse", STATES)]
+            .into_iter()
+            .flat_map(|(mode, states)| states.iter().map(move |state| (mode, *state)))
+        {
+            page.open(&format!("{base}/#p=row:2x1"));
+            page.value(&format!("document.getElementById('mode-{mode}').click()"));
             page.open(&format!("{base}/#p={puzzle}"));
             page.wait("document.querySelector('main').ariaBusy === 'false'");
             let place = |click| format!("{look}, {theme}: {puzzle} {click}");
@@ -384,11 +397,18 @@ fn pictures(page: &mut Page, base: &str) {
     page.size(1280, 860);
 }
 
+/// Whether the tests made it happen: texts at fault, and a server that was given too much to do.
+fn provoked(complaint: &String) -> bool {
+    complaint.contains("status of 400") || complaint.contains("status of 503")
+}
+
 /// All of it on one back end.
 fn everything(base: &str, engine: &str) {
     let browser = Browser::start();
     first_board(&browser, base, engine);
     let mut page = browser.page();
+    page.size(1280, 860);
+    stories::told(&browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
     lost_and_found(&mut page, base);
@@ -403,8 +423,6 @@ fn everything(base: &str, engine: &str) {
         "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"
     );
     assert_eq!(page.value(&elsewhere), json!(0));
-    let provoked =
-        |complaint: &String| complaint.contains("status of 400") || complaint.contains("status of 503");
     page.complaints.retain(|complaint| !provoked(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);
 }
@@ -422,6 +440,8 @@ fn on_web_assembly() {
             Some("css") => "text/css",
             Some("js") => "text/javascript",
             Some("svg") => "image/svg+xml",
+            Some("png") => "image/png",
+            Some("webmanifest") => "application/manifest+json",
             _ => "application/wasm",
         };
         (format!("/{}", path.file_name().unwrap().display()), media, fs::read(path).unwrap())
@@ -434,8 +454,33 @@ fn on_web_assembly() {
         }
         router = router.route(&path, get(answer));
     }
-    let base = served(|listener| async { axum::serve(listener, router).await.unwrap() });
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let base = served(|listener| async {
+        let until = async { drop(stopped.await) };
+        axum::serve(listener, router).with_graceful_shutdown(until).await.unwrap();
+    });
     everything(&base, "WebAssembly");
+    offline(&base, stop);
+}
+
+/// After the first visit the site works without its server.
+fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
+    let browser = Browser::start();
+    let mut page = browser.page();
+    page.open(&format!("{base}/#p=row:2x2"));
+    moves_made(&mut page, 0);
+    page.wait("window.ready ??= 0, navigator.serviceWorker.ready.then(() => (window.ready = 1)), window.ready === 1");
+    page.call("Page.navigate", json!({"url": "about:blank"}));
+    drop(stop);
+    page.call("Network.enable", json!({}));
+    let none = json!({"offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
+    page.call("Network.emulateNetworkConditions", none);
+    page.open(&format!("{base}/#p=row:2x2&m=2-3"));
+    moves_made(&mut page, 1);
+    page.click("#hint");
+    page.wait_text("#toast", "Hint: 4-2");
+    page.click("#choose");
+    page.wait("document.querySelectorAll('#families button').length > 20");
 }
 
 /// The address of a server on a port of its own.

@@ -1,0 +1,40 @@
+// The game in the address: #p=pegs:english&m=d2-d4,b3-d3&s=1, or a puzzle of the day: #d=2026-11-23&l=medium
+
+/**
+ * A game: moves as text, of which the first `step` are made; other lines that were tried; what helped: hints, questions,
+ * moves taken back, and `machine`, the numbers of the moves that the player did not find. `slips` are the lines whose last
+ * move lost the win, `credited` is the line with which it was solved last. `day` says which puzzle of the day it is: its
+ * date and level.
+ */
+export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, asks: 0, undos: 0, machine: [], shown: false, slips: [], credited: null, day });
+
+/** What a puzzle is kept under: a capture board is one puzzle, whichever king is tried. */
+export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle);
+
+// Commas, colons and at signs may stand in a fragment as they are, which keeps links legible.
+const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);
+
+/** The address of a puzzle, without its moves. */
+export const puzzleAddress = ({ puzzle, day }) => (day ? `#d=${day.date}&l=${day.level}` : `#p=${legible(puzzle)}`);
+
+/** The address of a position with the moves that led there. */
+export function address({ puzzle, moves, step }) {
+  let hash = `#p=${legible(puzzle)}`;
+  if (moves.length) hash += `&m=${moves.join(",")}`;
+  if (step !== moves.length) hash += `&s=${step}`;
+  return hash;
+}
+
+/** What an address asks for: a game, a puzzle of the day, or null for neither. */
+export function readAddress(hash) {
+  const fields = new URLSearchParams(hash.slice(1));
+  const [date, level] = [fields.get("d"), fields.get("l") ?? "medium"];
+  if (/^\d{4}-\d\d-\d\d$/.test(date ?? "") && !Number.isNaN(Date.parse(date))) return { day: { date, level: ["easy", "hard"].includes(level) ? level : "medium" } };
+  const puzzle = fields.get("p");
+  if (!puzzle) return null;
+  const moves = (fields.get("m") ?? "").split(",").filter(Boolean);
+  const step = Number(fields.get("s") ?? moves.length);
+  const machine = moves.map((_, index) => index + 1); // they came with the link
+  const reached = step >= 0 && step <= moves.length ? Math.floor(step) : moves.length;
+  return { game: { ...begun(puzzle), moves, machine, shown: moves.length > 0, step: reached } };
+}

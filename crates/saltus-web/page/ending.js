@@ -1,0 +1,120 @@
+// How a game ends: won with stars, stuck with a rank, or known to be lost.
+
+import { helpWords } from "./report.js";
+import { keyOf } from "./address.js";
+import { STEPS } from "./ladder.js";
+import { store } from "./store.js";
+import { streakOf } from "./streak.js";
+import { t } from "./strings.js";
+import { html } from "./svg.js";
+import { piecesLeft } from "./verdict.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** Jumps by the same piece in a row are one sweep. */
+export const sweepsOf = (moves) => moves.filter(({ from }, index) => from !== moves[index - 1]?.to).length;
+
+/** Whether the player found every move that is made. */
+export const isOwn = ({ machine }, step) => !machine.some((number) => number <= step);
+
+/** Whether the player solved it with no help at all. */
+export const isClean = (game) => game.hints + game.asks + game.undos === 0 && !game.shown;
+
+/** The fewest moves or sweeps of a puzzle, where they are known: `{sweeps}` or `{moves}`. */
+export function fewestOf({ puzzle, removes, history }) {
+  const step = STEPS.find(([id]) => id === keyOf(puzzle));
+  if (step?.[2]) return { sweeps: step[2] };
+  const moves = removes ? undefined : history?.[0]?.moves_left;
+  return moves === undefined ? {} : { moves: Number(moves) };
+}
+
+/** The stars of what was done: for each, its name and whether it is won. */
+export function starsOf(view, { best, sweeps, clean }) {
+  const fewest = fewestOf(view);
+  const third = fewest.sweeps ? [["starSweeps", sweeps <= fewest.sweeps]] : fewest.moves ? [["starFewest", best <= fewest.moves]] : [];
+  return [["starSolved", true], ["starClean", clean], ...third];
+}
+
+/** By whom the puzzle was solved. */
+export function winWords({ step }, game) {
+  const own = step - game.machine.filter((number) => number <= step).length;
+  return t(own === step ? "doneByYou" : own === 0 ? "doneShown" : "donePartly", { n: step, own });
+}
+
+/** How many pegs are left, and how good that is. */
+function stuckWords(view) {
+  const pegs = piecesLeft(view);
+  if (view.puzzle.startsWith("capture:")) return [t("stuckCapture", { n: pegs })];
+  if (!view.removes) return [t("stuckRow")];
+  const best = store.stuck(keyOf(view.puzzle), pegs);
+  return [pegs === 1 ? t("stuckLeft1") : t("stuckLeft", { n: pegs }), t(`rank${Math.min(pegs, 5)}`), ...(best ? [t("newBest")] : [])];
+}
+
+/** The card that ends a game. `acts` does what its buttons say. */
+export function showEnding(view, game, { playing, named, acts }) {
+  const { done, stuck, lost_at: lostAt, moves, step, puzzle } = view;
+  const lost = lostAt != null && step >= lostAt;
+  const hopeless = lost && lostAt === 0;
+  const isCapture = puzzle.startsWith("capture:");
+  const notice = $("notice");
+  // In play a loss is told only where the game is over, and what nobody can win at once.
+  notice.hidden = !(done || stuck || (lost && !playing) || (hopeless && !isCapture));
+  if (notice.hidden) return;
+  const kind = done ? "won" : "lost";
+  const title = [];
+  const words = [];
+  const buttons = [];
+  const button = (word, act, main = false) => {
+    const made = html("button", { type: "button", className: main ? "main" : "", onclick: acts[act] }, t(word));
+    made.id = `notice-${act}`;
+    buttons.push(made);
+  };
+  if (done) {
+    const own = isOwn(game, step);
+    if (own) {
+      const sweeps = sweepsOf(moves.slice(0, step));
+      const stars = starsOf(view, { best: step, sweeps, clean: isClean(game) });
+      const row = html("span", { className: "stars" }, ...stars.map(([word, won]) => html("span", { className: won ? "star" : "star empty", title: t(word) }, won ? "★" : "☆")));
+      row.setAttribute("role", "img");
+      row.setAttribute("aria-label", `${t("stars", { n: stars.filter(([, won]) => won).length, all: stars.length })}: ${stars.filter(([, won]) => won).map(([word]) => t(word)).join(", ")}`);
+      title.push(html("strong", {}, t("wellDone")), row);
+      const fewest = fewestOf(view);
+      words.push(winWords(view, game), helpWords(game), ...(fewest.sweeps ? [t("sweepsIs", { n: sweeps, best: fewest.sweeps })] : []));
+      const { now } = streakOf(store.days);
+      if (game.day && now) words.push(now === 1 ? t("streakIs1") : t("streakIs", { n: now }));
+    } else words.push(winWords(view, game));
+    button("next", "next", true);
+    button("share", "share");
+    button("report", "report");
+  } else if (hopeless && !isCapture) {
+    words.push(t("hopeless"));
+    if (playing) button("why", "analyse");
+    button("another", "another", true);
+  } else if (hopeless && !playing) {
+    words.push(t("otherKing"));
+  } else if (stuck) {
+    words.push(...stuckWords(view));
+    if (!playing && lostAt > 0) words.push(t("lostMove", { n: lostAt, move: named(moves[lostAt - 1]) }));
+    button(playing ? "undo" : "takeBack", playing ? "undo" : "takeBack", true);
+    button("again", "again");
+    button("whereLost", "report");
+  } else {
+    words.push(t("lostMove", { n: lostAt, move: named(moves[lostAt - 1]) }));
+    button("takeBack", "takeBack", true);
+  }
+  notice.dataset.kind = kind;
+  $("notice-title").replaceChildren(...title);
+  $("notice-text").textContent = words.join(" ");
+  $("notice-acts").replaceChildren(...buttons);
+}
+
+/** A ripple over the board, from where the last piece landed. */
+export function celebrate(root, { x, y }) {
+  root.querySelectorAll(".cell").forEach((cell) => {
+    const hole = cell.querySelector(".hole");
+    const away = Math.hypot(hole.cx.baseVal.value - x, hole.cy.baseVal.value - y);
+    const grown = [{ transform: "scale(1)" }, { transform: "scale(1.9)", fill: "var(--star)" }, { transform: "scale(1)" }];
+    hole.style.transformOrigin = `${hole.cx.baseVal.value}px ${hole.cy.baseVal.value}px`;
+    hole.animate(grown, { duration: 620, delay: 90 * away, easing: "ease-out" });
+  });
+}

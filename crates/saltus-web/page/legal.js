@@ -1,0 +1,22 @@
+// The list of legal moves.
+
+import { kindOf } from "./board.js";
+import { grouped, t } from "./strings.js";
+import { html, sign } from "./svg.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** A button for each legal move; `judged` with the sign of what it leads to. */
+export function showLegal({ legal }, { named, play, judged }) {
+  $("listing").hidden = !legal.length;
+  $("legal").replaceChildren(
+    ...legal.map((move) => {
+      const button = html("button", { type: "button", onclick: () => play(move) }, named(move));
+      if (judged) {
+        button.prepend(sign(kindOf(move)));
+        button.title = move.solutions === undefined ? "" : t("ways", { n: grouped(move.solutions) });
+      }
+      return html("li", {}, button);
+    }),
+  );
+}

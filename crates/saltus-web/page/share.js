@@ -1,0 +1,79 @@
+// Sharing: the puzzle, the position, the result as a row of marks, and a picture of the board.
+
+import { dayWord, t, titleOf } from "./strings.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** What of a style a picture of its own needs. */
+const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font", "text-anchor", "dominant-baseline"];
+
+/** The board as it is seen, as the text of an SVG file. */
+export function pictureOf(board, background) {
+  const copy = board.cloneNode(true);
+  const [own, copied] = [board, copy].map((root) => [...root.querySelectorAll("*")]);
+  own.forEach((element, index) => {
+    const style = getComputedStyle(element);
+    copied[index].setAttribute("style", STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) copied[index].removeAttribute(name);
+  });
+  for (const element of copy.querySelectorAll("circle")) if (element.style.fill === "transparent") element.remove();
+  const { x, y, width, height } = board.viewBox.baseVal;
+  const frame = { xmlns: "http://www.w3.org/2000/svg", viewBox: `${x} ${y} ${width} ${height}`, width: width * 64, height: height * 64 };
+  for (const { name } of [...copy.attributes]) copy.removeAttribute(name);
+  for (const [name, value] of Object.entries(frame)) copy.setAttribute(name, value);
+  const paper = document.createElementNS(frame.xmlns, "rect");
+  for (const [name, value] of Object.entries({ x, y, width, height, fill: background })) paper.setAttribute(name, value);
+  copy.prepend(paper);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * The dialog. `links()` gives the links to the puzzle and to the position, `result()` the row of marks of a game that is
+ * won, or null, `state()` the view and the game.
+ */
+export function makeShare({ links, result, state, tell }) {
+  async function give(text, url) {
+    const { view } = state();
+    const shared = { title: titleOf(view), ...(text ? { text: `${text}\n${url}` } : { url }) };
+    // On a phone, to any app; elsewhere the clipboard is what people expect.
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      try {
+        return await navigator.share(shared);
+      } catch (error) {
+        if (error.name === "AbortError") return;
+      }
+    }
+    const copied = text ? `${text}\n${url}` : url;
+    try {
+      await navigator.clipboard.writeText(copied);
+      $("share-says").textContent = t("copied");
+      if (!$("sharing").open) tell(t("copied"));
+    } catch {
+      $("share-says").textContent = t("copyFailed", { text: copied });
+    }
+  }
+
+  $("share-puzzle").onclick = () => give(null, links().puzzle);
+  $("share-position").onclick = () => give(null, links().position);
+  $("share-result").onclick = async () => {
+    const { view, game } = state();
+    const head = game.day ? `Saltus, ${t("todayFor", { date: dayWord(game.day.date), level: t(game.day.level) })}` : `Saltus, ${titleOf(view)}`;
+    await give(`${head}\n${await result()}`, links().puzzle);
+  };
+  $("share-picture").onclick = () => {
+    const text = pictureOf($("board"), getComputedStyle(document.body).backgroundColor);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+    link.download = "saltus.svg";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  return {
+    show() {
+      $("share-says").textContent = "";
+      $("share-result").hidden = !state().view.done;
+      $("sharing").showModal();
+    },
+  };
+}

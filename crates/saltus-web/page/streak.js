@@ -1,0 +1,19 @@
+// Days of the calendar, and how many in a row a player solved a puzzle on its day.
+
+/** A day as text, such as 2026-11-23, by the clock of this place. */
+export const dayOf = (time) => [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+/** The day so many days after another. */
+export const after = (day, days) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The days in a row up to today or yesterday, and the most ever. */
+export function streakOf(days, today = dayOf(new Date())) {
+  const solved = (day) => Object.values(days[day] ?? {}).includes(true);
+  const upTo = (day) => {
+    let length = 0;
+    while (solved(after(day, -length))) length++;
+    return length;
+  };
+  const most = Math.max(0, ...Object.keys(days).map(upTo));
+  return { now: solved(today) ? upTo(today) : upTo(after(today, -1)), most };
+}

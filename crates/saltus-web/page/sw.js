@@ -1,0 +1,24 @@
+// Keeps the static site for use without a network. A version is kept as a whole or not at all, and a page is served from
+// one version: the next one takes over when all pages of this one are closed.
+
+const VERSION = "dev"; // `cargo xtask web` writes the digest of all files here,
+const FILES = []; // and their names here
+const NAME = `saltus-${VERSION}`;
+
+addEventListener("install", (event) => {
+  // Past the browser's own cache, which may hold older files.
+  const all = ["./", ...FILES].map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(all)));
+});
+
+addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("saltus-") && name !== NAME);
+  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "GET" || new URL(url).origin !== location.origin) return;
+  const kept = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+});

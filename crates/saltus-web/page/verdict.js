@@ -1,0 +1,65 @@
+// What is known of a position: the verdict with its proof, and the numbers.
+
+import { picture } from "./gallery.js";
+import { grouped, oneIn, proofWords, t } from "./strings.js";
+import { signOf } from "./svg.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** How many pieces are left to take or to jump. */
+export const piecesLeft = ({ position, puzzle, kinds }) => {
+  const white = kinds.find(({ name }) => name === "white")?.symbol;
+  return Array.from(position).filter((symbol) => (puzzle.startsWith("capture:") ? symbol === white : symbol !== ".")).length;
+};
+
+const fact = (id, value) => {
+  $(id).textContent = value ?? "";
+  $(id).closest("div").hidden = value === undefined;
+};
+
+/** The card of the verdict and the numbers. */
+export function showVerdict(reply) {
+  const verdict = reply.done ? "won" : reply.verdict;
+  const hopeless = verdict === "lost" && reply.lost_at === 0;
+  $("verdict").dataset.verdict = verdict;
+  $("verdict").querySelector("path").setAttribute("d", signOf(verdict));
+  $("verdict-word").textContent = t(hopeless ? "impossible" : verdict);
+  $("verdict-why").textContent = reply.stuck && verdict === "lost" ? t("stuck") : t(reply.bare && verdict === "unknown" ? "looking" : hopeless ? "impossibleWhy" : `${verdict}Why`);
+  $("why").hidden = verdict !== "lost" || reply.stuck;
+  if ($("why").hidden) hideProof();
+  // Numbers that nobody can tell are left out.
+  fact("solutions", reply.solutions === undefined ? undefined : grouped(reply.solutions));
+  fact("chance", reply.chance === undefined ? undefined : oneIn(reply.chance));
+  fact("left", reply.moves_left);
+  return t(hopeless ? "impossible" : verdict) + (reply.solutions !== undefined && verdict === "winnable" ? `, ${t("ways", { n: grouped(reply.solutions) })}` : "");
+}
+
+/** The numbers that anyone can count. */
+export function showCounted(reply) {
+  fact("made", reply.step);
+  fact("pieces", reply.removes ? piecesLeft(reply) : undefined);
+  $("pieces").previousElementSibling.textContent = t(reply.puzzle.startsWith("capture:") ? "whitesLeft" : "piecesLeft");
+}
+
+/** The position of the goal, small. */
+export function showGoal({ target, cells, kinds, puzzle }) {
+  const told = target && !puzzle.startsWith("capture:") && /[^?]/.test(target);
+  $("goal-picture").style.display = told ? "" : "none";
+  if (!told) return;
+  const points = cells.map(({ x, y }) => [x, y]);
+  picture($("goal-picture"), { points, position: target, kinds: Object.fromEntries(kinds.map(({ symbol, name }) => [symbol, name])) });
+}
+
+export function hideProof() {
+  $("proof").hidden = true;
+  $("why").setAttribute("aria-expanded", "false");
+  $("why").textContent = t("why");
+}
+
+/** Says a proof in words; `position` holds the states of the cells. */
+export function showProof(reply, position) {
+  $("proof-words").textContent = proofWords(reply, position);
+  $("proof").hidden = false;
+  $("why").setAttribute("aria-expanded", "true");
+  $("why").textContent = t("whyHide");
+}
