@@ -68,3 +68,18 @@ def test_the_readme_holds():
         else:
             exec(compile(block, "README.md", "exec"), {})
     assert tests > 5
+
+
+SITE = pathlib.Path(__file__).parents[2] / "docs/site/src"
+
+
+def test_the_site_holds():
+    tests = 0
+    for page in sorted(SITE.rglob("*.md")):
+        for block in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL):
+            said = []
+            test = doctest.DocTestParser().get_doctest(block, {}, page.name, None, None)
+            outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+            assert outcome.failed == 0, "".join(said)
+            tests += outcome.attempted
+    assert tests > 5

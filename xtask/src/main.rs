@@ -8,10 +8,12 @@ mod proofs;
 mod python;
 mod release;
 mod reproducible;
+mod site;
 mod tests;
 mod tools;
 mod version;
 mod web;
+mod words;
 
 use anyhow::{Context, Result, bail};
 use std::{env, path::Path, process::Command, thread};
@@ -23,6 +25,10 @@ cargo xtask test [--full]     every test; --full adds the long ones and the fuzz
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
+cargo xtask site [--book] [--out DIR]
+                              the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
+                              --book makes the book alone. mdBook is installed into the target folder by cargo
+cargo xtask words             misspellings, and phrases that docs/words.txt lists, in documents and sources
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
@@ -58,6 +64,18 @@ fn main() -> Result<()> {
         ["fuzz", seconds] => fuzz(seconds).map(drop),
         ["web"] => web::build(root(), &root().join("target/web")),
         ["web", "--out", folder] => web::build(root(), Path::new(folder)),
+        ["site", ref options @ ..] => {
+            let (whole, options) = match options {
+                ["--book", rest @ ..] => (false, rest),
+                rest => (true, rest),
+            };
+            match options {
+                [] => site::build(root(), &root().join("target/site"), whole),
+                ["--out", folder] => site::build(root(), Path::new(folder), whole),
+                other => bail!("`{}` is no option of `cargo xtask site`\n\n{HELP}", other.join(" ")),
+            }
+        }
+        ["words"] => words::check(root()),
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
         ["python"] => python::test(root(), false).map(drop),

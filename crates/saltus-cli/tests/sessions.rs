@@ -9,5 +9,6 @@ fn documents_are_true() {
         .env("COLUMNS", "80")
         .case("README.md")
         .case("GUIDE.md")
+        .case("docs/site/src/**/*.md")
         .case("crates/saltus-cli/tests/sessions/*.md");
 }

@@ -1,0 +1,99 @@
+//! The linter of prose: misspellings by codespell, and phrases of `docs/words.txt` that plain English does without.
+
+use crate::{python, run};
+use anyhow::{Context, Result, bail};
+use std::{fs, path::Path, process::Command};
+
+/// A phrase, what to write in its place, and how often sources may have it.
+struct Phrase<'a> {
+    phrase: &'a str,
+    instead: &'a str,
+    allowed: usize,
+}
+
+/// Reads `docs/words.txt`.
+fn phrases(text: &str) -> Result<Vec<Phrase<'_>>> {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines
+        .map(|line| {
+            let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+            let &[phrase, instead, allowed] = &parts[..] else { bail!("`{line}` has not three parts") };
+            Ok(Phrase { phrase, instead, allowed: allowed.parse().with_context(|| format!("`{line}`"))? })
+        })
+        .collect()
+}
+
+/// Where a phrase stands in a text as whole words, by line, from 1. A line's end counts as a blank.
+fn places(text: &str, phrase: &str) -> Vec<usize> {
+    let joined = text.replace('\n', " ").to_lowercase();
+    // Lowering may change the length of other alphabets' letters: lines are counted in the joined text's own bytes.
+    let lowered = text.to_lowercase();
+    let whole = |at: usize| {
+        let letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        !letter(joined[..at].chars().next_back()) && !letter(joined[at + phrase.len()..].chars().next())
+    };
+    let found = joined.match_indices(phrase).filter(|&(at, _)| whole(at));
+    found.map(|(at, _)| lowered[..at].matches('\n').count() + 1).collect()
+}
+
+/// Checks the words of documents and sources.
+///
+/// # Errors
+/// A misspelling, a phrase in a document, or more of one in the sources than before.
+pub fn check(root: &Path) -> Result<()> {
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root).output().context("running git")?;
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let of = |ends: &[&str]| -> Vec<&str> {
+        let generated = ["/tests/data/", "fuzz/", "site/src/reference/"];
+        let own = |path: &&str| {
+            ends.iter().any(|end| path.ends_with(end)) && !generated.iter().any(|part| path.contains(part))
+        };
+        listed.lines().filter(own).collect()
+    };
+    let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| format!("reading {path}"));
+    let list = read("docs/words.txt")?;
+    let mut faults = Vec::new();
+    for Phrase { phrase, instead, allowed } in phrases(&list)? {
+        for path in of(&[".md"]).into_iter().filter(|path| {
+            path.starts_with("docs/site/") || *path == "docs/glossary.md" || *path == "README.md"
+        }) {
+            for line in places(&read(path)?, phrase) {
+                faults.push(format!("{path}:{line}: `{phrase}`: write {instead}"));
+            }
+        }
+        let mut found = 0;
+        for path in of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs") {
+            found += places(&read(path)?, phrase).len();
+        }
+        if found > allowed {
+            faults.push(format!(
+                "docs/words.txt: sources have `{phrase}` {found} times, more than {allowed}: write {instead}"
+            ));
+        }
+    }
+    if !faults.is_empty() {
+        bail!("{}", faults.join("\n"));
+    }
+    let Some(codespell) = python::tool(root, "codespell", "codespell==2.4.1")? else {
+        println!("no Python with venv: misspellings are not looked for");
+        return Ok(());
+    };
+    run(Command::new(codespell).args(of(&[".md", ".rs", ".py", ".js", ".toml"])).current_dir(root))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{phrases, places};
+
+    #[test]
+    fn phrases_are_found_as_whole_words_across_lines() {
+        assert_eq!(places("It is\ntold. Is tolder this told?\nis told", "is told"), [1, 3]);
+        assert!(places("this told", "is told").is_empty());
+    }
+
+    #[test]
+    fn a_list_has_three_parts_a_line() {
+        assert_eq!(phrases("# a\nis told | knows | 3\n").unwrap_or_default().len(), 1);
+        assert!(phrases("is told | knows\n").is_err());
+    }
+}
