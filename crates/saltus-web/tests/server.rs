@@ -101,9 +101,9 @@ async fn the_page_and_nothing_else_is_served() {
     }
 }
 
-/// A browser that has a file is sent nothing, and another file has another tag.
+/// A browser that has a file is sent nothing, one that takes gzip is sent less, and the next version has another tag.
 #[tokio::test]
-async fn files_are_sent_once() {
+async fn files_are_compressed_and_sent_once() {
     let router = router(&small()).unwrap();
     let with = |name: &'static str, value: &str| {
         let request = Request::get("/app.js").header("host", "localhost").header(name, value);
@@ -112,8 +112,15 @@ async fn files_are_sent_once() {
     let header = |headers: &[(String, String)], wanted: &str| {
         headers.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone())
     };
-    let (_, plain, _) = send(&router, get("/app.js")).await;
+    let (_, plain, body) = send(&router, get("/app.js")).await;
     let tag = header(&plain, "etag").unwrap();
+    assert_eq!(header(&plain, "content-encoding"), None);
+    assert_eq!(header(&plain, "vary").unwrap(), "accept-encoding");
+    let (status, headers, small) = send(&router, with("accept-encoding", "br, gzip;q=0.8")).await;
+    assert_eq!((status, header(&headers, "content-encoding").as_deref()), (StatusCode::OK, Some("gzip")));
+    assert!(2 * small.chars().count() < body.len());
+    let (_, headers, whole) = send(&router, with("accept-encoding", "gzip;q=0")).await;
+    assert_eq!((header(&headers, "content-encoding"), whole == body), (None, true));
     let (status, _, nothing) = send(&router, with("if-none-match", &format!("\"other\", W/{tag}"))).await;
     assert_eq!((status, nothing.as_str()), (StatusCode::NOT_MODIFIED, ""));
     assert_eq!(send(&router, with("if-none-match", "\"other\"")).await.0, StatusCode::OK);
