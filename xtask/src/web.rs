@@ -51,9 +51,28 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     }
     Ok(())
 }
-use std::{
-    fs,
-    hash::{DefaultHasher, Hash, Hasher},
-    path::Path,
-    process::Command,
-};
+
+/// Tells the service worker which files there are, and which version they make up: any change of a file is another one.
+fn write_worker(out: &Path) -> Result<()> {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for file in fs::read_dir(out).context("listing the site")? {
+        let file = file.context("listing the site")?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        if file.path().is_file() && name != "sw.js" {
+            files.push((name, fs::read(file.path()).context("reading the site")?));
+        }
+    }
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    files.hash(&mut hasher);
+    let names: Vec<String> = files.iter().map(|(name, _)| format!("{name:?}")).collect();
+    let path = out.join("sw.js");
+    let script = fs::read_to_string(&path).context("reading sw.js")?;
+    let told = script
+        .replace("VERSION = \"dev\"", &format!("VERSION = \"{:016x}\"", hasher.finish()))
+        .replace("FILES = []", &format!("FILES = [{}]", names.join(", ")));
+    if told.len() < script.len() + names.join(", ").len() {
+        bail!("sw.js has no place for the version and the files");
+    }
+    fs::write(path, told).context("writing sw.js")
+}
