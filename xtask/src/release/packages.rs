@@ -120,7 +120,7 @@ fn gzip(file: &Path) -> Result<()> {
 
 fn control(release: &Release, size: u64) -> String {
     format!(
-        "Package: saltus\nVersion: {}\nSection: games\nPriority: optional\nArchitecture: amd64\nDepends: libc6 (>= 2.17), libgcc-s1\n\
+        "Package: saltus\nVersion: {}\nSection: math\nPriority: optional\nArchitecture: amd64\nDepends: libc6 (>= 2.17), libgcc-s1\n\
          Maintainer: {}\nHomepage: {}\nInstalled-Size: {size}\nDescription: exact engine for one-player jump puzzles\n \
          Frogs and toads, peg solitaire on any board, checkers captures, and any other\n \
          puzzle in which pieces step and jump: solved, counted, proved and drawn.\n",
