@@ -160,6 +160,73 @@ def test_what_is_torn_is_made_again(by_one, client, tmp_path):
     assert not due
 
 
+def harm(chance, files, names, store):
+    """Harms some files of a store at once: removed, cut, flipped, zeroed, swapped, or longer."""
+    done = []
+    first, together = chance.randrange(len(names)), chance.random() < 0.5
+    for number in range(chance.randint(1, 5)):
+        name = names[(first + number) % len(names)] if together else chance.choice(names)
+        path, how = store / name, chance.choice(["removed", "cut", "flipped", "zeroed", "swapped", "longer"])
+        data = bytearray(path.read_bytes() if path.exists() else b"")
+        at = chance.randrange(len(data)) if data else 0
+        if how == "flipped" and data:
+            data[at] ^= 1 << chance.randrange(8)
+        elif how == "zeroed":
+            data[at:] = bytes(len(data) - at)
+        elif how == "swapped":
+            data = files[chance.choice(names)]
+        elif how == "longer":
+            data += bytes(9)
+        else:
+            data = data[:at]
+        done.append((name, how))
+        path.unlink(missing_ok=True) if how == "removed" else path.write_bytes(data)
+    return done
+
+
+def harm_at_random(client, tmp_path, rounds):
+    """Whatever happens to files of a store, before a run and under it: the right numbers, or an error that names a file of the store."""
+    puzzle, store, answered = "pegs:triangle5@a1-any", tmp_path / "store", 0
+    right = cluster.count(puzzle, str(store), client)
+    # Source: Durango Bill's table of the triangle of 15.
+    assert (right[0].games, right[0].solutions) == (568630, 29760)
+    files = {str(path.relative_to(store)): path.read_bytes() for path in store.rglob("*") if path.is_file()}
+    names = sorted(name for name in files if name.endswith(".part"))
+    for seed in range(1, rounds + 1):
+        chance = random.Random(seed)
+        for name, data in files.items():
+            (store / name).parent.mkdir(parents=True, exist_ok=True)
+            (store / name).write_bytes(data)
+        done = harm(chance, files, names, store)
+        due = [(False, chance.randint(1, 13))] if chance.random() < 0.3 else []
+        if due:
+            # From the beginning, with files harmed under the run.
+            for name in files:
+                (store / name).unlink(missing_ok=True)
+
+        def spoil(line):
+            if due and told(line) >= due[0]:
+                due.pop()
+                made = sorted(str(path.relative_to(store)) for path in store.rglob("[!.]*.part"))
+                done.extend(harm(chance, files, made, store))
+
+        try:
+            assert cluster.count(puzzle, str(store), client, spoil) == right, (seed, done)
+            answered += 1
+        except saltus.SaltusError as error:
+            assert str(store) in str(error), (seed, done)
+    assert answered > rounds // 10
+
+
+def test_files_harmed_at_random_never_give_a_wrong_number(client, tmp_path):
+    harm_at_random(client, tmp_path, 10)
+
+
+@pytest.mark.slow
+def test_many_files_harmed_at_random_never_give_a_wrong_number(client, tmp_path):
+    harm_at_random(client, tmp_path, 300)
+
+
 def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
     store = str(tmp_path / "store")
     leader = LevelStore(saltus.puzzle("pegs:triangle4@a2-any"), store, lead=True)
