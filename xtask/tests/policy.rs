@@ -153,7 +153,9 @@ fn packages_are_whole() {
         }
         let readme = package["readme"].as_str().unwrap_or_else(|| panic!("{name} names no README"));
         assert!(folder.join(readme).is_file(), "{name}: {readme}");
-        assert!(package["description"].is_string() && package["license"].is_string(), "{name}");
+        for field in ["description", "license", "repository", "documentation"] {
+            assert!(package[field].is_string(), "{name} has no {field}");
+        }
         for dependency in package["dependencies"].as_array().unwrap() {
             if dependency["path"].is_string() && dependency["kind"].is_null() {
                 assert_ne!(dependency["req"], "*", "{name} names no version of {}", dependency["name"]);
