@@ -23,7 +23,12 @@ from ._saltus import (
     boards,
     capture,
     captures,
+    classes,
+    generate,
+    generate_capture,
+    graphs,
     load,
+    pairs,
     puzzle,
 )
 from ._values import (
@@ -68,6 +73,11 @@ __all__ = [
     "boards",
     "capture",
     "captures",
+    "classes",
+    "generate",
+    "generate_capture",
+    "graphs",
     "load",
+    "pairs",
     "puzzle",
 ]

@@ -16,6 +16,11 @@ _Words: TypeAlias = numpy.typing.NDArray[numpy.uint64]
 
 __all__ = [
     "__version__",
+    "classes",
+    "generate",
+    "generate_capture",
+    "graphs",
+    "pairs",
     "Capture",
     "capture",
     "captures",
@@ -41,8 +46,9 @@ class Puzzle:
     def solve(
         self,
         *,
-        fewest: Literal["sweeps", "rounds"] | None = None,
-        longest: Literal["sweep"] | None = None,
+        fewest: Literal["moves", "sweeps", "rounds"] | None = None,
+        longest: Literal["sweep", "game"] | None = None,
+        shortest: Literal["game"] | None = None,
         via: Sequence[str] | None = None,
         label: int | None = None,
         nth: int | None = None,
@@ -75,6 +81,15 @@ class Puzzle:
         self, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
     ) -> Positions | Undecided: ...
     def check(self, claim: _Moves | Impossible) -> Check: ...
+    def export(
+        self,
+        to: Literal["asp", "dimacs", "opb", "pddl", "pnml", "smtlib", "tatham", "toml"],
+        *,
+        moves: int | None = None,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: _Progress = None,
+    ) -> str: ...
     def ask(
         self,
         moves: _Moves | None = None,
@@ -178,6 +193,14 @@ class Capture:
     def count(
         self, king: str, *, time: float | None = None, memory: int | None = None, progress: _Progress = None
     ) -> int | None: ...
+    def longest(
+        self,
+        pieces: Literal["kings", "men", "men-up", "flying", "flying-at-once"] = "kings",
+        *,
+        time: float | None = None,
+        memory: int | None = None,
+        progress: _Progress = None,
+    ) -> list[dict[str, Any]]: ...
     def check(self, route: str) -> Check: ...
     def svg(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -203,6 +226,48 @@ class LevelStore:
 
 def puzzle(source: str | Mapping[str, Any] | Sequence[int] | Sequence[Sequence[int]]) -> Puzzle: ...
 def boards() -> dict[str, int]: ...
+def pairs(
+    board: str,
+    *,
+    fewest: Literal["sweeps"] | None = None,
+    time: float | None = None,
+    memory: int | None = None,
+    progress: _Progress = None,
+) -> list[dict[str, Any]]: ...
+def graphs(
+    text: str,
+    *,
+    time: float | None = None,
+    memory: int | None = None,
+    progress: _Progress = None,
+) -> list[dict[str, Any]]: ...
+def classes(
+    board: str,
+    *,
+    time: float | None = None,
+    memory: int | None = None,
+    progress: _Progress = None,
+) -> list[dict[str, Any]] | None: ...
+def generate(
+    board: str = "english",
+    *,
+    pegs: int = 8,
+    last: str | None = None,
+    most_solutions: int | None = None,
+    difficulty: Literal["easy", "medium", "hard"] | None = None,
+    seed: int = 0,
+    time: float | None = None,
+    memory: int | None = None,
+    progress: _Progress = None,
+) -> Puzzle | None: ...
+def generate_capture(
+    side: int = 12,
+    *,
+    layout: Literal["puzzle", "full", "snake", "faces", "trees"] = "puzzle",
+    decoys: int = 0,
+    near_miss: bool = False,
+    seed: int = 0,
+) -> Capture: ...
 def load(text: str) -> Position: ...
 def capture(text: str) -> Capture: ...
 def captures(text: str) -> list[Capture]: ...

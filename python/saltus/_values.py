@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import count
+from math import log10
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     import pandas
 
     from ._saltus import Solution
+
+
+def _shown(value: object) -> str:
+    """How a value is shown: a number of more digits than Python writes (`sys.set_int_max_str_digits`) about."""
+    try:
+        return repr(value)
+    except ValueError:
+        if not isinstance(value, int):
+            raise
+        exponent, mantissa = divmod(log10(value), 1)
+        return f"<int, about {min(10**mantissa, 9.99):.2f}e+{exponent:.0f}>"
+
+
+class _Shown:
+    """A dataclass that can be shown whatever the size of its numbers."""
+
+    def __repr__(self) -> str:
+        shown = [f"{item.name}={_shown(getattr(self, item.name))}" for item in fields(self) if item.repr]  # type: ignore[arg-type]
+        return f"{type(self).__name__}({', '.join(shown)})"
 
 
 @dataclass(frozen=True)
@@ -74,8 +94,8 @@ class Move:
         return f"<Move {self}>"
 
 
-@dataclass(frozen=True)
-class Moment:
+@dataclass(frozen=True, repr=False)
+class Moment(_Shown):
     """Where a solution stands after some moves: the last of them, the vacant square of a row where a formula gives it, and what stands on each cell where the
     puzzle is small enough."""
 
@@ -144,8 +164,8 @@ class Check:
         return self.correct
 
 
-@dataclass(frozen=True)
-class Choice:
+@dataclass(frozen=True, repr=False)
+class Choice(_Shown):
     """A legal move and what it leads to. `keeps` says whether the puzzle can still be won after it, None if that is not known."""
 
     move: Move
@@ -155,8 +175,8 @@ class Choice:
     chance: float | None
 
 
-@dataclass(frozen=True)
-class Outlook:
+@dataclass(frozen=True, repr=False)
+class Outlook(_Shown):
     """What a position promises, and each of its moves.
 
     `winnable` is None where the budget ran out before it was known. `solutions` are all ways to win in peg solitaire, else
@@ -198,16 +218,16 @@ class King:
     witness: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Count:
+@dataclass(frozen=True, repr=False)
+class Count(_Shown):
     """The length of a shortest solution and how many there are."""
 
     length: int
     solutions: int
 
 
-@dataclass(frozen=True)
-class Positions:
+@dataclass(frozen=True, repr=False)
+class Positions(_Shown):
     """How many positions can be reached, can still be won, and are dead ends; all solutions of any length (None: endless)."""
 
     positions: int
@@ -216,8 +236,8 @@ class Positions:
     all_solutions: int | None
 
 
-@dataclass(frozen=True)
-class Level:
+@dataclass(frozen=True, repr=False)
+class Level(_Shown):
     """What there is after some number of jumps. Classes are positions up to the symmetries of start and goal."""
 
     jumps: int
@@ -230,8 +250,8 @@ class Level:
     dead_positions: int
 
 
-@dataclass(frozen=True)
-class Census:
+@dataclass(frozen=True, repr=False)
+class Census(_Shown):
     """Everything that can be counted about a game of peg solitaire.
 
     >>> import saltus

@@ -6,9 +6,12 @@ use crate::{
     run::Spending,
     value,
 };
-use pyo3::{prelude::*, types::PyTuple};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
 use saltus::{
-    capture::{self as board, Field, Judgement, Reading, Square, Verdict},
+    capture::{self as board, Field, Forward, Judgement, Mover, Reading, Removal, Square, Verdict},
     text::capture::{
         Alphabet, Numbering, RouteNotation, parse_square, read_boards, read_route, square_name, winner_word,
         write_board,
@@ -25,7 +28,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// ('B2', ('B2', 'D4'))
 #[pyclass(frozen, eq, module = "saltus")]
 #[derive(Debug, PartialEq)]
-pub struct Capture(Field);
+pub struct Capture(pub Field);
 
 #[pymethods]
 impl Capture {
@@ -66,6 +69,54 @@ impl Capture {
             Err(board::CountError::Spent(_)) => Ok(None),
             Err(error) => Err(refused(py, error)),
         }
+    }
+
+    /// A longest move of every black, if they are other pieces than kings: a dict for each with its square, the whites that it takes, the most that
+    /// any move of it could take, and the route. `pieces` is 'kings', 'men', 'men-up', 'flying' (whites leave after the move) or
+    /// 'flying-at-once'.
+    ///
+    /// >>> import saltus
+    /// >>> board = saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._")
+    /// >>> board.longest("men")
+    /// [{'square': 'B2', 'most': 1, 'at_most': 1, 'route': ['B2', 'D4']}]
+    #[pyo3(signature = (pieces = "kings", *, time = None, memory = None, progress = None))]
+    fn longest<'py>(
+        &self,
+        py: Python<'py>,
+        pieces: &str,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let mover = match pieces {
+            "kings" => Mover::King,
+            "men" => Mover::Man(Forward::Down),
+            "men-up" => Mover::Man(Forward::Up),
+            "flying" => Mover::Flying(Removal::AtEnd),
+            "flying-at-once" => Mover::Flying(Removal::AtOnce),
+            other => {
+                let known = "\"kings\", \"men\", \"men-up\", \"flying\" or \"flying-at-once\"";
+                return Err(refused(py, format!("pieces={other:?}: expected {known}")));
+            }
+        };
+        let spending = Spending::new(py, time, memory, progress)?;
+        let found = spending.run(py, |budget| {
+            let longest = |piece| Some((piece, board::longest(&self.0, piece, mover, budget)?));
+            self.0.blacks().filter_map(longest).collect::<Vec<_>>()
+        })?;
+        let rows = found.into_iter().map(|(piece, (stops, at_most))| {
+            let taken = stops.len() as u64 - 1;
+            if board::replay_by(mover, &self.0, &stops) != Ok(taken) {
+                return Err(refused(py, "the engine is wrong: please report this board"));
+            }
+            let row = PyDict::new(py);
+            row.set_item("square", self.name(piece))?;
+            row.set_item("most", taken)?;
+            row.set_item("at_most", at_most)?;
+            row.set_item("route", stops.into_iter().map(|square| self.name(square)).collect::<Vec<_>>())?;
+            Ok(row)
+        });
+        rows.collect()
     }
 
     /// Whether a route, as 'B2 D4 F6', takes all whites, and what is wrong if it does not.

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod boards;
 mod capture;
 mod claim;
 mod error;
@@ -18,7 +19,7 @@ use pyo3::{
     call::PyCallArgs,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::PyInt,
+    types::{PyBytes, PyInt},
 };
 
 /// A value of the package's own classes in Python.
@@ -34,14 +35,20 @@ fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
 /// A whole number, 0 or more, of any size.
 fn natural(number: &Bound<PyAny>) -> PyResult<BigUint> {
     let number = number.cast::<PyInt>().map_err(|_| PyTypeError::new_err("expected an int"))?;
-    let text = number.str()?.to_string();
-    text.parse().map_err(|_| PyValueError::new_err(format!("{text}: expected 0 or more")))
+    // Not by way of its digits, of which Python writes no more than 4,300.
+    if number.lt(0)? {
+        return Err(PyValueError::new_err("expected 0 or more, not a number below"));
+    }
+    let bits: u64 = number.call_method0("bit_length")?.extract()?;
+    let bytes = number.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;
+    Ok(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes()))
 }
 
 #[pymodule]
 mod _saltus {
     #[pymodule_export]
     use crate::{
+        boards::{classes, generate, generate_capture, graphs, pairs},
         capture::{Capture, capture, captures},
         position::{Position, load},
         puzzle::{Puzzle, boards, puzzle},

@@ -20,8 +20,14 @@ use saltus::{
     problem::{self, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Which},
     puzzle as model,
     row::Count,
-    search::{self, TableError},
-    text::{any, id, json::Certificate},
+    search::TableError,
+    text::{
+        any,
+        export::{self, Instance},
+        id,
+        json::Certificate,
+        own as toml_text, tatham,
+    },
 };
 use saltus_session::Session;
 use std::{
@@ -196,7 +202,8 @@ impl Puzzle {
     /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
     ///
     /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire, `fewest="rounds"` for the fewest rounds, `longest="sweep"` for a
-    /// sweep as long as can be. `via` names positions to pass through, cell by cell in reading order as `Position.cells` has them. `label` and `nth` name one of the many solutions of a row
+    /// sweep as long as can be. `longest="game"` and `shortest="game"` ask for a game that goes on as long, or ends as soon, as can be, whatever the goal:
+    /// the solution's puzzle has the pegs that it leaves for its goal. `via` names positions to pass through, cell by cell in reading order as `Position.cells` has them. `label` and `nth` name one of the many solutions of a row
     /// of n against 1. `why=True` adds a certificate where up to a million positions make one: that no solution is shorter, or that there is
     /// none, as data that `check` goes through without a search; a warning says so where they are too many, or the budget runs out first.
     /// `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
@@ -212,13 +219,14 @@ impl Puzzle {
     /// Check(correct=True, message='3 moves lead to the goal, and none fewer do: 5 positions, and all that they lead to')
     /// >>> saltus.puzzle("pegs:french@d4").solve()
     /// Impossible(puzzle='pegs:french@d4', engine='pegs', reason='start and target are of different position classes: on a set of 17 holes every jump keeps the number of pegs odd or even, and they differ')
-    #[pyo3(signature = (*, fewest = None, longest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
+    #[pyo3(signature = (*, fewest = None, longest = None, shortest = None, via = None, label = None, nth = None, why = false, engine = None, time = None, memory = None, progress = None))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         fewest: Option<&str>,
         longest: Option<&str>,
+        shortest: Option<&str>,
         via: Option<Vec<String>>,
         label: Option<&Bound<PyAny>>,
         nth: Option<&Bound<PyAny>>,
@@ -235,24 +243,30 @@ impl Puzzle {
             (None, Some(nth)) => Some(Which::Nth(natural(nth)?)),
             (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
         };
-        let measure = match (fewest, longest) {
-            (None, None) => None,
-            (Some("sweeps"), None) => Some(Measure::Sweeps),
-            (Some("rounds"), None) => Some(Measure::Rounds),
-            (None, Some("sweep")) => Some(Measure::LongestSweep),
-            (Some(other), None) => {
-                return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\" or \"rounds\"")));
+        let measure = match (fewest, longest, shortest) {
+            (None | Some("moves"), None, None) => None,
+            (Some("sweeps"), None, None) => Some(Measure::Sweeps),
+            (Some("rounds"), None, None) => Some(Measure::Rounds),
+            (None, Some("sweep"), None) => Some(Measure::LongestSweep),
+            (None, Some("game"), None) => Some(Measure::LongestGame),
+            (None, None, Some("game")) => Some(Measure::ShortestGame),
+            (Some(other), None, None) => {
+                let known = "\"moves\", \"sweeps\" or \"rounds\"";
+                return Err(refused(py, format!("fewest={other:?}: expected {known}")));
             }
-            (None, Some(other)) => {
-                return Err(refused(py, format!("longest={other:?}: expected \"sweep\"")));
+            (None, Some(other), None) => {
+                return Err(refused(py, format!("longest={other:?}: expected \"sweep\" or \"game\"")));
             }
-            (Some(_), Some(_)) => {
-                return Err(refused(py, "fewest and longest each name a measure: give one"));
+            (None, None, Some(other)) => {
+                return Err(refused(py, format!("shortest={other:?}: expected \"game\"")));
+            }
+            _ => {
+                return Err(refused(py, "fewest, longest and shortest each name a measure: give one"));
             }
         };
         if let Some(via) = via {
             if measure.is_some() || which.is_some() || why {
-                return Err(refused(py, "via goes with no fewest, longest, label, nth or why"));
+                return Err(refused(py, "via goes with no fewest, longest, shortest, label, nth or why"));
             }
             let model = self.model(py)?;
             let read = |text: &String| {
@@ -275,10 +289,17 @@ impl Puzzle {
                 let model = self.model(py)?;
                 let best = spending.run(py, |budget| problem::best(model, measure, budget))?;
                 let best = best.map_err(|error| refused(py, error))?;
+                let games = matches!(measure, Measure::LongestGame | Measure::ShortestGame);
+                if let (true, model::Answer::Solved(moves)) = (games, &best.outcome.answer)
+                    && let Some((ended, _)) = moves.short()
+                {
+                    let ended = Puzzle::new(Problem::Puzzle(model::Puzzle::clone(ended)));
+                    return solution::answered(py, &ended, best.outcome, None, None);
+                }
                 (best.outcome, Some(best.number).filter(|_| measure == Measure::Sweeps))
             }
             (Some(_), Some(_)) => {
-                return Err(refused(py, "fewest and longest go with no label and nth"));
+                return Err(refused(py, "fewest, longest and shortest go with no label and nth"));
             }
             (None, Some(which)) => {
                 let Problem::Row(row) = &self.0.problem else {
@@ -405,7 +426,9 @@ impl Puzzle {
         progress: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let model = self.model(py)?;
-        match Spending::new(py, time, memory, progress)?.run(py, |budget| search::census(model, budget))? {
+        match Spending::new(py, time, memory, progress)?
+            .run(py, |budget| problem::positions(model, budget))?
+        {
             Ok(census) => {
                 let solutions = census.solutions.map(|solutions| integer(py, &solutions)).transpose()?;
                 value(py, "Positions", (census.positions, census.winnable, census.stuck, solutions))
@@ -429,6 +452,67 @@ impl Puzzle {
         let correct = judged.is_ok();
         let (Ok(message) | Err(message)) = judged;
         value(py, "Check", (correct, message))
+    }
+
+    /// The puzzle as an instance for another program, whose answer `check` reads: `to` is 'asp', 'dimacs', 'opb', 'pddl', 'pnml', 'smtlib', 'tatham' or
+    /// 'toml'. `moves` is how many moves a solution has, by default as many as the start and the goal say, or as the shortest has, for which `time` and
+    /// `memory` are.
+    ///
+    /// >>> import saltus
+    /// >>> saltus.puzzle("pegs:triangle5@a4-a4").export("dimacs").splitlines()[-1].endswith(" 0")
+    /// True
+    #[pyo3(signature = (to, *, moves = None, time = None, memory = None, progress = None))]
+    fn export(
+        &self,
+        py: Python,
+        to: &str,
+        moves: Option<u64>,
+        time: Option<f64>,
+        memory: Option<u64>,
+        progress: Option<&Bound<PyAny>>,
+    ) -> PyResult<String> {
+        let model = self.model(py)?;
+        let wrong = |error: export::ExportError| refused(py, error);
+        if moves.is_some() && matches!(to, "tatham" | "toml") {
+            return Err(refused(py, "in this notation a puzzle has its goal, and no number of moves"));
+        }
+        match to {
+            "pnml" => return export::pnml::write(model, moves).map_err(wrong),
+            "toml" => return Ok(toml_text::write(model)),
+            "tatham" => {
+                let none = "this collection has peg solitaire on the square grid that ends with one peg";
+                return tatham::id(model).map(|id| id + "\n").ok_or_else(|| refused(py, none));
+            }
+            "pddl" => {
+                let files = export::pddl::write(model, moves).map_err(wrong)?;
+                return Ok(files.domain + &files.problem);
+            }
+            "asp" | "dimacs" | "opb" | "smtlib" => {}
+            other => {
+                let known = "asp, dimacs, opb, pddl, pnml, smtlib, tatham or toml";
+                return Err(refused(py, format!("to={other:?}: expected {known}")));
+            }
+        }
+        let moves = match moves.or_else(|| export::length(model)) {
+            Some(moves) => moves,
+            None => {
+                let spending = Spending::new(py, time, memory, progress)?;
+                let found = spending.run(py, |budget| problem::solve(&self.0.problem, None, budget))?;
+                let solved = match found.map_err(|error| refused(py, error))?.answer {
+                    model::Answer::Solved(moves) => u64::try_from(moves.length()).ok(),
+                    _ => None,
+                };
+                let why = "no shortest solution is known: give `moves`, as many as the instance is to have";
+                solved.ok_or_else(|| refused(py, why))?
+            }
+        };
+        let instance = Instance::new(model, moves).map_err(wrong)?;
+        match to {
+            "asp" => Ok(export::asp::write(&instance)),
+            "dimacs" => Ok(export::dimacs::write(&instance)),
+            "opb" => export::opb::write(&instance).map_err(wrong),
+            _ => export::smtlib::write(&instance).map_err(wrong),
+        }
     }
 
     /// What the position after these moves promises, and each of its moves. Learns all positions of the puzzle, where that is

@@ -315,7 +315,7 @@ def test_the_solutions_of_n_against_1_have_labels_and_ranks():
     assert [puzzle.solve(nth=rank) for rank in range(len(solutions))] == solutions
     assert all(puzzle.check(solution) for solution in solutions)
     assert puzzle.list(2) == solutions[:2]
-    for wrong in [{"nth": len(solutions)}, {"nth": 0, "label": 0}, {"fewest": "moves"}]:
+    for wrong in [{"nth": len(solutions)}, {"nth": 0, "label": 0}, {"fewest": "jumps"}]:
         with pytest.raises(saltus.SaltusError):
             puzzle.solve(**wrong)
     with pytest.raises(ValueError, match="0 or more"):
@@ -375,3 +375,86 @@ def test_other_measures_and_ways():
     assert triangle.check(by_way) and by_way.position(6).cells == middle
     with pytest.raises(saltus.SaltusError):
         triangle.solve(fewest="jumps")
+
+
+def test_whole_games():
+    # Source: the lengths of the shortest and the longest game of the triangle from a1, Bell's catalogue.
+    triangle = saltus.puzzle("pegs:triangle5@a1-any")
+    for game, jumps in [(triangle.solve(shortest="game"), 6), (triangle.solve(longest="game"), 13)]:
+        assert len(game) == jumps and game.puzzle.check(game)
+        assert not game.position(jumps).legal_moves
+    with pytest.raises(saltus.SaltusError, match="give one"):
+        triangle.solve(shortest="game", longest="game")
+
+
+def test_numbers_of_any_size_show_themselves():
+    count = saltus.puzzle("row:30000x1").count()
+    assert repr(count) == "Count(length=60001, solutions=<int, about 4.99e+6269>)"
+    row = saltus.puzzle("row:3x1")
+    for step in [10**5000, -1]:
+        with pytest.raises(ValueError, match="rank|0 or more"):
+            row.solve(nth=step)
+    assert repr(saltus.puzzle("row:5x1").count()) == "Count(length=11, solutions=13)"
+
+
+def test_positions_of_the_english_board():
+    # Sources: OEIS A112737 and A112738, Durango Bill.
+    found = saltus.puzzle("pegs:english").positions()
+    assert (found.positions, found.winning_positions, found.all_solutions) == (187636299, 13428122, 40861647040079968)
+    undecided = saltus.puzzle("pegs:english").positions(time=0.0)
+    assert isinstance(undecided, saltus.Undecided)
+
+
+def test_tables_of_whole_boards():
+    rows = saltus.pairs("triangle5")
+    solved = [row for row in rows if row["verdict"] == "solved"]
+    assert all(saltus.puzzle(row["problem"]).solve() for row in solved)
+    assert not any(saltus.puzzle(row["problem"]).solve() for row in rows if row["verdict"] == "impossible")
+    swept = saltus.pairs("triangle5", fewest="sweeps")
+    assert [row["verdict"] for row in swept] == [row["verdict"] for row in rows]
+    assert swept[0]["sweeps"] == saltus.puzzle(swept[0]["problem"]).solve(fewest="sweeps").sweeps
+    assert {row["verdict"] for row in saltus.pairs("english", time=0.0)} <= {"impossible", "undecided"}
+    # Source: Beeler and Hoilman 2011: a star of 4 rays leaves 3 pegs.
+    assert saltus.graphs("D?{")[0]["fewest"] == 3
+    # The classes of a board, with those that are alike, hold all positions.
+    classes = saltus.classes("triangle4")
+    assert sum(row["alike"] * sum(n * m for n, m in row["components"].items()) for row in classes) == 2**10
+    for name in ["nowhere", "english37"]:
+        with pytest.raises(saltus.SaltusError, match="no board"):
+            saltus.classes(name)
+
+
+def test_puzzles_from_a_seed():
+    for seed in range(3):
+        puzzle = saltus.generate("english", pegs=7, last="d4", seed=seed)
+        assert len(puzzle.solve()) == 6 and puzzle == saltus.generate("english", pegs=7, last="d4", seed=seed)
+        board = saltus.generate_capture(9, seed=seed)
+        assert sum(king.can for king in board.kings) == 1
+    assert not any(king.can for king in saltus.generate_capture(9, near_miss=True).kings)
+    for wrong in [{"pegs": 1}, {"pegs": 40}, {"last": "z9"}, {"difficulty": "cruel"}]:
+        with pytest.raises(saltus.SaltusError):
+            saltus.generate("english", **wrong)
+    with pytest.raises(saltus.SaltusError, match="5 or more"):
+        saltus.generate_capture(3)
+
+
+def test_the_longest_moves_of_other_pieces():
+    board = saltus.generate_capture(9, seed=3)
+    kings = {king.square: king.can for king in board.kings}
+    whites = "".join(board.rows).count("W")
+    for row in board.longest():
+        assert (row["most"] == whites) == kings[row["square"]]
+        assert len(row["route"]) == row["most"] + 1 <= row["at_most"] + 1
+    with pytest.raises(saltus.SaltusError, match="expected"):
+        board.longest("queens")
+
+
+def test_instances_for_other_solvers():
+    triangle = saltus.puzzle("pegs:triangle5@a4-a4")
+    for notation in ["asp", "dimacs", "opb", "pddl", "pnml", "smtlib", "toml"]:
+        assert triangle.export(notation).strip()
+    assert saltus.puzzle(triangle.export("toml")).solve()
+    assert saltus.puzzle(saltus.puzzle("pegs:english").export("tatham")).solve()
+    assert saltus.puzzle("row:2x2").export("asp") == saltus.puzzle("row:2x2").export("asp", moves=8)
+    with pytest.raises(saltus.SaltusError):
+        triangle.export("docx")

@@ -20,7 +20,7 @@ use saltus::{
     },
     problem::{self, Counted, Counts, Engine},
     puzzle::Answer,
-    search::{self, TableError},
+    search::TableError,
     text::{
         capture::{Numbering, square_name},
         json::{self, Found, Numbers, Routes, Said, Told},
@@ -101,7 +101,7 @@ fn with_positions(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle().context("the puzzle is too long to count its positions")?;
-    let census = match watch.over(|budget| search::census(&puzzle, budget)) {
+    let census = match watch.over(|budget| problem::positions(&puzzle, budget)) {
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
             return report::undecided(subject, Engine::Search.name(), &spent, args.json, out);

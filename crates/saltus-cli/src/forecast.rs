@@ -5,6 +5,7 @@ use crate::{
     exit::Exit,
     report,
     subject::{self, Subject},
+    table::Table,
     watch::Watch,
 };
 use anyhow::Context;
@@ -156,6 +157,13 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
         let spent = Spent { limit: Limit::Stopped, progress };
         return report::undecided(&subject, Engine::Pegs.name(), &spent, args.json, out);
+    }
+    if let Some(format) = args.format {
+        let rows = forecast.levels.iter().enumerate().map(|(jumps, classes)| {
+            [jumps.to_string(), classes.to_string(), (jumps < forecast.counted).to_string()]
+        });
+        Table::write(format, ["jumps", "classes", "counted"], rows, out)?;
+        return Ok(Exit::Solved);
     }
     write(&subject, &forecast, seconds, args.json, out)
 }

@@ -12,12 +12,11 @@ use saltus::text::{
 };
 use saltus::{
     board::shape,
-    capture::{self, Field, NearMiss, Pattern},
+    capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
         generate::{Wish, generate},
     },
-    puzzle::{Goal, Position, Rules, Setup, Wanted, solitaire::PEG},
 };
 use std::io::Write;
 
@@ -52,17 +51,8 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 writeln!(out, "no such puzzle was found: {more} may do")?;
                 return Ok(watch::stopped());
             };
-            let start =
-                Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
-            let goal = match last {
-                None => Goal::Left(1),
-                Some(hole) => {
-                    let wanted = |cell| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
-                    Goal::Pattern(named.cells().map(wanted).collect())
-                }
-            };
-            let setup = Setup { title: name.into(), board: named, rules: Rules::pegs(), start, goal };
-            let drawn = picture::write(&setup).context("this board cannot be drawn as a picture")?;
+            let drawn = picture::write(&made.setup(name.into(), named, last))
+                .context("this board cannot be drawn as a picture")?;
             out.write_all(drawn.as_bytes())?;
             if let Some(counted) = made.counted {
                 let probability = counted.chance;
@@ -74,13 +64,14 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         Generate::Capture { side, layout, decoys, near_miss, seed, limits } => {
             let watch = Watch::start(limits.time, limits.memory);
-            if capture::field_bytes((*side).into()) > watch.memory() {
+            if field_bytes((*side).into()) > watch.memory() {
                 bail!(
                     "a board of {side} rows takes more memory than is allowed: a larger --memory would help"
                 );
             }
-            let (side, layout, decoys, near_miss, seed) = (*side, *layout, *decoys, *near_miss, *seed);
-            let Some(made) = watch.wait(move || capture_board(side, layout, decoys, near_miss, seed)) else {
+            let (side, layout, decoys, near_miss, seed) =
+                (*side, layout.pattern(), *decoys, *near_miss, *seed);
+            let Some(made) = watch.wait(move || make_board(side, layout, decoys, near_miss, seed)) else {
                 writeln!(out, "no board was made in the time allowed")?;
                 return Ok(watch::stopped());
             };
@@ -91,30 +82,15 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
-fn capture_board(
-    side: u32,
-    layout: LayoutArg,
-    decoys: u8,
-    near_miss: bool,
-    seed: u64,
-) -> anyhow::Result<Field> {
-    let (mut field, king) = match layout {
-        LayoutArg::Puzzle => {
-            capture::generate_puzzle(side, seed).context("puzzles take a side of 5 or more")?
+impl LayoutArg {
+    /// The pattern; `None` is a puzzle for people.
+    fn pattern(self) -> Option<Pattern> {
+        match self {
+            LayoutArg::Puzzle => None,
+            LayoutArg::Full => Some(Pattern::Full),
+            LayoutArg::Snake => Some(Pattern::Snake),
+            LayoutArg::Faces => Some(Pattern::Faces),
+            LayoutArg::Trees => Some(Pattern::Trees { density: 128 }),
         }
-        LayoutArg::Full => capture::generate(side, Pattern::Full, seed),
-        LayoutArg::Snake => capture::generate(side, Pattern::Snake, seed),
-        LayoutArg::Faces => capture::generate(side, Pattern::Faces, seed),
-        LayoutArg::Trees => capture::generate(side, Pattern::Trees { density: 128 }, seed),
-    };
-    if decoys > 0 {
-        capture::add_decoys(&mut field, king, decoys, seed);
     }
-    if near_miss {
-        let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
-        let change = changes[(seed % 3) as usize];
-        field = capture::near_miss(&field, king, change, seed)
-            .context("no small change spoils this board: try another seed")?;
-    }
-    Ok(field)
 }

@@ -180,18 +180,7 @@ fn longest_move(
     mover: Mover,
     budget: &Budget,
 ) -> anyhow::Result<Option<(Vec<Square>, u64)>> {
-    let found = match mover {
-        Mover::King => {
-            capture::most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most))
-        }
-        Mover::Man(way) => capture::longest_forward(field, piece, way).map(|route| {
-            let stops: Vec<Square> = route.squares().collect();
-            let taken = stops.len() as u64 - 1;
-            (stops, taken)
-        }),
-        Mover::Flying(removal) => capture::longest_flight(field, piece, removal, budget)
-            .map(|flight| (flight.stops, flight.at_most)),
-    };
+    let found = capture::longest(field, piece, mover, budget);
     if let Some((stops, _)) = &found
         && capture::replay_by(mover, field, stops) != Ok(stops.len() as u64 - 1)
     {

@@ -1,6 +1,11 @@
 //! What needs no puzzle: the boards known by name, the manual pages.
 
-use crate::{args::Cli, exit::Exit, report};
+use crate::{
+    args::Cli,
+    exit::Exit,
+    report,
+    table::{Table, TableFormat},
+};
 use anyhow::bail;
 use clap::{CommandFactory, builder::PossibleValuesParser};
 use clap_complete::Shell;
@@ -10,21 +15,20 @@ use saltus::text::json::{Boards, NamedBoard, Version};
 use std::io::Write;
 
 /// `saltus boards`.
-pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if json {
-        let named = |shape: &Shape| {
-            let board = shape.board();
-            NamedBoard {
-                name: shape.name,
-                holes: board.len(),
-                jumps: board.lines().count(),
-                symmetries: board.symmetries().len(),
-                problem: shape.problem,
-                classic: shape.vacancy,
-            }
-        };
         let boards = SHAPES.iter().map(named).collect();
         return report::object(&Boards { schema: Version::One, boards }, out);
+    }
+    if let Some(format) = format {
+        let rows = SHAPES.iter().map(|shape| {
+            let NamedBoard { name, holes, jumps, symmetries, problem, classic } = named(shape);
+            let [holes, jumps, symmetries] = [holes, jumps, symmetries].map(|number| number.to_string());
+            [name.into(), holes, jumps, symmetries, problem.into(), classic.into()]
+        });
+        let names = ["name", "holes", "jumps", "symmetries", "problem", "classic"];
+        Table::write(format, names, rows, out)?;
+        return Ok(Exit::Solved);
     }
     writeln!(out, "Peg solitaire: pegs:NAME, pegs:NAME@VACANCY, pegs:NAME@VACANCY-LAST")?;
     for Shape { name, about, problem, vacancy, .. } in SHAPES {
@@ -43,6 +47,19 @@ pub fn boards(json: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
         writeln!(out, "  {option:30} {about}")?;
     }
     Ok(Exit::Solved)
+}
+
+/// A board as its table has it.
+fn named(shape: &Shape) -> NamedBoard {
+    let board = shape.board();
+    NamedBoard {
+        name: shape.name,
+        holes: board.len(),
+        jumps: board.lines().count(),
+        symmetries: board.symmetries().len(),
+        problem: shape.problem,
+        classic: shape.vacancy,
+    }
 }
 
 /// `saltus completions`: the commands and options, and in Bash, Zsh and Fish the IDs of the boards known by name.

@@ -1,6 +1,10 @@
 //! `saltus reproduce`: published results computed anew.
 
-use crate::{exit::Exit, watch::Watch};
+use crate::{
+    exit::Exit,
+    table::{Table, TableFormat},
+    watch::Watch,
+};
 use anyhow::Context;
 use saltus::{
     board::shape,
@@ -37,14 +41,27 @@ struct Published {
 const QUICK: u32 = 5;
 
 /// `saltus reproduce`: the list of results, or those of `names` computed and compared.
-pub fn run(names: &[String], out: &mut dyn Write) -> anyhow::Result<Exit> {
+pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if names.is_empty() {
+        if let Some(format) = format {
+            let columns = ["name", "seconds", "megabytes", "what", "value", "source"];
+            let row =
+                |&Published { name, what, value, source, cost: (seconds, megabytes), .. }: &Published| {
+                    let [what, source] = [what, source].map(str::to_owned);
+                    [
+                        name.into(),
+                        seconds.to_string(),
+                        megabytes.to_string(),
+                        what,
+                        on_one_line(value),
+                        source,
+                    ]
+                };
+            Table::write(format, columns, TABLE.iter().map(row), out)?;
+            return Ok(Exit::Solved);
+        }
         for Published { name, what, value, cost: (seconds, megabytes), .. } in TABLE {
-            writeln!(
-                out,
-                "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}",
-                value.replace('\n', "; ")
-            )?;
+            writeln!(out, "{name:<22} {seconds:>5} s {megabytes:>6} MB  {what}: {}", on_one_line(value))?;
         }
         writeln!(
             out,
@@ -66,28 +83,41 @@ pub fn run(names: &[String], out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
     }
     let watch = Watch::start(None, None);
+    let columns = ["result", "name", "what", "value", "source", "computed"];
+    let table = format.map(|format| Table::begin(format, &columns, out)).transpose()?;
     let mut all = true;
     for published in chosen {
         let value = watch.over(published.compute);
         let matches = value.as_deref() == Some(published.value);
         all &= matches;
         let mark = if matches { "match" } else { "DIFFER" };
-        write!(
-            out,
-            "{mark:6} {}: {}: {} ({})",
-            published.name, published.what, published.value, published.source
-        )?;
-        match value {
-            Some(value) if !matches => writeln!(out, ", computed {value}")?,
-            None => writeln!(out, ", not computed")?,
-            _ => writeln!(out)?,
+        let &Published { name, what, value: expected, source, .. } = published;
+        if let Some(table) = &table {
+            let computed = value.as_deref().map(on_one_line).unwrap_or_default();
+            let [mark, name, what, source] = [mark, name, what, source].map(str::to_owned);
+            table.row(&[mark, name, what, on_one_line(expected), source, computed], out)?;
+        } else {
+            write!(out, "{mark:6} {name}: {what}: {expected} ({source})")?;
+            match value {
+                Some(value) if !matches => writeln!(out, ", computed {value}")?,
+                None => writeln!(out, ", not computed")?,
+                _ => writeln!(out)?,
+            }
         }
         out.flush()?;
         if crate::watch::interrupted() {
             return Ok(Exit::Interrupted);
         }
     }
+    if let Some(table) = table {
+        table.end(out)?;
+    }
     Ok(if all { Exit::Solved } else { Exit::Impossible })
+}
+
+/// A result as the cell of a table.
+fn on_one_line(value: &str) -> String {
+    value.replace('\n', "; ")
 }
 
 fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {

@@ -12,7 +12,6 @@ use anyhow::{Context, bail};
 use saltus::{
     problem::{self, Problem},
     puzzle::{Answer, Options},
-    search,
     text::{
         id,
         json::{self, Positions},
@@ -101,7 +100,7 @@ fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term
     }
     if OF_POSITIONS.contains(&&args.what[..]) && !object.contains_key(&args.what) {
         let puzzle = problem.puzzle().with_context(|| id.to_owned())?;
-        let Ok(census) = watch.over(|budget| search::census(&puzzle, budget)) else {
+        let Ok(census) = watch.over(|budget| problem::positions(&puzzle, budget)) else {
             return Ok(Term::Undecided);
         };
         object.extend(fields(&Positions::from(&census))?);

@@ -7,6 +7,7 @@ use crate::{
     forecast::{Forecast, LONG, SAMPLE, WAY_BACK},
     report::{self, How},
     subject::{self, Subject},
+    table::{Table, TableFormat},
     watch::Watch,
 };
 use anyhow::{Context, bail};
@@ -21,7 +22,7 @@ use saltus::{
     puzzle::{Answer, Puzzle},
     text::{
         any::Notation,
-        json::{self, Found, Numbers, Said, Stored, StoredLevel, Version},
+        json::{self, Found, Numbers, Said, Stored, StoredLevel, Version, Whole},
     },
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
@@ -343,6 +344,8 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     if args.json {
         report::object(&stored, out)?;
+    } else if let Some(format) = args.format {
+        tabulate(&stored, &held, format, out)?;
     } else {
         write(&stored, &held, out)?;
     }
@@ -382,6 +385,25 @@ fn layers(manifest: &LayersManifest) -> Stored {
     let levels = manifest.layers().into_iter().map(level).collect();
     let at_least = manifest.state.as_ref().map(|state| state.allowed);
     Stored { levels, at_least, ..bare(&manifest.puzzle) }
+}
+
+/// The levels of a store, or the problems noted in it, as a table; what is damaged is said beside it.
+fn tabulate(
+    stored: &Stored,
+    held: &Contents,
+    format: TableFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if let Contents::Pairs(notes) = held {
+        Table::write(format, ["problem"], notes.keys().map(|problem| [problem.to_string()]), out)?;
+    } else {
+        let rows = stored.levels.iter().map(|StoredLevel { level, classes, positions }| {
+            [level.clone(), classes.digits(), positions.as_ref().map_or_else(String::new, Whole::digits)]
+        });
+        Table::write(format, ["level", "classes", "positions"], rows, out)?;
+    }
+    stored.faults.iter().flatten().for_each(|fault| eprintln!("{fault}"));
+    Ok(())
 }
 
 /// What is in a store, for a person.

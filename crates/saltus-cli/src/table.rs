@@ -54,6 +54,21 @@ impl Table {
         }
     }
 
+    /// Writes a whole table.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write<const N: usize>(
+        format: TableFormat,
+        names: [&str; N],
+        rows: impl IntoIterator<Item = [String; N]>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let table = Table::begin(format, &names, out)?;
+        rows.into_iter().try_for_each(|row| table.row(&row, out))?;
+        table.end(out)
+    }
+
     /// Writes what stands below the last row.
     ///
     /// # Errors

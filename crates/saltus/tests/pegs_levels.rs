@@ -14,6 +14,7 @@ use saltus::pegs::levels::reachable;
 use saltus::pegs::parts::{self, Frame, Memory, Shelf};
 use saltus::pegs::table::{WinningTable, WinningTableError};
 use saltus::pegs::{Budget, Layout, PegBoard, Target, count, meet};
+use saltus::{problem, search, text::id};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A named board, and the position with one vacancy.
@@ -34,6 +35,17 @@ fn only(board: &PegBoard, hole: usize) -> Target {
 fn rows(text: &str) -> impl Iterator<Item = Vec<u64>> {
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines.map(|line| line.split(',').map(|field| field.parse().unwrap()).collect())
+}
+
+/// By classes as by a search that holds every position.
+#[test]
+fn positions_are_those_of_the_general_search() {
+    for id in ["triangle5@a1-any", "triangle5@a4-a4", "triangle5@a4-a1", "triangle6@a1-any", "square5@a1-a4"]
+    {
+        let puzzle = id::read(&format!("pegs:{id}"), |usual| usual).unwrap().puzzle().unwrap();
+        let searched = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
+        assert_eq!(problem::positions(&puzzle, &Budget::UNLIMITED).unwrap(), searched, "{id}");
+    }
 }
 
 #[test]

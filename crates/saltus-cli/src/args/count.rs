@@ -129,6 +129,9 @@ pub struct ForecastArgs {
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus store`.
@@ -150,6 +153,9 @@ pub struct StoreArgs {
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
+    pub format: Option<TableFormat>,
 }
 
 /// `saltus pairs`.

@@ -12,7 +12,7 @@ pub use make::*;
 pub use shared::*;
 pub use show::*;
 
-use crate::exit::Color;
+use crate::{exit::Color, table::TableFormat};
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// What `saltus` prints without arguments.
@@ -191,6 +191,9 @@ pub enum Command {
     Reproduce {
         /// Their names, `quick` or `all`; without any, the list.
         names: Vec<String>,
+        /// A table for other programs, instead of lines for people.
+        #[arg(long, value_name = "NOTATION")]
+        format: Option<TableFormat>,
     },
     /// List the boards known by name.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
@@ -198,6 +201,9 @@ pub enum Command {
         /// One JSON object.
         #[arg(long)]
         json: bool,
+        /// A table of the boards of peg solitaire for other programs, instead of lines for people.
+        #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
+        format: Option<TableFormat>,
     },
     /// The tables that are kept between runs: list them, verify them, or clear them away.
     #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]

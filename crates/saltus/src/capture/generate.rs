@@ -342,6 +342,45 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
     })
 }
 
+/// Why a board cannot be made to a wish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotMade {
+    /// The board is too small for a puzzle.
+    #[error("puzzles take a side of 5 or more")]
+    TooSmall,
+    /// No change of those that were tried leaves it without a winner.
+    #[error("no small change spoils this board: try another seed")]
+    NotSpoilt,
+}
+
+/// A board of that layout, without one a [puzzle for people](generate_puzzle), with [decoys](add_decoys) on so many in 256 of the free
+/// squares, and, if asked for, spoilt by a [small change](near_miss).
+///
+/// # Errors
+/// See [`NotMade`].
+pub fn make_board(
+    side: u32,
+    layout: Option<Pattern>,
+    decoys: u8,
+    spoilt: bool,
+    seed: u64,
+) -> Result<Field, NotMade> {
+    let (mut field, king) = match layout {
+        None => generate_puzzle(side, seed).ok_or(NotMade::TooSmall)?,
+        Some(layout) => generate(side, layout, seed),
+    };
+    if decoys > 0 {
+        add_decoys(&mut field, king, decoys, seed);
+    }
+    if spoilt {
+        let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
+        let change = changes[(seed % 3) as usize];
+        field = near_miss(&field, king, change, seed).ok_or(NotMade::NotSpoilt)?;
+    }
+    Ok(field)
+}
+
 /// A puzzle for people: a board with exactly one winner among several kings, some of which nearly make it. `None` if
 /// the board is too small (`side` below 5).
 pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {

@@ -28,10 +28,12 @@ pub use field::{
     field_bytes,
 };
 pub use flying::{Flight, Removal, longest_flight};
-pub use generate::{NearMiss, Pattern, add_decoys, generate, generate_puzzle, near_miss};
+pub use generate::{
+    NearMiss, NotMade, Pattern, add_decoys, generate, generate_puzzle, make_board, near_miss,
+};
 pub use judge::{Judgement, Obstacle, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
-pub use most::{Most, most};
+pub use most::{Most, longest, most};
 pub use referee::{Mover, RouteFoul, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]

@@ -11,8 +11,11 @@
 
 use super::count::allow;
 use super::field::Field;
+use super::flying::longest_flight;
 use super::graph::{Front, Graph, Step};
 use super::lattice::{Lattice, Vertex};
+use super::men::longest_forward;
+use super::referee::Mover;
 use super::route::{Route, least_trail};
 use super::square::{Content, Diagonal, Square};
 use crate::budget::{Budget, Spent};
@@ -346,4 +349,20 @@ fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
         return if part == KING && !others { Taken::Complete } else { Taken::Impossible };
     }
     Taken::On(Front(front.0 | ended))
+}
+
+/// The squares of a longest move of the piece on that square, if it moves so, and the most that any of its moves could take; `None` if no
+/// black stands there.
+pub fn longest(field: &Field, piece: Square, mover: Mover, budget: &Budget) -> Option<(Vec<Square>, u64)> {
+    match mover {
+        Mover::King => most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most)),
+        Mover::Man(way) => longest_forward(field, piece, way).map(|route| {
+            let stops: Vec<Square> = route.squares().collect();
+            let taken = stops.len() as u64 - 1;
+            (stops, taken)
+        }),
+        Mover::Flying(removal) => {
+            longest_flight(field, piece, removal, budget).map(|flight| (flight.stops, flight.at_most))
+        }
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::{Budget, Jump, PegBoard, Progress, Target};
 use super::{solve, solve::some_goal};
-use crate::puzzle::Answer;
+use crate::board::{Board, Cell};
+use crate::puzzle::{Answer, Goal, Position, Rules, Setup, Wanted, solitaire::PEG};
 use crate::random::Random;
 use rustc_hash::FxHashMap;
 
@@ -53,6 +54,18 @@ pub struct Generated {
     /// The number of solutions as sequences of jumps and the probability that a random player solves it, where the wish
     /// made it necessary to count them.
     pub counted: Option<Rating>,
+}
+
+impl Generated {
+    /// The puzzle on the board that it was made for, ending in the hole `last`, or anywhere.
+    pub fn setup(&self, title: String, board: Board, last: Option<Cell>) -> Setup {
+        let start = board.cells().map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG)).collect();
+        let wanted = |cell, hole| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
+        let goal = last.map_or(Goal::Left(1), |hole| {
+            Goal::Pattern(board.cells().map(|cell| wanted(cell, hole)).collect())
+        });
+        Setup { title, board, rules: Rules::pegs(), start: Position(start), goal }
+    }
 }
 
 /// What all games from a position come to.

@@ -12,7 +12,7 @@ use crate::{
     },
     puzzle::{Answer, Puzzle, Reason},
     row::{ClosedForm, Count},
-    search::{self, Refusal},
+    search::{self, PositionCounts, Refusal, TableError},
 };
 use num_bigint::BigUint;
 
@@ -60,6 +60,36 @@ pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
             count_puzzle(&puzzle, engine, budget)
         }
     }
+}
+
+/// How many positions can be reached, can still be won and are dead ends, and all solutions of any length. A game of peg solitaire that ends with
+/// one peg is counted by its census, by classes, any other puzzle by a search that holds every position.
+///
+/// ```
+/// use saltus::{budget::Budget, problem, text::id};
+/// let english = id::read("pegs:english", |usual| usual).unwrap().puzzle().unwrap();
+/// let counted = problem::positions(&english, &Budget::UNLIMITED)?;
+/// assert_eq!(counted.positions, 187_636_299); // Source: Durango Bill
+/// # Ok::<(), saltus::search::TableError>(())
+/// ```
+///
+/// # Errors
+/// The goal counts moves, or the budget ran out.
+pub fn positions(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableError> {
+    // One peg has no jump: each goal is a dead end, and no game goes on behind it.
+    let Some(game) = Game::of(puzzle).filter(|game| game.pegs_left() == Some(1)) else {
+        return search::census(puzzle, budget);
+    };
+    let census = census(&game, budget).map_err(TableError::Spent)?;
+    let goals = census.levels.iter().filter(|level| level.pegs == 1).map(|level| level.winning_positions);
+    let goals: u64 = goals.sum();
+    let dead: u64 = census.levels.iter().map(|level| level.dead_positions).sum();
+    Ok(PositionCounts {
+        positions: census.positions(),
+        winnable: census.winning_positions(),
+        stuck: dead - goals,
+        solutions: Some(census.solutions),
+    })
 }
 
 fn count_routes(field: &Field, budget: &Budget) -> Counted {

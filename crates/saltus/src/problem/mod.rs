@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 pub use certify::{MOST_POSITIONS, Unproved, levels};
 pub use claim::{Claim, judge};
-pub use count::{Counted, Counts, count};
+pub use count::{Counted, Counts, count, positions};
 pub use list::list;
 pub use measure::{Measure, Measured, best, swept};
 pub use moves::{Moment, Moves, Replay};

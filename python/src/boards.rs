@@ -1,0 +1,295 @@
+//! What is asked of whole boards, and puzzles made to wish: values of Python's own, a dict for each row of the command's tables.
+
+use crate::{
+    capture::Capture,
+    error::{faulty, refused},
+    puzzle::Puzzle,
+    run::Spending,
+};
+use pyo3::{prelude::*, types::PyDict};
+use saltus::{
+    board::{Board, Cell, shape},
+    capture::{Pattern, field_bytes, make_board},
+    pegs::{
+        PegBoard, Target,
+        connected::connected,
+        generate::{Difficulty, Wish, generate as make},
+        graph::{MAX_VERTICES, Neighbours, solvabilities},
+        pairs::{problems, solve_pairs},
+        sweeps::Fewest,
+    },
+    problem::{self, Problem},
+    puzzle::{
+        Answer,
+        solitaire::{self, End},
+    },
+    text::graph6,
+};
+use saltus_system::memory;
+
+type Row<'py> = Bound<'py, PyDict>;
+
+/// The board of a name such as 'english' or 'english,ways=8', as the command's `pairs` has it.
+fn named(py: Python, name: &str) -> PyResult<Board> {
+    let name = name.trim_start_matches("pegs:");
+    let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
+    let shape = shape(plain)
+        .ok_or_else(|| refused(py, format!("there is no board called {plain:?}: boards() has them")))?;
+    let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
+    board.ok_or_else(|| refused(py, format!("{plain} is not on the square grid: it has six ways")))
+}
+
+/// A board by its name, as one of at most 64 holes.
+fn small(py: Python, name: &str) -> PyResult<(Board, PegBoard)> {
+    let board = named(py, name)?;
+    let pegs = PegBoard::new(&board).ok_or_else(|| refused(py, "the board has more than 64 holes"))?;
+    Ok((board, pegs))
+}
+
+/// Every problem of a board that begins with one vacancy and ends with one peg, up to symmetry: a dict for each with its puzzle's ID, its
+/// verdict ('solved', 'impossible' or 'undecided') and the name of the reason, if it is impossible.
+///
+/// `fewest="sweeps"` asks for the fewest sweeps of each, too: 'sweeps', and 'at_least' where they are undecided. `time` is for all problems
+/// together.
+///
+/// >>> import saltus
+/// >>> rows = saltus.pairs("triangle5")
+/// >>> len(rows), sum(row["verdict"] == "solved" for row in rows)
+/// (42, 12)
+/// >>> saltus.pairs("triangle5", fewest="sweeps")[0]
+/// {'problem': 'pegs:triangle5@a1-a1', 'verdict': 'solved', 'reason': None, 'sweeps': 10, 'at_least': 10}
+#[pyfunction]
+#[pyo3(signature = (board, *, fewest = None, time = None, memory = None, progress = None))]
+pub fn pairs<'py>(
+    py: Python<'py>,
+    board: &str,
+    fewest: Option<&str>,
+    time: Option<f64>,
+    memory: Option<u64>,
+    progress: Option<&Bound<PyAny>>,
+) -> PyResult<Vec<Row<'py>>> {
+    let spending = Spending::new(py, time, memory, progress)?;
+    let (plain, ways) = board.trim_start_matches("pegs:").split_once(',').unwrap_or((board, ""));
+    let plain = plain.trim_start_matches("pegs:");
+    let options = if ways.is_empty() { String::new() } else { format!(",{ways}") };
+    let by_sweeps = match fewest {
+        None => None,
+        Some("sweeps") => Some(small(py, board)?.1),
+        Some(other) => return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\""))),
+    };
+    let board = named(py, board)?;
+    let row = |(vacancy, last): (u8, u8), verdict: &str, reason: Option<&str>| -> PyResult<Row> {
+        let [vacancy, last] = [vacancy, last].map(|hole| board.name(Cell(hole)));
+        let row = PyDict::new(py);
+        row.set_item("problem", format!("pegs:{plain}@{vacancy}-{last}{options}"))?;
+        row.set_item("verdict", verdict)?;
+        row.set_item("reason", reason)?;
+        Ok(row)
+    };
+    if let Some(small) = by_sweeps {
+        let pairs = spending.run(py, |budget| solve_pairs(&small, budget, |_| ()))?;
+        let rows = pairs.iter().map(|pair| {
+            let (verdict, reason, sweeps, at_least) = match &pair.fewest {
+                Fewest::Solved(sweeps) => ("solved", None, Some(sweeps.len()), Some(sweeps.len())),
+                Fewest::Impossible(reason) => ("impossible", Some(reason.name()), None, None),
+                Fewest::Undecided { at_least, .. } => ("undecided", None, None, Some(*at_least as usize)),
+            };
+            let row = row((pair.vacancy, pair.survivor), verdict, reason)?;
+            row.set_item("sweeps", sweeps)?;
+            row.set_item("at_least", at_least)?;
+            Ok(row)
+        });
+        return rows.collect();
+    }
+    let all = problems(&PegBoard::large(&board));
+    let solved = spending.run(py, |budget| {
+        let decide = |&(vacancy, last): &(u8, u8)| {
+            let end = End::At(Cell(last));
+            let setup = solitaire::setup(String::new(), board.clone(), &[Cell(vacancy)], end);
+            let problem = Problem::Puzzle(setup.validate().map_err(|faults| faults.to_string())?);
+            problem::solve(&problem, None, budget)
+                .map(|outcome| outcome.answer)
+                .map_err(|error| error.to_string())
+        };
+        all.iter().map(decide).collect::<Result<Vec<_>, String>>()
+    })?;
+    let solved = solved.map_err(|error| refused(py, error))?;
+    let rows = all.iter().zip(&solved).map(|(&pair, answer)| match answer {
+        Answer::Solved(_) => row(pair, "solved", None),
+        Answer::Impossible(reason) => row(pair, "impossible", Some(reason.name())),
+        Answer::Undecided(_) => row(pair, "undecided", None),
+    });
+    rows.collect()
+}
+
+/// Peg solitaire on graphs in graph6, one a line: a dict for each with its vertices, the number of vacancies from which one peg can be left, and the
+/// fewest pegs that can be left. Graphs of up to 26 vertices.
+///
+/// >>> import saltus
+/// >>> saltus.graphs("Ch")                          # a path of four vertices
+/// [{'graph': 'Ch', 'vertices': 4, 'solvable_from': 2, 'fewest': 1}]
+#[pyfunction]
+#[pyo3(signature = (text, *, time = None, memory = None, progress = None))]
+pub fn graphs<'py>(
+    py: Python<'py>,
+    text: &str,
+    time: Option<f64>,
+    memory: Option<u64>,
+    progress: Option<&Bound<PyAny>>,
+) -> PyResult<Vec<Row<'py>>> {
+    let spending = Spending::new(py, time, memory, progress)?;
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let read = |line: &&str| {
+        let graph = graph6::read(line.as_bytes()).map_err(|faults| faulty(py, line.as_bytes(), &faults))?;
+        let small =
+            || refused(py, format!("{line}: a graph of 1 to {MAX_VERTICES} vertices can be searched"));
+        let graph = Some(graph).filter(|graph| graph.vertices > 0).ok_or_else(small)?;
+        Neighbours::new(graph.vertices, &graph.edges).ok_or_else(small)
+    };
+    let graphs = lines.iter().map(read).collect::<PyResult<Vec<_>>>()?;
+    let found = spending.run(py, |budget| {
+        let mut found = Vec::new();
+        for some in graphs.chunks(64) {
+            if !(budget.keep_going)(saltus::budget::Progress {
+                positions: found.len() as u64,
+                ..Default::default()
+            }) {
+                break;
+            }
+            found.extend(solvabilities(some));
+        }
+        found
+    })?;
+    let rows = lines.iter().zip(&graphs).zip(found).map(|((line, graph), found)| {
+        let row = PyDict::new(py);
+        row.set_item("graph", line)?;
+        row.set_item("vertices", graph.vertices())?;
+        row.set_item("solvable_from", found.solvable_from.count_ones())?;
+        row.set_item("fewest", found.fewest)?;
+        Ok(row)
+    });
+    rows.collect()
+}
+
+/// The position classes of a board: the positions in which the same sets of holes hold an odd number of pegs, which no jump leaves. A dict for
+/// each, up to symmetry: the pegs of its least position, how many classes are alike, and of the parts that jumps connect, if they may be taken back,
+/// how many have so many positions. None if the budget ran out.
+///
+/// >>> import saltus
+/// >>> saltus.classes("triangle4")[0]
+/// {'example': [], 'alike': 1, 'components': {248: 1, 1: 8}}
+#[pyfunction]
+#[pyo3(signature = (board, *, time = None, memory = None, progress = None))]
+pub fn classes<'py>(
+    py: Python<'py>,
+    board: &str,
+    time: Option<f64>,
+    memory: Option<u64>,
+    progress: Option<&Bound<PyAny>>,
+) -> PyResult<Option<Vec<Row<'py>>>> {
+    let (board, pegs) = small(py, board)?;
+    let found = Spending::new(py, time, memory, progress)?.run(py, |budget| connected(&pegs, budget))?;
+    let Ok(found) = found else { return Ok(None) };
+    let rows = found.iter().map(|class| {
+        let holes = board.cells().filter(|cell| class.example >> cell.0 & 1 == 1);
+        let components = PyDict::new(py);
+        for (positions, count) in class.components.iter().rev() {
+            components.set_item(positions, count)?;
+        }
+        let row = PyDict::new(py);
+        row.set_item("example", holes.map(|cell| board.name(cell)).collect::<Vec<_>>())?;
+        row.set_item("alike", class.alike)?;
+        row.set_item("components", components)?;
+        Ok(row)
+    });
+    rows.collect::<PyResult<Vec<_>>>().map(Some)
+}
+
+/// A game of peg solitaire from a seed, guaranteed solvable: so many pegs on a board known by name, ending with one, in the hole `last` if that is
+/// given. `most_solutions` limits its solutions; `difficulty` is 'easy', 'medium' or 'hard' for one who jumps at random. None if no such puzzle was
+/// found: another seed may do.
+///
+/// >>> import saltus
+/// >>> puzzle = saltus.generate("english", pegs=6, seed=1)
+/// >>> len(puzzle.solve())
+/// 5
+#[pyfunction]
+#[pyo3(signature = (board = "english", *, pegs = 8, last = None, most_solutions = None, difficulty = None, seed = 0, time = None, memory = None, progress = None))]
+#[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+pub fn generate(
+    py: Python,
+    board: &str,
+    pegs: u32,
+    last: Option<&str>,
+    most_solutions: Option<u128>,
+    difficulty: Option<&str>,
+    seed: u64,
+    time: Option<f64>,
+    memory: Option<u64>,
+    progress: Option<&Bound<PyAny>>,
+) -> PyResult<Option<Puzzle>> {
+    let title = board.trim_start_matches("pegs:").to_owned();
+    let (named, board) = small(py, board)?;
+    let most = board.holes() - 1;
+    if !(2..=most).contains(&pegs) {
+        return Err(refused(py, format!("pegs={pegs}: expected 2 to {most} on this board")));
+    }
+    let hole =
+        |name: &str| named.named(name).ok_or_else(|| refused(py, format!("the board has no hole {name:?}")));
+    let last = last.map(hole).transpose()?;
+    let difficulty = match difficulty {
+        None => None,
+        Some("easy") => Some(Difficulty::Easy),
+        Some("medium") => Some(Difficulty::Medium),
+        Some("hard") => Some(Difficulty::Hard),
+        Some(other) => {
+            return Err(refused(
+                py,
+                format!("difficulty={other:?}: expected \"easy\", \"medium\" or \"hard\""),
+            ));
+        }
+    };
+    let target =
+        last.map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
+    let wish = Wish { pegs, target, most_solutions, difficulty, seed };
+    let spending = Spending::new(py, time, memory, progress)?;
+    let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else { return Ok(None) };
+    let puzzle = made.setup(title, named, last).validate();
+    Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(|faults| refused(py, faults.to_string()))?))))
+}
+
+/// A capture board of so many rows from a seed. `layout` is 'puzzle' (one winner among several kings), 'full', 'snake', 'faces' or 'trees'; of
+/// 256 free squares that the king does not need, `decoys` get a black; `near_miss` spoils it by a small change, so that no king can take all.
+///
+/// >>> import saltus
+/// >>> saltus.generate_capture(9, seed=3).answer != "None"
+/// True
+/// >>> saltus.generate_capture(9, near_miss=True).answer
+/// 'None'
+#[pyfunction]
+#[pyo3(signature = (side = 12, *, layout = "puzzle", decoys = 0, near_miss = false, seed = 0))]
+pub fn generate_capture(
+    py: Python,
+    side: u32,
+    layout: &str,
+    decoys: u8,
+    near_miss: bool,
+    seed: u64,
+) -> PyResult<Capture> {
+    let layout = match layout {
+        "puzzle" => None,
+        "full" => Some(Pattern::Full),
+        "snake" => Some(Pattern::Snake),
+        "faces" => Some(Pattern::Faces),
+        "trees" => Some(Pattern::Trees { density: 128 }),
+        other => {
+            let known = "\"puzzle\", \"full\", \"snake\", \"faces\" or \"trees\"";
+            return Err(refused(py, format!("layout={other:?}: expected {known}")));
+        }
+    };
+    if field_bytes(side.into()) > memory::available() {
+        return Err(refused(py, format!("a board of {side} rows takes more memory than there is")));
+    }
+    let made = py.detach(|| make_board(side, layout, decoys, near_miss, seed));
+    made.map(Capture).map_err(|why| refused(py, why))
+}
