@@ -222,7 +222,7 @@ impl Capture {
             }
             _ => Vec::new(),
         };
-        Marks { route, witnesses, odd: Vec::new(), coordinates: true }
+        Marks { route, witnesses, coordinates: true, ..Marks::default() }
     }
 }
 

@@ -224,8 +224,9 @@ fn explain(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let numbering = args.output.squares.into();
+    let numbering: Numbering = args.output.squares.into();
     let name = |square: Square| square_name(square, field.side(), numbering);
+    let from_bottom = numbering == Numbering::Bottom;
     let whites = field.white_count();
     for king in judgement.winners() {
         if whites == 0 {
@@ -239,12 +240,12 @@ fn explain(
             continue;
         }
         writeln!(out, ": {}\n", route.squares().map(name).collect::<Vec<_>>().join(" "))?;
-        let marks = Marks { route: route.squares().map(place).collect(), ..marks() };
+        let marks = Marks { route: route.squares().map(place).collect(), from_bottom, ..marks() };
         picture(field, &marks, style, out)?;
         writeln!(out)?;
     }
     if judgement.winner() == Winner::None && field.side() <= WIDEST {
-        picture(field, &obstacles(judgement), style, out)?;
+        picture(field, &Marks { from_bottom, ..obstacles(judgement) }, style, out)?;
         writeln!(out)?;
     }
     for (king, verdict) in judgement.verdicts() {

@@ -34,13 +34,19 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         None => None,
     };
     let mut written = false;
+    // Of terms in one line what is left out is said below it.
+    let mut left_out = Vec::new();
+    let mut leave_out = |why: String| match args.format {
+        SequenceFormat::List => left_out.push(why),
+        _ => eprintln!("{why}"),
+    };
     for n in args.from..=args.to {
         let id = args.template.replace("{n}", &n.to_string());
         let problem = match id::read(&id, |usual: Options| usual) {
             Ok(problem) => problem,
             // Some families have puzzles of some sizes only.
             Err(faults) if n < args.to || written => {
-                eprintln!("n = {n} is left out: {faults}");
+                leave_out(format!("n = {n} is left out: {faults}"));
                 continue;
             }
             Err(faults) => {
@@ -50,14 +56,16 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let term = match term(args, &id, &problem)? {
             Term::Number(term) => term,
             Term::None(why) if n < args.to || written => {
-                eprintln!("n = {n} is left out: {why}");
+                leave_out(format!("n = {n} is left out: {why}"));
                 continue;
             }
             Term::None(why) => bail!("{why}"),
             Term::Undecided => {
                 if args.format == SequenceFormat::List {
                     writeln!(out)?;
+                    out.flush()?;
                 }
+                left_out.iter().for_each(|why| eprintln!("{why}"));
                 eprintln!("the term for n = {n} is not decided within the budget");
                 return Ok(watch::stopped());
             }
@@ -72,7 +80,9 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     if args.format == SequenceFormat::List {
         writeln!(out)?;
+        out.flush()?;
     }
+    left_out.iter().for_each(|why| eprintln!("{why}"));
     if let Some(table) = table {
         table.end(out)?;
     }

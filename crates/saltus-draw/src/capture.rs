@@ -27,6 +27,8 @@ pub struct Marks {
     pub witnesses: Vec<Square>,
     /// Whether to name the columns, `A` and on, and the rows, from 1 at the top.
     pub coordinates: bool,
+    /// With coordinates: the rows from 1 at the bottom, and the columns in small letters, as in chess.
+    pub from_bottom: bool,
 }
 
 /// A picture of a capture board: rows of `B` (black king), `W` (white), `_` (playable) and `.` (not playable).
@@ -83,7 +85,7 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
         shapes,
     };
     if marks.coordinates {
-        let names = names(rows);
+        let names = names(rows, marks);
         scene.shapes.extend(names.into_iter().map(|(text, at)| Shape::Label {
             at,
             anchor: Anchor::Middle,
@@ -134,14 +136,11 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
         put(column, row + top, number.as_deref().unwrap_or(mark), role);
     }
     for column in 0..if marks.coordinates { columns } else { 0 } {
-        put(column, 0, &column_letters(column).to_uppercase(), Role::Coordinate);
+        put(column, 0, &column_name(column, marks), Role::Coordinate);
     }
     for row in 0..if marks.coordinates { rows.len() } else { 0 } {
-        canvas.put(
-            [left - 1 - (row + 1).to_string().len(), row + top],
-            &(row + 1).to_string(),
-            Role::Coordinate,
-        );
+        let name = row_name(row, rows, marks);
+        canvas.put([left - 1 - name.len(), row + top], &name, Role::Coordinate);
     }
     for (squares, mark, role) in [(&marks.odd, "?", Role::Odd), (&marks.witnesses, "!", Role::Witness)] {
         for &(row, column) in squares {
@@ -189,10 +188,20 @@ fn squares<'a>(rows: &'a [&[u8]]) -> impl Iterator<Item = (Square, u8)> + 'a {
     rows.iter().enumerate().flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &byte)| ((y, x), byte)))
 }
 
-fn names(rows: &[&[u8]]) -> Vec<(String, Point)> {
+fn names(rows: &[&[u8]], marks: &Marks) -> Vec<(String, Point)> {
     let columns = rows.iter().map(|row| row.len()).max().unwrap_or(0);
-    let letters = (0..columns).map(|column| (column_letters(column).to_uppercase(), [column as f64, -0.9]));
-    letters.chain((0..rows.len()).map(|row| ((row + 1).to_string(), [-0.9, row as f64]))).collect()
+    let letters = (0..columns).map(|column| (column_name(column, marks), [column as f64, -0.9]));
+    letters.chain((0..rows.len()).map(|row| (row_name(row, rows, marks), [-0.9, row as f64]))).collect()
+}
+
+fn column_name(column: usize, marks: &Marks) -> String {
+    let letters = column_letters(column);
+    if marks.from_bottom { letters.to_lowercase() } else { letters.to_uppercase() }
+}
+
+fn row_name(row: usize, rows: &[&[u8]], marks: &Marks) -> String {
+    let number = if marks.from_bottom { rows.len() - row } else { row + 1 };
+    number.to_string()
 }
 
 fn centre((row, column): Square) -> Point {

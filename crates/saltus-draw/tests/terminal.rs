@@ -6,10 +6,15 @@ mod common;
 use common::{ENGLISH, english, gallery, golden, moves, row, solve};
 use saltus::{
     board::{Adjacency, SHAPES},
+    capture::Square,
     problem::Problem,
     puzzle::{Move, Position, Puzzle},
     referee, search,
-    text::{any, id},
+    text::{
+        any,
+        capture::{Numbering, square_name},
+        id,
+    },
 };
 use saltus_draw::{
     Marks, Pace,
@@ -141,12 +146,19 @@ fn drawn_captures_read_back() {
         let Problem::Capture(field) = id::read(id, |usual| usual).unwrap() else { panic!("{id}") };
         let rows: Vec<Vec<u8>> = (0..field.side()).map(|row| field.row(row)).collect();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
-        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+        for (glyphs, from_bottom) in
+            [(Glyphs::Unicode, false), (Glyphs::Ascii, false), (Glyphs::Unicode, true), (Glyphs::Ascii, true)]
+        {
             let odd = vec![(1, 1), (2, 2)];
-            let marks = Marks { coordinates: true, odd, ..Marks::default() };
+            let marks = Marks { coordinates: true, from_bottom, odd, ..Marks::default() };
             let drawn = terminal::capture(&rows, &marks, &Text { glyphs, ..Text::default() }).unwrap();
             let found = any::read(drawn.as_bytes()).unwrap_or_else(|faults| panic!("{id}\n{drawn}{faults}"));
             assert_eq!(id::of(&found), id, "{drawn}");
+            // The name of the square in the corner, as routes have it.
+            let numbering = if from_bottom { Numbering::Bottom } else { Numbering::Top };
+            let corner = square_name(Square::new(0, 0), field.side(), numbering);
+            let mut names = drawn.lines().map(|line| line.split_whitespace().next().unwrap());
+            assert_eq!(corner, [names.next().unwrap(), names.next().unwrap()].concat(), "{drawn}");
         }
         // One king's game draws the squares on which pieces stand.
         let puzzle = field.puzzle(field.blacks().next().unwrap()).unwrap();

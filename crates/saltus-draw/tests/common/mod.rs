@@ -120,5 +120,6 @@ pub fn crossing() -> saltus_draw::Marks {
         odd: vec![(1, 1), (5, 1)],
         witnesses: vec![(7, 3)],
         coordinates: true,
+        from_bottom: false,
     }
 }

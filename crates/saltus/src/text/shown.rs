@@ -132,15 +132,25 @@ fn words(line: &str) -> impl Iterator<Item = (usize, usize, &str)> {
     })
 }
 
-/// The board under the letters of its columns, its rows numbered; whites on a route by the number of their jump.
+/// The board under the letters of its columns, its rows numbered; whites on a route by the number of their jump. Small letters are those of rows
+/// numbered from the bottom; over rows numbered from the top they are those of a peg board.
 fn capture_under_letters(text: &str) -> Option<Field> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    let ends: Vec<usize> = words(lines.next()?)
+    let head = lines.next()?;
+    let from_bottom = head.trim_start().starts_with('a');
+    let name = |index| if from_bottom { column_letters(index) } else { column_letters(index).to_uppercase() };
+    let ends: Vec<usize> = words(head)
         .enumerate()
-        .map(|(index, (_, end, word))| (word == column_letters(index).to_uppercase()).then_some(end))
+        .map(|(index, (_, end, word))| (word == name(index)).then_some(end))
         .collect::<Option<_>>()?;
+    let lines: Vec<&str> = lines.collect();
+    let count = lines.len();
+    if from_bottom && count < 2 {
+        return None;
+    }
     let mut rows: Vec<Vec<u8>> = Vec::new();
-    for (number, line) in (1..).zip(lines) {
+    for (row, line) in lines.into_iter().enumerate() {
+        let number = if from_bottom { count - row } else { row + 1 };
         let mut squares = vec![b'.'; ends.len()];
         let mut words = words(line);
         if words.next()?.2.parse() != Ok(number) {
