@@ -13,7 +13,7 @@ const NINE = "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B
 const LONG = "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=-.-W-B-.-=.-B-B-.-.";
 const centre = (pegs) => `pegs:english@d4-d4,at=${pegs}`;
 
-/** The steps: the ID, what it is called, and the fewest sweeps as `saltus solve --fewest sweeps` finds them (a test holds them to it). */
+/** The steps: the ID, what it is called, and the fewest sweeps as `saltus solve --fewest sweeps` finds them. */
 export const STEPS = [
   ["pegs:triangle4", "The little pub puzzle", 5],
   [centre("....o...ooo.....o......o........."), "Cross", 5],

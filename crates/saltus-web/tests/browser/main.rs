@@ -398,7 +398,7 @@ fn pictures(page: &mut Page, base: &str) {
 }
 
 /// Whether the tests made it happen: texts at fault, and a server that was given too much to do.
-fn provoked(complaint: &String) -> bool {
+fn provoked(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
