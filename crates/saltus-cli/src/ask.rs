@@ -80,7 +80,7 @@ struct Question<'a> {
 }
 
 /// A table of all positions tells most. Where none is there and none is made in half of the time, the position is searched from, and each
-/// of its moves for as long as each other. Who waits is told at once, by `say`, what is known at once.
+/// of its moves for as long as each other. `say` reports what is known at once.
 fn judged(question: Question, say: &dyn Fn(&str), budget: &Budget) -> anyhow::Result<Judged> {
     let Question { puzzle, moves, stored, time } = question;
     let end = Instant::now() + time;

@@ -44,7 +44,7 @@ impl Moves {
     }
 
     /// Appends every key one sweep on from each of `keys`; some twice. A single peg on an empty board comes from millions of sweeps: so
-    /// `go_on` is told, jump by jump, the bytes that are held, and where it says no, the rest is left out, which is told by `false`.
+    /// `go_on` gets the bytes held after each jump; where it returns `false`, the rest is left out, and so does this.
     pub(crate) fn expand(
         &self,
         keys: &[u64],

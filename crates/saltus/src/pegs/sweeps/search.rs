@@ -28,7 +28,7 @@ const SAMPLE_BYTES: usize = 16 << 20;
 /// Bytes more or less of a task that are worth noting, and those from which on a task asks the budget: others end soon.
 const NOTABLE: u64 = 1 << 20;
 const LONG: u64 = 32 << 20;
-/// Of a batch that leads to more than fits, so many positions at least are expanded at a time.
+/// Of a batch that leads to more than fits, at least this number of positions is expanded at a time.
 const LEAST_BATCH: usize = 64;
 /// A bound is worth its price if it rejects one in so many of what they lead to.
 const WORTH: usize = 64;
@@ -285,7 +285,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The classes one sweep on from some, by tasks; nothing where `go_on` says no, which is told the bytes that they take, and whether a task takes long.
+    /// The classes one sweep on from some, by tasks; `None` where `go_on`, which gets the bytes
+    /// that they take and whether a task takes long, returns `false`.
     fn expand_all(
         &self,
         keys: &[u64],

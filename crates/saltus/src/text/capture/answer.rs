@@ -281,7 +281,10 @@ fn drawn(line: &str) -> bool {
         let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
         words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
     } else {
-        line.split_whitespace().all(|word| word.bytes().all(|byte| byte.is_ascii_uppercase()))
+        // Small letters where rows are counted from the bottom: one a column, for a word is no picture.
+        let column = |word: &str| word.len() == 1 || word.bytes().all(|byte| byte.is_ascii_uppercase());
+        line.split_whitespace()
+            .all(|word| column(word) && word.bytes().all(|byte| byte.is_ascii_alphabetic()))
     }
 }
 
