@@ -8,7 +8,7 @@ use crate::{
     puzzle::{Answer, Move, Puzzle, Reason},
     search::{self, Refusal},
 };
-use std::{cmp::Reverse, ops::ControlFlow, sync::Arc};
+use std::{ops::ControlFlow, sync::Arc};
 
 /// Gives every shortest solution to `visit` until it breaks off: of rows of n against 1 by label, of capture boards every
 /// route of every king, of other problems in the order of their moves. What can be proved impossible is not searched.
@@ -86,8 +86,7 @@ fn list_puzzle(
     })
 }
 
-/// Every solution of a game in the order of its moves: depth first, by jumps that keep the win as a table says. Of jumps to one position the
-/// first is taken, as the general search does.
+/// Every solution of a game in the order of its moves: depth first, by jumps that keep the win as a table says.
 fn list_games(
     game: &Game,
     budget: &Budget,
@@ -100,42 +99,17 @@ fn list_games(
     if table.look(game.start()).is_none() {
         return Err(Refusal::Impossible(Reason::Exhausted { positions: table.classes() }));
     }
-    // The jumps that are still to be tried after each jump made, the last of them first.
-    let choices = |position: u64| {
-        let mut choices: Vec<(Move, u64)> = table
-            .moves(position)
-            .into_iter()
-            .map(|(jump, _)| (Move::from(jump), jump.flip(position)))
-            .collect();
-        choices.sort_unstable_by_key(|&(step, found)| (found, step));
-        choices.dedup_by_key(|&mut (_, found)| found);
-        choices.sort_unstable_by_key(|&(step, _)| Reverse(step));
-        choices
+    let onward = |position: u64, _| {
+        let jumps = table.moves(position).into_iter();
+        jumps.map(|(jump, _)| (Move::from(jump), jump.flip(position))).collect()
     };
-    let (mut moves, mut open) = (Vec::new(), vec![vec![]]);
-    if length == 0 {
-        let _ = visit(&moves);
-        return Ok(());
-    }
-    open[0] = choices(game.start());
     let mut progress = Progress { level: length.into(), ..Progress::default() };
-    while let Some(alternatives) = open.last_mut() {
-        let Some((step, position)) = alternatives.pop() else {
-            open.pop();
-            moves.pop();
-            continue;
-        };
-        moves.push(step);
-        if moves.len() < length as usize {
-            open.push(choices(position));
-            continue;
-        }
+    let mut asked = Ok(());
+    // Breaking off is the visitor's choice, not a failure.
+    let _ = search::depth_first(game.start(), length as usize, onward, |moves| {
         progress.positions += 1;
-        budget.check(progress)?;
-        if visit(&moves).is_break() {
-            break;
-        }
-        moves.pop();
-    }
-    Ok(())
+        asked = budget.check(progress);
+        if asked.is_err() { ControlFlow::Break(()) } else { visit(moves) }
+    });
+    Ok(asked?)
 }

@@ -194,29 +194,45 @@ fn paths_in<const N: usize, T: Number>(
 pub fn walk<const N: usize>(
     mover: &MoveMaker<N>,
     levels: &PackedLevels<N>,
-    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+    visit: impl FnMut(&[Move]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let choices = |position: Packed<N>, level: usize| {
-        let mut choices: Vec<(Move, Packed<N>)> = Vec::new();
-        if let Some(next) = levels.get(level + 1) {
-            mover.successors(position, |step, found| {
-                if next.binary_search(&found).is_ok() {
-                    choices.push((step, found));
-                }
-            });
-            // Two moves to one position are one path.
-            choices.sort_unstable_by_key(|&(step, found)| (found, step));
-            choices.dedup_by_key(|&mut (_, found)| found);
-            choices.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
-        }
-        choices
-    };
     let Some(&start) = levels.first().and_then(|level| level.first()) else {
         return ControlFlow::Continue(());
     };
-    if levels.len() == 1 {
+    let onward = |position: Packed<N>, made: usize| {
+        let mut onward: Vec<(Move, Packed<N>)> = Vec::new();
+        if let Some(next) = levels.get(made + 1) {
+            mover.successors(position, |step, found| {
+                if next.binary_search(&found).is_ok() {
+                    onward.push((step, found));
+                }
+            });
+        }
+        onward
+    };
+    depth_first(start, levels.len() - 1, onward, visit)
+}
+
+/// Gives every path of that length from a position to `visit`, in the order of their moves, until it breaks off; `onward` gives the moves
+/// from a position after some moves, in any order.
+pub fn depth_first<P: Copy + Ord>(
+    start: P,
+    length: usize,
+    onward: impl Fn(P, usize) -> Vec<(Move, P)>,
+    mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if length == 0 {
         return visit(&[]);
     }
+    // The moves that are still to be tried, the last of them first.
+    let choices = |position: P, made: usize| {
+        let mut choices = onward(position, made);
+        // Two moves to one position are one path.
+        choices.sort_unstable_by_key(|&(step, found)| (found, step));
+        choices.dedup_by_key(|&mut (_, found)| found);
+        choices.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));
+        choices
+    };
     let (mut moves, mut open) = (Vec::new(), vec![choices(start, 0)]);
     while let Some(alternatives) = open.last_mut() {
         let Some((step, position)) = alternatives.pop() else {
@@ -225,12 +241,11 @@ pub fn walk<const N: usize>(
             continue;
         };
         moves.push(step);
-        if moves.len() + 1 == levels.len() {
+        if moves.len() == length {
             visit(&moves)?;
             moves.pop();
         } else {
-            let next = choices(position, moves.len());
-            open.push(next);
+            open.push(choices(position, moves.len()));
         }
     }
     ControlFlow::Continue(())

@@ -47,6 +47,7 @@ use packed::Packed;
 use std::ops::ControlFlow;
 
 pub use census::{PositionCounts, census};
+pub(crate) use count::depth_first;
 pub use table::{Prospect, Table, TableError};
 
 /// The exact numbers of a puzzle's shortest solutions.
