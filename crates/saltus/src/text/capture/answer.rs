@@ -281,10 +281,9 @@ fn drawn(line: &str) -> bool {
         let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
         words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
     } else {
-        // Small letters where rows are counted from the bottom: one a column, for a word is no picture.
-        let column = |word: &str| word.len() == 1 || word.bytes().all(|byte| byte.is_ascii_uppercase());
-        line.split_whitespace()
-            .all(|word| column(word) && word.bytes().all(|byte| byte.is_ascii_alphabetic()))
+        // Small letters, where rows are counted from the bottom, stand alone: a word is no picture.
+        let small = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+        line.split_whitespace().all(|word| small(word) || word.bytes().all(|byte| byte.is_ascii_uppercase()))
     }
 }
 

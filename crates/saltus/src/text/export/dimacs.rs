@@ -5,7 +5,7 @@
 //! changed yet, or can no more, have no variables.
 
 use super::{
-    Contents, ExportError, Instance, Pace, VACANT, after, before,
+    Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
@@ -16,13 +16,10 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// Hands on clauses one by one, and counts them: they may take more than memory.
+/// The clauses, and the last variable in them.
 struct Clauses<'a> {
-    /// Takes a clause; says whether more are wanted.
-    take: &'a mut dyn FnMut(&[Literal]) -> bool,
-    wanted: bool,
+    parts: Parts<'a, [Literal]>,
     clause: Vec<Literal>,
-    count: u64,
     last: Literal,
 }
 
@@ -34,8 +31,7 @@ impl Clauses<'_> {
         }
         self.clause.clear();
         self.clause.extend(literals.into_iter().filter(|&literal| literal != -TRUE));
-        self.count += 1;
-        self.wanted = self.wanted && (self.take)(&self.clause);
+        self.parts.put(&self.clause);
     }
 
     fn fresh(&mut self) -> Literal {
@@ -61,7 +57,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     let mut pace = Pace::new(budget);
     // The numbers of variables and clauses stand before the first.
     let (last, count) = clauses(instance, &variables, &mut |_| pace.go_on());
-    pace.result()?;
+    pace.result?;
     out.write_str(&variables.legend("c"))?;
     let (plain_variables, plain_clauses) = plain(instance);
     writeln!(
@@ -75,7 +71,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
             clause.iter().try_for_each(|literal| write!(out, "{literal} ")).and_then(|()| writeln!(out, "0"));
         written.is_ok() && pace.go_on()
     });
-    pace.result()?;
+    pace.result?;
     Ok(written?)
 }
 
@@ -95,9 +91,9 @@ fn clauses(
 ) -> (Literal, u64) {
     let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
-    let mut clauses = Clauses { take, wanted: true, clause: Vec::new(), count: 0, last: variables.last };
+    let mut clauses = Clauses { parts: Parts::new(take), clause: Vec::new(), last: variables.last };
     for time in 0..instance.moves {
-        if !clauses.wanted {
+        if !clauses.parts.wanted {
             break;
         }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
@@ -135,7 +131,7 @@ fn clauses(
         }
     }
     goal(instance, variables, &mut clauses);
-    (clauses.last, clauses.count)
+    (clauses.last, clauses.parts.count)
 }
 
 /// What the start and the goal ask for beyond what was left out.

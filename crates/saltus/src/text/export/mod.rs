@@ -162,9 +162,24 @@ impl<'a, 'b> Pace<'a, 'b> {
         }
         self.result.is_ok()
     }
+}
 
-    fn result(&self) -> Result<(), Spent> {
-        self.result
+/// Hands on the parts of an instance one by one, and counts them: they may take more than memory.
+struct Parts<'a, P: ?Sized> {
+    /// Takes a part; says whether more are wanted.
+    take: &'a mut dyn FnMut(&P) -> bool,
+    wanted: bool,
+    count: u64,
+}
+
+impl<'a, P: ?Sized> Parts<'a, P> {
+    fn new(take: &'a mut dyn FnMut(&P) -> bool) -> Self {
+        Parts { take, wanted: true, count: 0 }
+    }
+
+    fn put(&mut self, part: &P) {
+        self.count += 1;
+        self.wanted = self.wanted && (self.take)(part);
     }
 }
 

@@ -4,7 +4,7 @@
 //! it away: with one action a move this one equation says what the action needs there, what it leaves, and that nothing else changes.
 
 use super::{
-    Contents, ExportError, Instance, Pace, VACANT, after, before,
+    Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
     dimacs::counts_agree,
     variables::{Literal, TRUE, Variables},
 };
@@ -14,20 +14,10 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// Hands on constraints line by line, each a sum that is compared with a number, and counts them: they may take more than memory.
-struct Constraints<'a> {
-    /// Takes lines; says whether more are wanted.
-    take: &'a mut dyn FnMut(&str) -> bool,
-    wanted: bool,
-    count: u64,
-}
+/// The constraints, a line each: sums that are compared with a number.
+struct Constraints<'a>(Parts<'a, str>);
 
 impl Constraints<'_> {
-    fn put(&mut self, line: &str) {
-        self.count += 1;
-        self.wanted = self.wanted && (self.take)(line);
-    }
-
     /// Adds `sum compared number`, certain terms taken out.
     fn add(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, compared: &str, number: i64) {
         let mut line = String::new();
@@ -46,12 +36,12 @@ impl Constraints<'_> {
         match (constant, compared) {
             (false, _) => {
                 let _ = writeln!(line, "{compared} {rest} ;");
-                self.put(&line);
+                self.0.put(&line);
             }
             (true, "=") if rest == 0 => {}
             (true, ">=") if rest <= 0 => {}
             // There is no empty sum in this notation.
-            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.put(line)),
+            (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.0.put(line)),
         }
     }
 }
@@ -78,7 +68,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     let mut pace = Pace::new(budget);
     // The number of constraints stands before the first.
     let count = constraints(instance, &variables, &mut |_| pace.go_on());
-    pace.result()?;
+    pace.result?;
     writeln!(out, "* #variable= {} #constraint= {count}", variables.last.max(1))?;
     out.write_str(&variables.legend("*"))?;
     let mut written = Ok(());
@@ -86,7 +76,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
         written = out.write_str(line);
         written.is_ok() && pace.go_on()
     });
-    pace.result()?;
+    pace.result?;
     Ok(written?)
 }
 
@@ -95,12 +85,12 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
     let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
     let several = puzzle.rules.kinds.len() > 1;
-    let mut constraints = Constraints { take, wanted: true, count: 0 };
+    let mut constraints = Constraints(Parts::new(take));
     if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
         constraints.add([], ">=", 1);
     }
     for time in 0..instance.moves {
-        if !constraints.wanted {
+        if !constraints.0.wanted {
             break;
         }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
@@ -180,5 +170,5 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
             constraints.add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
         }
     }
-    constraints.count
+    constraints.0.count
 }
