@@ -26,13 +26,6 @@ pub(crate) struct Scratch {
     there: Vec<Vec<u64>>,
 }
 
-impl Scratch {
-    /// The memory taken.
-    pub(crate) fn bytes(&self) -> usize {
-        self.here.iter().chain(&self.there).map(|keys| keys.capacity() * 8).sum()
-    }
-}
-
 impl Moves {
     pub(crate) fn new(board: &PegBoard, layout: &Layout) -> Moves {
         let keyed = |jump: &Jump| {

@@ -14,7 +14,7 @@ use std::{
     ops::Range,
     sync::{
         OnceLock,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicI64, Ordering},
     },
 };
 
@@ -26,8 +26,8 @@ const SAMPLE: u64 = 1 << 8;
 /// As much as they lead to is looked at.
 const SAMPLE_BYTES: usize = 16 << 20;
 /// Bytes more or less of a task that are worth noting, and those from which on a task asks the budget: others end soon.
-const NOTABLE: u64 = 1 << 20;
-const LONG: u64 = 32 << 20;
+const NOTABLE: i64 = 1 << 20;
+const LONG: i64 = 32 << 20;
 /// Of a batch that leads to more than fits, at least this number of positions is expanded at a time.
 const LEAST_BATCH: usize = 64;
 /// A bound is worth its price if it rejects one in so many of what they lead to.
@@ -294,21 +294,22 @@ impl Search<'_> {
         bound: Option<Limited>,
         go_on: &(dyn Fn(u64, bool) -> bool + Sync),
     ) -> Option<Vec<Expanded>> {
-        let held = AtomicU64::new(0);
+        let held = AtomicI64::new(0);
         keys.par_chunks(TASK)
             .map_init(Scratch::default, |scratch, task| {
                 let mut mine = 0;
                 let mut account = |bytes: usize| {
-                    let (before, now) = (mine, bytes as u64);
-                    if now.abs_diff(before) < NOTABLE {
+                    let more = bytes as i64 - mine;
+                    if more.abs() < NOTABLE {
                         return true;
                     }
-                    mine = now;
-                    let all = held.fetch_add(now.wrapping_sub(before), Ordering::Relaxed);
-                    go_on(all.wrapping_add(now).wrapping_sub(before), now >= LONG)
+                    mine += more;
+                    let all = held.fetch_add(more, Ordering::Relaxed) + more;
+                    go_on(all.unsigned_abs(), mine >= LONG)
                 };
                 let expanded = self.expand(task, way(forward), bound, scratch, &mut account)?;
-                account(expanded.bytes() + scratch.bytes()).then_some(expanded)
+                // What the next task finds of the scratch it counts as its own.
+                account(expanded.bytes()).then_some(expanded)
             })
             .collect()
     }
