@@ -7,7 +7,7 @@ use crate::{
     fault::Faulty,
     report, store,
     subject::{self, Subject},
-    watch::Watch,
+    watch::{Watch, until},
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -44,7 +44,8 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let stored =
         args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
     let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
-    watch.over(|budget| match judged(question, &|line| watch.say(line), budget)? {
+    let say: &dyn Fn(&str) = &|line| watch.say(line);
+    watch.over(|budget| match judged(question, watch.is_seen().then_some(say), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
         Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
     })
@@ -62,7 +63,7 @@ pub fn object_of(
 ) -> anyhow::Result<Said<Told<Promise>>> {
     let puzzle = &subject.puzzle()?;
     let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
-    Ok(match judged(question, &|_| (), budget)? {
+    Ok(match judged(question, None, budget)? {
         Ok((engine, here, choices)) => object(subject, engine, &here, &choices),
         Err((engine, spent)) => json::undecided(&subject.title, engine, &spent, report::stopped()),
     })
@@ -80,27 +81,24 @@ struct Question<'a> {
 }
 
 /// A table of all positions tells most. Where none is there and none is made in half of the time, the position is searched from, and each
-/// of its moves for as long as each other. `say` reports what is known at once.
-fn judged(question: Question, say: &dyn Fn(&str), budget: &Budget) -> anyhow::Result<Judged> {
+/// of its moves for as long as each other. `say`, for a person who waits, reports what is known at once.
+fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> anyhow::Result<Judged> {
     let Question { puzzle, moves, stored, time } = question;
     let end = Instant::now() + time;
     let mut session = played(puzzle, moves)?;
     let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-    if let Some(oracle) = stored {
-        session.set_oracle(Arc::new(oracle));
-        if session.outlook(budget).winnable == Winnable::Unknown {
-            bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
-        }
-    } else {
-        match until(Instant::now() + AT_ONCE, budget, |budget| session.outlook(budget)).winnable {
+    let is_stored = stored.is_some();
+    if let Some(say) = say.filter(|_| !is_stored) {
+        match until(Some(Instant::now() + AT_ONCE), budget, |budget| session.outlook(budget)).winnable {
             Winnable::Yes => say("winnable: looking for what each move leads to"),
             Winnable::No => say("lost"),
             Winnable::Unknown => {}
         }
-        match until(end - time / 2, budget, |budget| learned(puzzle, budget)) {
-            Ok(oracle) => session.set_oracle(Arc::new(oracle)),
-            Err(found) => spent = found,
-        }
+    }
+    let half = Some(end - time / 2);
+    match stored.map_or_else(|| until(half, budget, |budget| learned(puzzle, budget)), Ok) {
+        Ok(oracle) => session.set_oracle(Arc::new(oracle)),
+        Err(found) => spent = found,
     }
     // A solution tells of its first move.
     let (here, first) = if session.oracle().knows_all() {
@@ -108,6 +106,9 @@ fn judged(question: Question, say: &dyn Fn(&str), budget: &Budget) -> anyhow::Re
     } else {
         searched(&session, budget)?
     };
+    if here.winnable == Winnable::Unknown && is_stored {
+        bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
+    }
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
     }
@@ -119,7 +120,7 @@ fn judged(question: Question, say: &dyn Fn(&str), budget: &Budget) -> anyhow::Re
             Some((move_of, after)) if *move_of == step => after.clone(),
             _ => {
                 let share = end.saturating_duration_since(Instant::now()) / (many - before);
-                until(Instant::now() + share, budget, |budget| {
+                until(Some(Instant::now() + share), budget, |budget| {
                     session.oracle().outlook(puzzle, &position, made, budget)
                 })
             }
@@ -154,12 +155,6 @@ fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::learned(puzzle, budget),
     }
-}
-
-/// What is found until then, within a budget.
-fn until<T>(end: Instant, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
-    let keep_going = |progress| (budget.keep_going)(progress) && Instant::now() < end;
-    find(&Budget { memory: budget.memory, keep_going: &keep_going })
 }
 
 /// The game after some moves.

@@ -26,7 +26,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let classes = match watch.over(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {
-            writeln!(out, "undecided: {}", crate::watch::explain(&spent))?;
+            writeln!(out, "undecided: {}", watch::explain(&spent))?;
             return Ok(watch::stopped());
         }
     };

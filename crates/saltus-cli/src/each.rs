@@ -83,6 +83,7 @@ fn each<T: Serialize>(
     let watch = Watch::start(None, limits.memory);
     // Puzzles are answered side by side, and share the memory.
     let memory = watch.memory() / rayon::current_num_threads().max(1) as u64;
+    let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };
     let source = Source::open(&puzzles.puzzle)?;
     let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
@@ -104,11 +105,8 @@ fn each<T: Serialize>(
             .into_par_iter()
             .map(|text| {
                 let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-                let keep_going =
-                    |_| !watch::interrupted() && deadline.is_none_or(|deadline| Instant::now() < deadline);
-                let budget = Budget { memory, keep_going: &keep_going };
                 let said = match text {
-                    Ok(text) => answer(&text, &budget),
+                    Ok(text) => watch::until(deadline, &whole, |budget| answer(&text, budget)),
                     Err(message) => Err(anyhow::anyhow!(message)),
                 };
                 match said.and_then(|said| Ok(serde_json::to_string(&said)?)) {

@@ -140,6 +140,11 @@ impl Watch {
         Watch { began, deadline, memory, bar, shown: Mutex::new(began), most: AtomicU64::new(0) }
     }
 
+    /// Whether somebody looks at the progress.
+    pub fn is_seen(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
     /// Writes a line above the progress, on a terminal.
     pub fn say(&self, line: &str) {
         self.bar.println(line);
@@ -208,7 +213,7 @@ impl Watch {
     /// The same, with a progress line of the caller's.
     pub fn go_on_with(&self, line: impl FnOnce(Instant) -> String) -> bool {
         let now = Instant::now();
-        if !self.bar.is_hidden()
+        if self.is_seen()
             && let Ok(mut shown) = self.shown.try_lock()
             && now.duration_since(*shown) >= REFRESH
         {
@@ -230,6 +235,12 @@ impl Watch {
         let bytes = Bytes(bytes);
         format!("move {level}: {positions} positions ({rate:.0}/s), {bytes}, {seconds} s{left}")
     }
+}
+
+/// What is found until then, within a budget.
+pub fn until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
+    let keep_going = |progress| (budget.keep_going)(progress) && end.is_none_or(|end| Instant::now() < end);
+    find(&Budget { keep_going: &keep_going, ..*budget })
 }
 
 /// The exit status of a command that was stopped before its answer.
