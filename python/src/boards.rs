@@ -8,42 +8,43 @@ use crate::{
 };
 use pyo3::{prelude::*, types::PyDict};
 use saltus::{
-    board::{Board, Cell, shape},
+    board::Board,
+    budget::Progress,
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
         connected::connected,
         generate::{Difficulty, Wish, generate as make},
         graph::{MAX_VERTICES, Neighbours, solvabilities},
-        pairs::{problems, solve_pairs},
+        pairs::{BoardByName, NoSuchBoard, problems, solve_pairs},
         sweeps::Fewest,
     },
     problem::{self, Problem},
-    puzzle::{
-        Answer,
-        solitaire::{self, End},
-    },
+    puzzle::Answer,
     text::graph6,
 };
 use saltus_system::memory;
 
 type Row<'py> = Bound<'py, PyDict>;
 
-/// The board of a name such as 'english' or 'english,ways=8', as the command's `pairs` has it.
-fn named(py: Python, name: &str) -> PyResult<Board> {
-    let name = name.trim_start_matches("pegs:");
-    let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
-    let shape = shape(plain)
-        .ok_or_else(|| refused(py, format!("there is no board called {plain:?}: boards() has them")))?;
-    let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
-    board.ok_or_else(|| refused(py, format!("{plain} is not on the square grid: it has six ways")))
+/// The board of a name such as 'english' or 'english,ways=8'.
+fn named(py: Python, name: &str) -> PyResult<BoardByName> {
+    BoardByName::new(name).map_err(|error| match error {
+        NoSuchBoard::Unknown(name) => {
+            refused(py, format!("there is no board called {name:?}: boards() has them"))
+        }
+        other => refused(py, other),
+    })
 }
 
 /// A board by its name, as one of at most 64 holes.
 fn small(py: Python, name: &str) -> PyResult<(Board, PegBoard)> {
-    let board = named(py, name)?;
-    let pegs = PegBoard::new(&board).ok_or_else(|| refused(py, "the board has more than 64 holes"))?;
-    Ok((board, pegs))
+    let board = named(py, name)?.board;
+    Ok((board.clone(), pegs_on(py, &board)?))
+}
+
+fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
+    PegBoard::new(board).ok_or_else(|| refused(py, "the board has more than 64 holes"))
 }
 
 /// Every problem of a board that begins with one vacancy and ends with one peg, up to symmetry: a dict for each with its puzzle's ID, its
@@ -69,19 +70,15 @@ pub fn pairs<'py>(
     progress: Option<&Bound<PyAny>>,
 ) -> PyResult<Vec<Row<'py>>> {
     let spending = Spending::new(py, time, memory, progress)?;
-    let (plain, ways) = board.trim_start_matches("pegs:").split_once(',').unwrap_or((board, ""));
-    let plain = plain.trim_start_matches("pegs:");
-    let options = if ways.is_empty() { String::new() } else { format!(",{ways}") };
+    let named = named(py, board)?;
     let by_sweeps = match fewest {
         None => None,
-        Some("sweeps") => Some(small(py, board)?.1),
+        Some("sweeps") => Some(pegs_on(py, &named.board)?),
         Some(other) => return Err(refused(py, format!("fewest={other:?}: expected \"sweeps\""))),
     };
-    let board = named(py, board)?;
     let row = |(vacancy, last): (u8, u8), verdict: &str, reason: Option<&str>| -> PyResult<Row> {
-        let [vacancy, last] = [vacancy, last].map(|hole| board.name(Cell(hole)));
         let row = PyDict::new(py);
-        row.set_item("problem", format!("pegs:{plain}@{vacancy}-{last}{options}"))?;
+        row.set_item("problem", named.id(vacancy, last))?;
         row.set_item("verdict", verdict)?;
         row.set_item("reason", reason)?;
         Ok(row)
@@ -101,12 +98,11 @@ pub fn pairs<'py>(
         });
         return rows.collect();
     }
-    let all = problems(&PegBoard::large(&board));
+    let all = problems(&PegBoard::large(&named.board));
     let solved = spending.run(py, |budget| {
         let decide = |&(vacancy, last): &(u8, u8)| {
-            let end = End::At(Cell(last));
-            let setup = solitaire::setup(String::new(), board.clone(), &[Cell(vacancy)], end);
-            let problem = Problem::Puzzle(setup.validate().map_err(|faults| faults.to_string())?);
+            let puzzle = named.setup(vacancy, last).validate();
+            let problem = Problem::Puzzle(puzzle.map_err(|faults| faults.to_string())?);
             problem::solve(&problem, None, budget)
                 .map(|outcome| outcome.answer)
                 .map_err(|error| error.to_string())
@@ -150,10 +146,8 @@ pub fn graphs<'py>(
     let found = spending.run(py, |budget| {
         let mut found = Vec::new();
         for some in graphs.chunks(64) {
-            if !(budget.keep_going)(saltus::budget::Progress {
-                positions: found.len() as u64,
-                ..Default::default()
-            }) {
+            let progress = Progress { positions: found.len() as u64, ..Progress::default() };
+            if !(budget.keep_going)(progress) {
                 break;
             }
             found.extend(solvabilities(some));

@@ -7,20 +7,17 @@ use crate::{
     table::Table,
     watch::{self, Watch},
 };
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use saltus::{
-    board::{Board, Cell, SHAPES, shape},
+    board::{Cell, SHAPES},
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{Pair, problems, solve_some, twin},
+        pairs::{BoardByName, NoSuchBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
     problem::{self, Problem},
-    puzzle::{
-        Answer,
-        solitaire::{self, End},
-    },
+    puzzle::Answer,
     text::json::{self, Found, Said, Swept, Whole},
 };
 use saltus_store::Notes;
@@ -34,9 +31,9 @@ use std::{
 
 /// `saltus pairs`: the problems of each board, a line each, and what they come to.
 pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let boards: Vec<Named> = match &args.boards[..] {
+    let boards: Vec<BoardByName> = match &args.boards[..] {
         [all] if all == "all" => {
-            SHAPES.iter().map(|shape| Named { name: shape.name.into(), board: shape.board() }).collect()
+            SHAPES.iter().map(|shape| BoardByName { name: shape.name.into(), board: shape.board() }).collect()
         }
         boards => boards.iter().map(|name| named(name)).collect::<Result<_, _>>()?,
     };
@@ -78,21 +75,12 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// A board and what it is called.
-struct Named {
-    name: String,
-    board: Board,
-}
-
 /// The board of a name such as `english` or `english,ways=8`.
-fn named(name: &str) -> anyhow::Result<Named> {
-    let name = name.trim_start_matches("pegs:");
-    let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
-    let shape = shape(plain)
-        .with_context(|| format!("there is no board called `{plain}`: `saltus boards` lists them"))?;
-    let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
-    let board = board.with_context(|| format!("{plain} is not on the square grid: it has six ways"))?;
-    Ok(Named { name: name.into(), board })
+fn named(name: &str) -> anyhow::Result<BoardByName> {
+    BoardByName::new(name).map_err(|error| match error {
+        NoSuchBoard::Unknown(_) => anyhow!("{error}: `saltus boards` lists them"),
+        _ => error.into(),
+    })
 }
 
 /// What all problems of a board come to.
@@ -121,7 +109,7 @@ impl Summary {
         }
     }
 
-    fn write(mut self, Named { name, board }: &Named, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write(mut self, BoardByName { name, board }: &BoardByName, out: &mut dyn Write) -> anyhow::Result<()> {
         self.times.sort();
         let milliseconds = |at: usize| {
             let time = self.times.get(at).map_or(0.0, |(time, _)| time.as_secs_f64());
@@ -161,36 +149,30 @@ struct Decided {
 
 /// One solution, or the impossibility, of every problem of the board.
 fn decide(
-    named: &Named,
+    named: &BoardByName,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     ensure!(!args.count, "`--count` goes with `--fewest sweeps`");
-    let Named { name, board } = named;
+    let board = &named.board;
     let mut exit = Exit::Solved;
     let mut summary = Summary::default();
     let watch = Watch::start(None, args.budget.limits.memory);
     let engine: Option<problem::Engine> = args.budget.engine.map(Into::into);
     for (vacancy, last) in problems(&PegBoard::large(board)) {
         let ends = format!("{}-{}", board.name(Cell(vacancy)), board.name(Cell(last)));
-        let id = id(name, &ends);
+        let id = named.id(vacancy, last);
         let key = engine.map_or(id.clone(), |engine| format!("{id} by {}", engine.name()));
         let decided = match noted(notes.as_deref(), &key) {
             Some(decided) => decided,
             None => {
-                let problem = problem(board, vacancy, last)?;
+                let problem = Problem::Puzzle(named.setup(vacancy, last).validate()?);
                 let clock = Instant::now();
-                let outcome = watch.over(|budget| {
-                    let in_time = || args.budget.limits.time.is_none_or(|time| clock.elapsed() < time);
-                    let keep_going = |progress| (budget.keep_going)(progress) && in_time();
-                    problem::solve(
-                        &problem,
-                        engine,
-                        &Budget { memory: budget.memory, keep_going: &keep_going },
-                    )
-                })?;
+                let end = args.budget.limits.time.and_then(|time| clock.checked_add(time));
+                let solve = |budget: &Budget| problem::solve(&problem, engine, budget);
+                let outcome = watch.over(|budget| watch::until(end, budget, solve))?;
                 if args.certificates
                     && !matches!(outcome.answer, Answer::Undecided(_))
                     && let Err(why) = solve::certificate(&problem, &outcome, &watch, out)
@@ -244,17 +226,6 @@ fn decide(
 /// What is noted of a problem.
 fn noted<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -> Option<T> {
     serde_json::from_value(notes?.get(key)?.clone()).ok()
-}
-
-/// The ID of a problem, whose options come last.
-fn id(name: &str, ends: &str) -> String {
-    let (plain, ways) = name.split_at(name.find(',').unwrap_or(name.len()));
-    format!("pegs:{plain}@{ends}{ways}")
-}
-
-fn problem(board: &Board, vacancy: u8, last: u8) -> anyhow::Result<Problem> {
-    let setup = solitaire::setup(String::new(), board.clone(), &[Cell(vacancy)], End::At(Cell(last)));
-    Ok(Problem::Puzzle(setup.validate()?))
 }
 
 /// The fewest sweeps of a problem, as they are noted.
@@ -321,20 +292,18 @@ fn note(notes: &mut Option<&mut Notes>, key: &str, known: &Known) -> anyhow::Res
 
 /// The fewest sweeps of every problem of the board.
 fn sweeps(
-    Named { name, board: named }: &Named,
+    named: &BoardByName,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
     table: Option<&Table>,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let board =
-        PegBoard::new(named).context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
+    let board = PegBoard::new(&named.board)
+        .context("sweeps are counted in peg solitaire on boards of up to 64 holes")?;
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let mut exit = Exit::Solved;
     let mut counted: HashMap<(u8, u8), Whole> = HashMap::new();
-    let id_of = |(vacancy, last): (u8, u8)| {
-        id(name, &format!("{}-{}", named.name(Cell(vacancy)), named.name(Cell(last))))
-    };
+    let id_of = |(vacancy, last): (u8, u8)| named.id(vacancy, last);
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
     let mut tell = |pair: (u8, u8), mut known: Known, notes: &mut Option<&mut Notes>, budget: &Budget| {
         if known.at_least.is_some() {
@@ -358,7 +327,7 @@ fn sweeps(
         if !args.count {
             known.solutions = None;
         }
-        let names = [pair.0, pair.1].map(|hole| named.name(Cell(hole)).to_string());
+        let names = [pair.0, pair.1].map(|hole| named.board.name(Cell(hole)).to_string());
         match table {
             Some(table) => Ok(table.row(&known.row(id_of(pair)), out)?),
             None => write_fewest(&id_of(pair), names, &known, args.json, out),

@@ -9,10 +9,7 @@ use saltus::{
         PegBoard, Target,
         generate::{Difficulty, Wish, generate as make},
     },
-    puzzle::{
-        Position,
-        solitaire::{self, End, PEG},
-    },
+    puzzle::solitaire::{self, End},
     random::Random,
     text::{
         capture::{Numbering, square_name},
@@ -136,7 +133,7 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     if !made.counted.is_some_and(|counted| suits(difficulty, counted.chance)) {
         return None;
     }
-    let start = Position(named.cells().map(|cell| (made.start >> cell.0 & 1 == 1).then_some(PEG)).collect());
+    let start = made.position(&named);
     let title = format!("pegs:{}@{}-any", shape.name, shape.vacancy);
     let vacancy = named.named(shape.vacancy)?;
     let puzzle = solitaire::setup(title, named, &[vacancy], End::Left(1)).validate().ok()?;

@@ -57,14 +57,19 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// Where it begins, on the board that it was made for.
+    pub fn position(&self, board: &Board) -> Position {
+        Position(board.cells().map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG)).collect())
+    }
+
     /// The puzzle on the board that it was made for, ending in the hole `last`, or anywhere.
     pub fn setup(&self, title: String, board: Board, last: Option<Cell>) -> Setup {
-        let start = board.cells().map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG)).collect();
+        let start = self.position(&board);
         let wanted = |cell, hole| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
         let goal = last.map_or(Goal::Left(1), |hole| {
             Goal::Pattern(board.cells().map(|cell| wanted(cell, hole)).collect())
         });
-        Setup { title, board, rules: Rules::pegs(), start: Position(start), goal }
+        Setup { title, board, rules: Rules::pegs(), start, goal }
     }
 }
 

@@ -2,6 +2,66 @@
 
 use super::sweeps::{Fewest, fewest_each};
 use super::{Budget, Holes, PegBoard, Target};
+use crate::board::{Board, Cell, shape};
+use crate::puzzle::{
+    Setup,
+    solitaire::{self, End},
+};
+
+/// A board and what it is called, with its ways if it is not by the usual ones: `english`, or `english,ways=8`.
+#[derive(Clone, Debug)]
+pub struct BoardByName {
+    /// What it is called.
+    pub name: String,
+    /// The board.
+    pub board: Board,
+}
+
+/// Why a name is that of no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSuchBoard {
+    /// No board has the name.
+    #[error("there is no board called `{0}`")]
+    Unknown(String),
+    /// Pegs cannot jump slantwise on it.
+    #[error("{0} is not on the square grid: it has six ways")]
+    SixWays(String),
+}
+
+impl BoardByName {
+    /// The board of that name; `pegs:` may stand before it.
+    ///
+    /// # Errors
+    /// See [`NoSuchBoard`].
+    ///
+    /// ```
+    /// use saltus::pegs::pairs::BoardByName;
+    /// let english = BoardByName::new("pegs:english,ways=8")?;
+    /// assert_eq!(english.id(0, 32), "pegs:english@c1-e7,ways=8");
+    /// # Ok::<(), saltus::pegs::pairs::NoSuchBoard>(())
+    /// ```
+    pub fn new(name: &str) -> Result<BoardByName, NoSuchBoard> {
+        let name = name.trim_start_matches("pegs:");
+        let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
+        let shape = shape(plain).ok_or_else(|| NoSuchBoard::Unknown(plain.into()))?;
+        let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
+        let board = board.ok_or_else(|| NoSuchBoard::SixWays(plain.into()))?;
+        Ok(BoardByName { name: name.into(), board })
+    }
+
+    /// The ID of the problem from one vacancy to one last peg.
+    pub fn id(&self, vacancy: u8, last: u8) -> String {
+        let (plain, ways) = self.name.split_at(self.name.find(',').unwrap_or(self.name.len()));
+        let [vacancy, last] = [vacancy, last].map(|hole| self.board.name(Cell(hole)));
+        format!("pegs:{plain}@{vacancy}-{last}{ways}")
+    }
+
+    /// That problem.
+    pub fn setup(&self, vacancy: u8, last: u8) -> Setup {
+        solitaire::setup(String::new(), self.board.clone(), &[Cell(vacancy)], End::At(Cell(last)))
+    }
+}
 
 /// A problem with one vacancy and one last peg, and its fewest sweeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
