@@ -21,7 +21,7 @@ import { chime, click } from "./sound.js";
 import { store } from "./store.js";
 import { dayOf } from "./streak.js";
 import { engineWord, goalOf, speak, t, titleOf } from "./strings.js";
-import { SIGNS, still } from "./svg.js";
+import { $, SIGNS, still } from "./svg.js";
 import { makeToday, nextToday } from "./today.js";
 import { hideProof, showCounted, showGoal, showProof, showVerdict } from "./verdict.js";
 
@@ -29,7 +29,6 @@ const FIRST = "pegs:english"; // where no puzzle of the day can be made
 const PACE = 480; // milliseconds a move of a solution that is played
 
 const engine = connect(BACKEND);
-const $ = (id) => document.getElementById(id);
 speak(store.settings.language ?? "auto");
 /** Whether verdicts are kept back until the player asks for them. */
 const playing = () => store.settings.mode !== "analyse";

@@ -1,9 +1,8 @@
 // The drawing board: a peg board or a row of one's own, solved while it is drawn.
 
 import { engineWord, t } from "./strings.js";
-import { html, neighbour, pointIn, distance, svg } from "./svg.js";
+import { $, html, neighbour, pointIn, distance, svg } from "./svg.js";
 
-const $ = (id) => document.getElementById(id);
 const WAIT = 250; // milliseconds of rest before a drawing is solved
 const TRIANGLE = 0.866;
 

@@ -6,10 +6,8 @@ import { STEPS } from "./ladder.js";
 import { store } from "./store.js";
 import { streakOf } from "./streak.js";
 import { t } from "./strings.js";
-import { html } from "./svg.js";
+import { $, html } from "./svg.js";
 import { piecesLeft } from "./verdict.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** Jumps by the same piece in a row are one sweep. */
 export const sweepsOf = (moves) => moves.filter(({ from }, index) => from !== moves[index - 1]?.to).length;

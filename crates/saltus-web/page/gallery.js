@@ -2,9 +2,7 @@
 
 import { store } from "./store.js";
 import { engineWord, galleryWord, t } from "./strings.js";
-import { html, svg } from "./svg.js";
-
-const $ = (id) => document.getElementById(id);
+import { $, html, svg } from "./svg.js";
 
 /** Moves and nothing else: names of cells joined by hyphens or the like, such as d2-d4 b3-d3 or 3-5. */
 export const seemsMoves = (text) => /^(?:\d+\.?\s+)?(?:[a-z]{0,2}\d+(?:\s?[-–x>→]+\s?[a-z]{0,2}\d+)+[\s,;]*(?:\d+\.\s*)?)+$/i.test(text.trim());

@@ -1,9 +1,7 @@
 // Capture boards: the kings to choose from, and why most of them cannot.
 
-import { html, sign } from "./svg.js";
+import { $, html, sign } from "./svg.js";
 import { t } from "./strings.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The panel of kings. `open` opens a board with another king, `mark` marks squares on the board. */
 export function makeKings({ engine, open, mark }) {

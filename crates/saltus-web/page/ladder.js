@@ -3,9 +3,7 @@
 import { keyOf } from "./address.js";
 import { store } from "./store.js";
 import { galleryWord, t } from "./strings.js";
-import { html } from "./svg.js";
-
-const $ = (id) => document.getElementById(id);
+import { $, html } from "./svg.js";
 
 const THREE = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
 const FIVE = "capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.";

@@ -2,9 +2,7 @@
 
 import { kindOf } from "./board.js";
 import { grouped, t } from "./strings.js";
-import { html, sign } from "./svg.js";
-
-const $ = (id) => document.getElementById(id);
+import { $, html, sign } from "./svg.js";
 
 /** A button for each legal move; `judged` with the sign of what it leads to. */
 export function showLegal({ legal }, { named, play, judged }) {

@@ -1,9 +1,7 @@
 // The timeline under the board and the list of moves.
 
-import { html, svg } from "./svg.js";
+import { $, html, svg } from "./svg.js";
 import { t } from "./strings.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** Whether a line of moves begins with those moves. */
 export const begins = (line, moves) => moves.every((move, index) => line[index] === move);

@@ -1,8 +1,8 @@
 // New puzzles, made from a seed, by kind and difficulty.
 
 import { t } from "./strings.js";
+import { $ } from "./svg.js";
 
-const $ = (id) => document.getElementById(id);
 const seed = () => Math.floor(Math.random() * 2 ** 50);
 
 export function makeNewGame({ engine, open }) {

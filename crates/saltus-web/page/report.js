@@ -1,10 +1,8 @@
 // How a game went: the graph of what each position was worth, and a grade for each move.
 
-import { html, pointIn, svg } from "./svg.js";
+import { $, html, pointIn, svg } from "./svg.js";
 import { begins } from "./line.js";
 import { grouped, oneIn, t } from "./strings.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The number of digits before the point, whatever the size: numbers beyond 2^53 come as texts. */
 const digits = (number) => {

@@ -1,10 +1,8 @@
 // The rules of each family as small drawings, above the board until the first move and on a page of their own.
 
 import { store } from "./store.js";
-import { html, svg } from "./svg.js";
+import { $, html, svg } from "./svg.js";
 import { t } from "./strings.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The family whose rules a puzzle follows. */
 export function familyOf({ puzzle, kinds, removes }) {

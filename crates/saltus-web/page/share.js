@@ -1,8 +1,7 @@
 // Sharing: the puzzle, the position, the result as a row of marks, and a picture of the board.
 
 import { dayWord, t, titleOf } from "./strings.js";
-
-const $ = (id) => document.getElementById(id);
+import { $ } from "./svg.js";
 
 /** What of a style a picture of its own needs. */
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font", "text-anchor", "dominant-baseline"];

@@ -1,5 +1,8 @@
 // Small helpers to draw with.
 
+/** The element of the page with that name. */
+export const $ = (id) => document.getElementById(id);
+
 /** An SVG element with attributes and children. */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);

@@ -3,9 +3,8 @@
 import { store } from "./store.js";
 import { after, dayOf, streakOf } from "./streak.js";
 import { dayWord, locale, t } from "./strings.js";
-import { html } from "./svg.js";
+import { $, html } from "./svg.js";
 
-const $ = (id) => document.getElementById(id);
 export const LEVELS = ["easy", "medium", "hard"];
 /** Capture boards on Wednesdays and Saturdays, pegs on the other days. */
 const familyOn = (date) => ([3, 6].includes(new Date(`${date}T12:00Z`).getUTCDay()) ? "capture" : "pegs");

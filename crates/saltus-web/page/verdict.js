@@ -2,9 +2,7 @@
 
 import { picture } from "./gallery.js";
 import { grouped, oneIn, proofWords, t } from "./strings.js";
-import { signOf } from "./svg.js";
-
-const $ = (id) => document.getElementById(id);
+import { $, signOf } from "./svg.js";
 
 /** How many pieces are left to take or to jump. */
 export const piecesLeft = ({ position, puzzle, kinds }) => {

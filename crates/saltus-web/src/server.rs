@@ -371,10 +371,14 @@ async fn searched(
     time: Duration,
     answer: impl FnOnce(&Limits, &Shelf) -> Reply + Send + 'static,
 ) -> Result<Response, Response> {
+    let soon = |lane: &Arc<Lane>| {
+        let lane = lane.clone();
+        async move { timeout(WAIT, lane.enter()).await.ok().flatten() }
+    };
     let place = match asker {
-        Asker::Quick => timeout(WAIT, server.quick.enter()).await.ok().flatten(),
+        Asker::Quick => soon(&server.quick).await,
         Asker::Slow => server.slow.try_enter(),
-        Asker::Program => timeout(WAIT, server.programs.enter()).await.ok().flatten(),
+        Asker::Program => soon(&server.programs).await,
     };
     let busy = || ([(header::RETRY_AFTER, "1")], BUSY).into_response();
     let place = place.ok_or_else(busy)?;

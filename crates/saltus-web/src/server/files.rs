@@ -3,6 +3,7 @@
 use super::MISSING;
 use crate::page::{self, File};
 use axum::{
+    body::Bytes,
     extract::Path,
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
@@ -20,7 +21,7 @@ struct Sent {
     media: &'static str,
     plain: &'static [u8],
     /// Smaller than the plain bytes, if that is possible.
-    small: Option<Vec<u8>>,
+    small: Option<Bytes>,
     /// Names this content: a browser that has it is sent nothing.
     tag: String,
 }
@@ -36,7 +37,7 @@ fn prepared(file: &File) -> Sent {
     Sent {
         media: file.media,
         plain: file.bytes,
-        small: small.filter(|small| small.len() < file.bytes.len()),
+        small: small.filter(|small| small.len() < file.bytes.len()).map(Bytes::from),
         tag: format!("\"{:016x}\"", hasher.finish()),
     }
 }
@@ -62,8 +63,8 @@ fn send(name: &str, headers: &HeaderMap) -> Response {
     }
     let media = [(header::CONTENT_TYPE, sent.media)];
     let gzip = listed(header::ACCEPT_ENCODING).any(takes_gzip);
-    match sent.small.as_deref().filter(|_| gzip) {
-        Some(small) => (same, media, [(header::CONTENT_ENCODING, "gzip")], small.to_vec()).into_response(),
+    match sent.small.clone().filter(|_| gzip) {
+        Some(small) => (same, media, [(header::CONTENT_ENCODING, "gzip")], small).into_response(),
         None => (same, media, sent.plain).into_response(),
     }
 }
