@@ -59,6 +59,23 @@ impl Facts {
     }
 }
 
+#[cfg(test)]
+impl Facts {
+    /// Those of no project.
+    pub fn example() -> Facts {
+        Facts {
+            version: "1.2.3".into(),
+            repository: "https://host.example/a/b".into(),
+            documentation: "https://docs.example/b".into(),
+            rust: "1.95".into(),
+            license: "MIT OR Apache-2.0".into(),
+            description: "The engine: it's exact".into(),
+            keywords: vec!["puzzle".into()],
+            released: Some("2026-12-01".into()),
+        }
+    }
+}
+
 /// Says where the version stands, or changes it everywhere.
 ///
 /// # Errors
@@ -302,7 +319,11 @@ fn codemeta(facts: &Facts) -> String {
     format!("{object:#}\n")
 }
 
-fn read(root: &Path, path: &str) -> Result<String> {
+/// A file of the project.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read(root: &Path, path: &str) -> Result<String> {
     fs::read_to_string(root.join(path)).with_context(|| format!("reading {path}"))
 }
 
@@ -351,29 +372,16 @@ mod tests {
         }
     }
 
-    fn facts() -> Facts {
-        Facts {
-            version: "1.2.3".into(),
-            repository: "https://host.example/a/b".into(),
-            documentation: "https://docs.example/b".into(),
-            rust: "1.95".into(),
-            license: "MIT OR Apache-2.0".into(),
-            description: "The engine: it's exact".into(),
-            keywords: vec!["puzzle".into()],
-            released: Some("2026-12-01".into()),
-        }
-    }
-
     #[test]
     fn an_address_on_a_reserved_host_is_a_placeholder() {
-        assert!(!facts().is_placeholder());
+        assert!(!Facts::example().is_placeholder());
         for (repository, held) in [
             ("https://repository.invalid/a", true),
             ("https://invalid.example/a.invalid", false),
             ("nothing", true),
         ] {
             assert_eq!(
-                Facts { repository: repository.into(), ..facts() }.is_placeholder(),
+                Facts { repository: repository.into(), ..Facts::example() }.is_placeholder(),
                 held,
                 "{repository}"
             );
@@ -382,7 +390,7 @@ mod tests {
 
     #[test]
     fn citations_have_the_facts() {
-        let text = citation(&facts());
+        let text = citation(&Facts::example());
         for line in [
             "version: 1.2.3",
             "date-released: 2026-12-01",
@@ -392,7 +400,8 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line} is not in\n{text}");
         }
-        let object: serde_json::Value = serde_json::from_str(&codemeta(&facts())).expect("it is JSON");
+        let object: serde_json::Value =
+            serde_json::from_str(&codemeta(&Facts::example())).expect("it is JSON");
         assert_eq!(object["version"], "1.2.3");
         assert_eq!(object["license"][1], "https://spdx.org/licenses/Apache-2.0");
     }

@@ -1,8 +1,8 @@
 //! The linter of prose: misspellings by codespell, and phrases of `docs/words.txt` that plain English does without.
 
-use crate::{python, run};
+use crate::{python, run, version};
 use anyhow::{Context, Result, bail};
-use std::{fs, path::Path, process::Command};
+use std::{path::Path, process::Command};
 
 /// A phrase, what to write in its place, and how often sources may have it.
 struct Phrase<'a> {
@@ -23,17 +23,15 @@ fn phrases(text: &str) -> Result<Vec<Phrase<'_>>> {
         .collect()
 }
 
-/// Where a phrase stands in a text as whole words, by line, from 1. A line's end counts as a blank.
+/// Where a phrase stands in a text in small letters as whole words, by line, from 1. A line's end counts as a blank.
 fn places(text: &str, phrase: &str) -> Vec<usize> {
-    let joined = text.replace('\n', " ").to_lowercase();
-    // Lowering may change the length of other alphabets' letters: lines are counted in the joined text's own bytes.
-    let lowered = text.to_lowercase();
+    let joined = text.replace('\n', " ");
     let whole = |at: usize| {
         let letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
         !letter(joined[..at].chars().next_back()) && !letter(joined[at + phrase.len()..].chars().next())
     };
     let found = joined.match_indices(phrase).filter(|&(at, _)| whole(at));
-    found.map(|(at, _)| lowered[..at].matches('\n').count() + 1).collect()
+    found.map(|(at, _)| text[..at].matches('\n').count() + 1).collect()
 }
 
 /// Checks the words of documents and sources.
@@ -41,8 +39,7 @@ fn places(text: &str, phrase: &str) -> Vec<usize> {
 /// # Errors
 /// A misspelling, a phrase in a document, or more of one in the sources than before.
 pub fn check(root: &Path) -> Result<()> {
-    let listed = Command::new("git").args(["ls-files"]).current_dir(root).output().context("running git")?;
-    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let listed = version::git(root, &["ls-files"])?;
     let of = |ends: &[&str]| -> Vec<&str> {
         let generated = ["/tests/data/", "fuzz/", "site/src/reference/"];
         let own = |path: &&str| {
@@ -50,21 +47,21 @@ pub fn check(root: &Path) -> Result<()> {
         };
         listed.lines().filter(own).collect()
     };
-    let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| format!("reading {path}"));
-    let list = read("docs/words.txt")?;
+    let lowered = |path: &str| Ok(version::read(root, path)?.to_lowercase());
+    let is_plain =
+        |path: &&str| path.starts_with("docs/site/") || *path == "docs/glossary.md" || *path == "README.md";
+    let documents = of(&[".md"]).into_iter().filter(is_plain).map(|path| Ok((path, lowered(path)?)));
+    let documents = documents.collect::<Result<Vec<_>>>()?;
+    let sources = of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs").map(lowered);
+    let sources = sources.collect::<Result<Vec<_>>>()?;
     let mut faults = Vec::new();
-    for Phrase { phrase, instead, allowed } in phrases(&list)? {
-        for path in of(&[".md"]).into_iter().filter(|path| {
-            path.starts_with("docs/site/") || *path == "docs/glossary.md" || *path == "README.md"
-        }) {
-            for line in places(&read(path)?, phrase) {
+    for Phrase { phrase, instead, allowed } in phrases(&version::read(root, "docs/words.txt")?)? {
+        for (path, text) in &documents {
+            for line in places(text, phrase) {
                 faults.push(format!("{path}:{line}: `{phrase}`: write {instead}"));
             }
         }
-        let mut found = 0;
-        for path in of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs") {
-            found += places(&read(path)?, phrase).len();
-        }
+        let found: usize = sources.iter().map(|text| places(text, phrase).len()).sum();
         if found > allowed {
             faults.push(format!(
                 "docs/words.txt: sources have `{phrase}` {found} times, more than {allowed}: write {instead}"

@@ -117,19 +117,6 @@ package() {{
 mod tests {
     use super::*;
 
-    fn facts() -> Facts {
-        Facts {
-            version: "1.2.3".into(),
-            repository: "https://host.example/a/b".into(),
-            documentation: "https://docs.example/b".into(),
-            rust: "1.95".into(),
-            license: "MIT OR Apache-2.0".into(),
-            description: "The engine".into(),
-            keywords: Vec::new(),
-            released: None,
-        }
-    }
-
     fn artefact(name: &str, sha256: &str) -> Artefact {
         Artefact { name: name.into(), bytes: 1, sha256: sha256.into(), tested: String::new() }
     }
@@ -140,7 +127,7 @@ mod tests {
             artefact("saltus-1.2.3.tar.gz", "aaaa"),
             artefact("saltus-1.2.3-x86_64-pc-windows-gnu.zip", "bbbb"),
         ];
-        let lists = all(&facts(), &artefacts).expect("both are there");
+        let lists = all(&Facts::example(), &artefacts).expect("both are there");
         let base = "https://host.example/a/b/releases/download/v1.2.3";
         for (name, file, hash) in [
             ("saltus.rb", "saltus-1.2.3.tar.gz", "aaaa"),
@@ -154,7 +141,8 @@ mod tests {
 
     #[test]
     fn a_file_that_was_not_made_is_named() {
-        let error = all(&facts(), &[artefact("saltus-1.2.3.tar.gz", "aaaa")]).expect_err("a file is missing");
+        let error = all(&Facts::example(), &[artefact("saltus-1.2.3.tar.gz", "aaaa")])
+            .expect_err("a file is missing");
         assert!(error.to_string().contains("windows-gnu.zip"), "{error}");
     }
 }
