@@ -12,7 +12,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{
-    budget::Budget,
+    budget::{Budget, Limit, Progress, Spent},
     pegs::Game,
     problem::{Claim, Oracle, Outlook, Winnable},
     puzzle::{Move, Puzzle},
@@ -39,20 +39,22 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
             None => Oracle::learned(&puzzle, budget),
         };
-        if let Ok(oracle) = learned {
-            session.set_oracle(Arc::new(oracle));
+        let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
+        match learned {
+            Ok(oracle) => session.set_oracle(Arc::new(oracle)),
+            Err(found) => spent = found,
         }
         let engine = ask::engine(&session);
         let (start, turns) = turns(&mut session, budget);
         if args.json {
             report::object(&object(&title, engine, &puzzle, &start, &turns), out)?;
         } else {
-            write(&puzzle, &start, &turns, session.done(), out)?;
+            write(&puzzle, &start, &turns, session.done(), &spent, out)?;
         }
         Ok(match turns.last().map_or(start.winnable, |turn| turn.after.winnable) {
             Winnable::Yes => Exit::Solved,
             Winnable::No => Exit::Impossible,
-            Winnable::Unknown => watch::stopped(),
+            Winnable::Unknown => Exit::Undecided,
         })
     })
 }
@@ -166,6 +168,7 @@ fn write(
     start: &Outlook,
     turns: &[Turn],
     done: bool,
+    spent: &Spent,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let name = |step: &Move| referee::describe(puzzle, *step);
@@ -194,7 +197,7 @@ fn write(
         Some(number) => writeln!(out, "lost by move {number}")?,
         None if done => writeln!(out, "won")?,
         None if turns.last().map_or(start, |turn| &turn.after).winnable == Winnable::Unknown => {
-            writeln!(out, "undecided")?;
+            writeln!(out, "undecided: {}", watch::explain(spent))?;
         }
         None => writeln!(out, "still to be won")?,
     }

@@ -47,7 +47,7 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let say: &dyn Fn(&str) = &|line| watch.say(line);
     watch.over(|budget| match judged(question, watch.is_seen().then_some(say), budget)? {
         Ok((engine, here, choices)) => write(&subject, engine, &here, &choices, args, out),
-        Err((engine, spent)) => report::undecided(&subject, engine, &spent, args.json, out),
+        Err((engine, spent)) => report::undecided(&subject.title, engine, &spent, args.json, out),
     })
 }
 
@@ -188,7 +188,7 @@ fn long(
     let whole = row.clone();
     let Some(told) = watch.wait(move || problem::row_outlook(&whole, &judge)) else {
         let spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        return report::undecided(subject, Engine::Closed.name(), &spent, args.json, out);
+        return report::undecided(&subject.title, Engine::Closed.name(), &spent, args.json, out);
     };
     let Some((here, choices)) = told else {
         bail!(

@@ -30,7 +30,9 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
             let plain = OutputArgs::plain(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
         }
-        Answer::Undecided(spent) => report::undecided(&subject, outcome.engine.name(), spent, args.json, out),
+        Answer::Undecided(spent) => {
+            report::undecided(&subject.title, outcome.engine.name(), spent, args.json, out)
+        }
     }
 }
 
@@ -70,10 +72,12 @@ fn write(
         (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
         (None, _, None) => {}
     }
+    // What is said of the length is no part of the position, which is read back.
+    out.flush()?;
     if let Problem::Reversal(_) = subject.problem {
-        // What is said of the length is no part of the position, which is read back.
-        out.flush()?;
         subject.problem.why().iter().for_each(|why| eprintln!("{why}"));
+    } else if let Answer::Solved(moves) = &outcome.answer {
+        report::note_length(outcome, moves);
     }
     Ok(Exit::Solved)
 }

@@ -1,16 +1,11 @@
 //! `saltus classes`: the position classes of a board, and what jumps connect if they may be taken back.
 
-use crate::{
-    args::ClassesArgs,
-    exit::Exit,
-    report,
-    table::Table,
-    watch::{self, Watch},
-};
+use crate::{args::ClassesArgs, exit::Exit, report, table::Table, watch::Watch};
 use anyhow::Context;
 use saltus::{
     board::{Cell, shape},
     pegs::{Holes, PegBoard, connected::connected},
+    problem::Engine,
     text::json::{self, Component, Version},
 };
 use std::io::Write;
@@ -26,8 +21,7 @@ pub fn run(args: &ClassesArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let classes = match watch.over(|budget| connected(&board, budget)) {
         Ok(classes) => classes,
         Err(spent) => {
-            writeln!(out, "undecided: {}", watch::explain(&spent))?;
-            return Ok(watch::stopped());
+            return report::undecided(name, Engine::Pegs.name(), &spent, args.json, out);
         }
     };
     let names = ["example", "alike", "components", "positions_of_each"];

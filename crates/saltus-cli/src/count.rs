@@ -7,7 +7,7 @@ use crate::{
     report, store,
     subject::{self, Input, Subject},
     table::{Table, TableFormat},
-    watch::{self, Watch},
+    watch::Watch,
 };
 use anyhow::{Context, bail, ensure};
 use saltus::{
@@ -87,7 +87,7 @@ fn undecided(
     args: &CountArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let exit = report::undecided(subject, engine, spent, args.json, out)?;
+    let exit = report::undecided(&subject.title, engine, spent, args.json, out)?;
     store::advise(subject, exit, args.json);
     Ok(exit)
 }
@@ -104,7 +104,7 @@ fn with_positions(
     let census = match watch.over(|budget| problem::positions(&puzzle, budget)) {
         Ok(census) => census,
         Err(TableError::Spent(spent)) => {
-            return report::undecided(subject, Engine::Search.name(), &spent, args.json, out);
+            return report::undecided(&subject.title, Engine::Search.name(), &spent, args.json, out);
         }
         Err(error) => return Err(error.into()),
     };
@@ -179,7 +179,7 @@ fn count_alike(
     let engine = Engine::Pegs.name();
     let found = match watch.over(|budget| alike(&game, budget)) {
         Ok(found) => found,
-        Err(spent) => return report::undecided(subject, engine, &spent, args.json, out),
+        Err(spent) => return report::undecided(&subject.title, engine, &spent, args.json, out),
     };
     let (verdict, exit) = match found.unordered {
         0 => (Found::Impossible, Exit::Impossible),
@@ -331,7 +331,6 @@ fn count_kings(
         report::object(&Said::new(&boards.title(), verdict, "capture", numbers), out)?;
     }
     Ok(match (any, open) {
-        (_, true) if watch::interrupted() => Exit::Interrupted,
         (_, true) => Exit::Undecided,
         (true, _) => Exit::Solved,
         (false, _) => Exit::Impossible,

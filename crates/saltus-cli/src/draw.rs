@@ -146,6 +146,7 @@ fn solution(
             let (puzzle, steps) = moves.short().with_context(|| {
                 format!("{} has too many cells for a picture: a drawing has at most 128", subject.title)
             })?;
+            report::note_length(&outcome, moves);
             drawn(puzzle, steps, args, style, out)
         }
         Answer::Impossible(reason) => {
@@ -157,7 +158,10 @@ fn solution(
             }
             report::impossible(subject, outcome.engine.name(), reason, &OutputArgs::plain(false), out)
         }
-        Answer::Undecided(spent) => report::undecided(subject, outcome.engine.name(), spent, false, out),
+        Answer::Undecided(spent) => {
+            // Standard output is for the picture.
+            report::undecided(&subject.title, outcome.engine.name(), spent, false, &mut io::stderr())
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use saltus::{
     problem,
     text::{
         claim,
-        json::{self, Said},
+        json::{self, Found, Said},
         many,
     },
 };
@@ -74,11 +74,13 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// Answers each puzzle of the file.
+///
+/// A fault of one is that of all; else they are undecided if one is.
 fn each<T: Serialize>(
     puzzles: &PuzzleArgs,
     limits: &LimitArgs,
     out: &mut dyn Write,
-    answer: impl Fn(&str, &Budget) -> anyhow::Result<T> + Sync,
+    answer: impl Fn(&str, &Budget) -> anyhow::Result<Said<T>> + Sync,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, limits.memory);
     // Puzzles are answered side by side, and share the memory.
@@ -87,7 +89,7 @@ fn each<T: Serialize>(
     let source = Source::open(&puzzles.puzzle)?;
     let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
-    let mut all_good = true;
+    let mut exit = Exit::Solved;
     loop {
         let mut batch: Vec<Result<String, &str>> = Vec::new();
         let mut bytes = 0;
@@ -101,7 +103,7 @@ fn each<T: Serialize>(
         if batch.is_empty() {
             break;
         }
-        let answered: Vec<(bool, String)> = batch
+        let answered: Vec<(Exit, String)> = batch
             .into_par_iter()
             .map(|text| {
                 let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -109,19 +111,23 @@ fn each<T: Serialize>(
                     Ok(text) => watch::until(deadline, &whole, |budget| answer(&text, budget)),
                     Err(message) => Err(anyhow::anyhow!(message)),
                 };
-                match said.and_then(|said| Ok(serde_json::to_string(&said)?)) {
-                    Ok(object) => (true, object + "\n"),
-                    Err(error) => (false, exit::error_line(&error)),
+                match said.and_then(|said| Ok((said.verdict, serde_json::to_string(&said)?))) {
+                    Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
+                    Ok((_, object)) => (Exit::Solved, object + "\n"),
+                    Err(error) => (Exit::Usage, exit::error_line(&error)),
                 }
             })
             .collect();
-        for (good, line) in answered {
-            all_good &= good;
+        for (one, line) in answered {
+            exit = match (exit, one) {
+                (Exit::Usage, _) | (_, Exit::Solved) => exit,
+                _ => one,
+            };
             out.write_all(line.as_bytes())?;
         }
         if watch::interrupted() {
-            return Ok(Exit::Interrupted);
+            break;
         }
     }
-    Ok(if all_good { Exit::Solved } else { Exit::Usage })
+    Ok(exit)
 }

@@ -3,7 +3,7 @@
 use crate::{
     args::{ExportArgs, ExportFormat},
     exit::Exit,
-    subject,
+    report, subject,
     watch::{self, Watch},
 };
 use anyhow::{Context, bail};
@@ -49,7 +49,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             // What is not whole is no instance: no file is left, and no answer claimed.
             Some(ExportError::Spent(spent)) => {
                 eprintln!("undecided: {}", watch::explain(spent));
-                Ok(watch::stopped())
+                Ok(Exit::Undecided)
             }
             _ => Err(error),
         },
@@ -134,15 +134,20 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
         return Ok(moves);
     }
     let problem = Problem::from(puzzle.clone());
-    match watch.over(|budget| problem::solve(&problem, None, budget))?.answer {
-        Answer::Solved(solution) => u64::try_from(solution.length())
-            .ok()
-            .context("the shortest solution is too long: give a number by `--moves`"),
+    let outcome = watch.over(|budget| problem::solve(&problem, None, budget))?;
+    match &outcome.answer {
+        Answer::Solved(solution) => {
+            report::note_length(&outcome, solution);
+            u64::try_from(solution.length())
+                .ok()
+                .context("the shortest solution is too long: give a number by `--moves`")
+        }
         Answer::Impossible(_) => {
             bail!("there is no solution: say by `--moves` how many moves the instance is to have")
         }
-        Answer::Undecided(_) => {
-            bail!("the shortest solution is not known: say by `--moves` how many moves it is to have")
+        Answer::Undecided(spent) => {
+            eprintln!("the shortest solution is not known: give a number of moves by `--moves`");
+            Err(ExportError::Spent(*spent).into())
         }
     }
 }

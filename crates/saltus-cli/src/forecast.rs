@@ -151,12 +151,18 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let frame = Frame::new(&game, saltus_store::for_tables(budget.memory))?;
         Ok::<_, NoFrame>(Forecast::sampled(&frame, WAY_BACK, budget))
     });
-    let (forecast, seconds) = forecast.with_context(|| subject.title.clone())?;
+    let (forecast, seconds) = match forecast {
+        Err(NoFrame::Memory(bytes)) => {
+            let spent = Spent { limit: Limit::Memory, progress: Progress { bytes, ..Progress::default() } };
+            return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
+        }
+        forecast => forecast.with_context(|| subject.title.clone())?,
+    };
     if !forecast.ended && forecast.counted == forecast.levels.len() {
         // Stopped after so few levels that none is to be told from them.
         let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
         let spent = Spent { limit: Limit::Stopped, progress };
-        return report::undecided(&subject, Engine::Pegs.name(), &spent, args.json, out);
+        return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
     }
     if let Some(format) = args.format {
         let rows = forecast.levels.iter().enumerate().map(|(jumps, classes)| {

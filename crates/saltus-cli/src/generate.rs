@@ -47,9 +47,9 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             let watch = Watch::start(limits.time, limits.memory);
             let Some(made) = watch.over(|budget| generate(&board, &wish, budget)) else {
-                let more = if watch.over_time() { "more time" } else { "another seed or other wishes" };
-                writeln!(out, "no such puzzle was found: {more} may do")?;
-                return Ok(watch::stopped());
+                let more = if watch.over_time() { "a larger --time" } else { "another seed or other wishes" };
+                eprintln!("undecided: no such puzzle was found: {more} may help");
+                return Ok(Exit::Undecided);
             };
             let drawn = picture::write(&made.setup(name.into(), named, last))
                 .context("this board cannot be drawn as a picture")?;
@@ -72,8 +72,9 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let (side, layout, decoys, near_miss, seed) =
                 (*side, layout.pattern(), *decoys, *near_miss, *seed);
             let Some(made) = watch.wait(move || make_board(side, layout, decoys, near_miss, seed)) else {
-                writeln!(out, "no board was made in the time allowed")?;
-                return Ok(watch::stopped());
+                let why = if watch::interrupted() { "interrupted" } else { "a larger --time would help" };
+                eprintln!("undecided: no board was made: {why}");
+                return Ok(Exit::Undecided);
             };
             let field = made?;
             write_board(&field, Alphabet::Contest, &mut &mut *out)?;

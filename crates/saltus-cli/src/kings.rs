@@ -86,7 +86,7 @@ pub fn solve(
             }
         }
         if watch::interrupted() {
-            return Ok(Exit::Interrupted);
+            break;
         }
     }
     Ok(if any { Exit::Solved } else { Exit::Impossible })
@@ -163,7 +163,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
     Ok(if any {
         Exit::Solved
     } else if undecided {
-        watch::stopped()
+        Exit::Undecided
     } else {
         Exit::Impossible
     })

@@ -74,7 +74,7 @@ fn each(
         Answer::Impossible(reason) => {
             report::impossible(subject, engine.name(), &reason, &OutputArgs::plain(args.json), out)
         }
-        Answer::Undecided(spent) => report::undecided(subject, engine.name(), &spent, args.json, out),
+        Answer::Undecided(spent) => report::undecided(&subject.title, engine.name(), &spent, args.json, out),
     }
 }
 
@@ -164,5 +164,5 @@ fn ended(watch: &Watch, exit: Exit) -> Exit {
     if !watch::interrupted() {
         eprintln!("the time ran out: there may be more; a larger --time would help");
     }
-    watch::stopped()
+    Exit::Undecided
 }

@@ -67,10 +67,10 @@ fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
-            // A closed pipe is no error, and there is nowhere left to report another.
+            // Where standard error cannot be written, the exit status still tells.
             let clean =
                 |word: std::ffi::OsString| word.to_str().is_some_and(|word| exit::cleaned(word) == word);
-            let _ = if status == Exit::Usage && exit::wants_json() {
+            let printed = if status == Exit::Usage && exit::wants_json() {
                 let message = error.render().to_string();
                 let message = message.trim_start_matches("error: ").trim_end();
                 io::stderr().write_all(exit::error_object("usage", message, Vec::new()).as_bytes())
@@ -80,7 +80,13 @@ fn main() -> ExitCode {
                 // It quotes the arguments.
                 io::stderr().write_all(exit::cleaned(&error.to_string()).as_bytes())
             };
-            return status.into();
+            return match printed {
+                Err(error) if status == Exit::Solved => {
+                    let error = anyhow::Error::from(error).context("writing to standard output");
+                    exit::report(&error, exit::Color::Auto).into()
+                }
+                _ => status.into(),
+            };
         }
     };
     let stdout = io::stdout();
@@ -93,12 +99,8 @@ fn main() -> ExitCode {
     }
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
     // What was interrupted has said what is known so far; a server and a game end so.
-    match outcome {
-        Ok(_) if watch::interrupted() && !waits => Exit::Interrupted,
-        Ok(exit) => exit,
-        Err(error) => exit::report(&error, cli.color),
-    }
-    .into()
+    let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color));
+    if watch::interrupted() && !waits { Exit::Interrupted.into() } else { exit.into() }
 }
 
 fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {

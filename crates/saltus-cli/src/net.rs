@@ -38,7 +38,7 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             // The contest's word for what was not computed.
             writeln!(out, "CANNOT_COMPUTE")?;
             eprintln!("undecided: {}", watch::explain(&spent));
-            Ok(watch::stopped())
+            Ok(Exit::Undecided)
         }
     }
 }

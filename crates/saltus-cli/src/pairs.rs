@@ -62,7 +62,7 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         if of_board != Exit::Solved {
             exit = of_board;
         }
-        if exit == Exit::Interrupted {
+        if watch::interrupted() {
             break;
         }
     }
@@ -189,7 +189,7 @@ fn decide(
             }
         };
         match (decided.verdict, &mut notes) {
-            (Found::Undecided, _) => exit = watch::stopped(),
+            (Found::Undecided, _) => exit = Exit::Undecided,
             (_, Some(notes)) if notes.get(&key).is_none() => {
                 notes.put(&key, serde_json::to_value(&decided)?)?
             }
@@ -209,7 +209,7 @@ fn decide(
             }
         }
         out.flush()?;
-        if exit == Exit::Interrupted {
+        if watch::interrupted() {
             break;
         }
     }
@@ -307,7 +307,7 @@ fn sweeps(
     let key_of = |pair| format!("{} in sweeps", id_of(pair));
     let mut tell = |pair: (u8, u8), mut known: Known, notes: &mut Option<&mut Notes>, budget: &Budget| {
         if known.at_least.is_some() {
-            exit = watch::stopped();
+            exit = Exit::Undecided;
         }
         let twin = twin(&board, pair);
         if let Some(solutions) = &known.solutions {

@@ -106,11 +106,7 @@ pub fn outcome(
             if let (Some((measure, number)), Format::Boards | Format::Moves) = (measured, format) {
                 eprintln!("{}", best(measure, number));
             }
-            let evidence = &outcome.evidence;
-            if !evidence.optimal() && evidence.at_least.bits() > 0 {
-                let (length, at_least) = (moves.length(), &evidence.at_least);
-                eprintln!("{length} moves, the best known; at least {at_least} (proved)");
-            }
+            note_length(outcome, moves);
             match moves.short() {
                 Some((puzzle, steps))
                     if format == Format::Moves && measured.is_some_and(|(m, _)| m == Measure::Rounds) =>
@@ -141,8 +137,16 @@ pub fn outcome(
             } else {
                 writeln!(out, "undecided: {}", watch::explain(spent))?;
             }
-            Ok(watch::stopped())
+            Ok(Exit::Undecided)
         }
+    }
+}
+
+/// Says on standard error that a solution is not proved to be shortest.
+pub fn note_length(outcome: &Outcome, moves: &Moves) {
+    let evidence = &outcome.evidence;
+    if !evidence.optimal() && evidence.at_least.bits() > 0 {
+        eprintln!("{} moves, the best known; at least {} (proved)", moves.length(), evidence.at_least);
     }
 }
 
@@ -257,8 +261,7 @@ pub fn with_moves(
     write!(out, "{head}\"moves\":[")?;
     for (index, step) in steps.enumerate() {
         if !pace() {
-            // What is not whole shall not look so.
-            writeln!(out)?;
+            // A line of JSON that is not whole has no line break.
             return Ok(false);
         }
         write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
@@ -272,7 +275,7 @@ fn cut(watch: &Watch) -> Exit {
     if watch.over_time() {
         eprintln!("the time ran out before all was written; a larger --time would help");
     }
-    watch::stopped()
+    Exit::Undecided
 }
 
 /// Writes that there is no solution, and why.
@@ -299,18 +302,18 @@ pub fn impossible(
 
 /// Writes how far the search got.
 pub fn undecided(
-    subject: &Subject,
+    title: &str,
     engine: &'static str,
     spent: &Spent,
     json: bool,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     if json {
-        object(&json::undecided::<Solved>(&subject.title, engine, spent, stopped()), out)?;
+        object(&json::undecided::<Solved>(title, engine, spent, stopped()), out)?;
     } else {
         writeln!(out, "undecided: {}", watch::explain(spent))?;
     }
-    Ok(watch::stopped())
+    Ok(Exit::Undecided)
 }
 
 /// Writes a solution.

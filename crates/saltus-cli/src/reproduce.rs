@@ -3,7 +3,7 @@
 use crate::{
     exit::Exit,
     table::{Table, TableFormat},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::Context;
 use saltus::{
@@ -85,12 +85,20 @@ pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -
     let watch = Watch::start(None, None);
     let columns = ["result", "name", "what", "value", "source", "computed"];
     let table = format.map(|format| Table::begin(format, &columns, out)).transpose()?;
-    let mut all = true;
+    let mut exit = Exit::Solved;
     for published in chosen {
         let value = watch.over(published.compute);
-        let matches = value.as_deref() == Some(published.value);
-        all &= matches;
-        let mark = if matches { "match" } else { "DIFFER" };
+        let mark = match &value {
+            Some(value) if value == published.value => "match",
+            Some(_) => {
+                exit = Exit::Impossible;
+                "DIFFER"
+            }
+            None => {
+                exit = if exit == Exit::Solved { Exit::Undecided } else { exit };
+                "open"
+            }
+        };
         let &Published { name, what, value: expected, source, .. } = published;
         if let Some(table) = &table {
             let computed = value.as_deref().map(on_one_line).unwrap_or_default();
@@ -99,20 +107,20 @@ pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -
         } else {
             write!(out, "{mark:6} {name}: {what}: {expected} ({source})")?;
             match value {
-                Some(value) if !matches => writeln!(out, ", computed {value}")?,
+                Some(value) if value != expected => writeln!(out, ", computed {value}")?,
                 None => writeln!(out, ", not computed")?,
                 _ => writeln!(out)?,
             }
         }
         out.flush()?;
-        if crate::watch::interrupted() {
-            return Ok(Exit::Interrupted);
+        if watch::interrupted() {
+            break;
         }
     }
     if let Some(table) = table {
         table.end(out)?;
     }
-    Ok(if all { Exit::Solved } else { Exit::Impossible })
+    Ok(exit)
 }
 
 /// A result as the cell of a table.

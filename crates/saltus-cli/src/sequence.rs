@@ -6,7 +6,7 @@ use crate::{
     fault::Faulty,
     report,
     table::Table,
-    watch::{self, Watch},
+    watch::Watch,
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -67,7 +67,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 }
                 left_out.iter().for_each(|why| eprintln!("{why}"));
                 eprintln!("the term for n = {n} is not decided within the budget");
-                return Ok(watch::stopped());
+                return Ok(Exit::Undecided);
             }
         };
         match args.format {

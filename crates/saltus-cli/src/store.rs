@@ -8,7 +8,7 @@ use crate::{
     report::{self, How},
     subject::{self, Subject},
     table::{Table, TableFormat},
-    watch::Watch,
+    watch::{self, Watch},
 };
 use anyhow::{Context, bail};
 use saltus::{
@@ -83,7 +83,7 @@ pub fn count(
     let census = match counted {
         Ok(census) => census,
         Err(Fail::Spent(spent)) => {
-            return report::undecided(subject, Engine::Pegs.name(), &spent, args.json, out);
+            return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
         Err(Fail::Shelf(error)) => return refused(subject, &error, met, args.json, out),
     };
@@ -154,9 +154,11 @@ pub fn advise(subject: &Subject, exit: Exit, json: bool) {
 
 /// Says what goes on where memory and patience end.
 pub fn recommend(what: &str) {
-    eprintln!(
-        "`{what}` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
-    );
+    if !watch::interrupted() {
+        eprintln!(
+            "`{what}` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
+        );
+    }
 }
 
 /// Does something long on a store, with a forecast before and progress on the way; and how far it came.

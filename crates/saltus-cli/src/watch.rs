@@ -243,11 +243,6 @@ pub fn until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget
     find(&Budget { keep_going: &keep_going, ..*budget })
 }
 
-/// The exit status of a command that was stopped before its answer.
-pub fn stopped() -> Exit {
-    if interrupted() { Exit::Interrupted } else { Exit::Undecided }
-}
-
 /// Why a search has no answer, how far it got, and what would help.
 pub fn explain(spent: &Spent) -> String {
     let Progress { level, positions, bytes } = spent.progress;

@@ -254,55 +254,6 @@ fn a_board_too_large_to_be_read_is_refused() {
     }
 }
 
-/// A full disk is an error, not a crash.
-#[test]
-fn a_full_disk_is_told() {
-    for line in ["completions bash", "man", "boards", "solve row:30x30"] {
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
-        let output = command.stdout(full).stderr(Stdio::piped()).output().unwrap();
-        let said = text(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains("standard output"), "{line}: {said}");
-    }
-}
-
-/// Ctrl-C ends with 130 whatever the command knows by then; a signal that comes before the program listens ends it by itself.
-#[test]
-fn interrupted_commands_say_so() {
-    use std::os::unix::process::ExitStatusExt;
-    for line in [
-        "at grid:9x9 3",
-        "ask grid:7x7",
-        "solve grid:9x9 --format moves",
-        "classes french",
-        "sequence grid:{n}x{n} --from 7 --to 9",
-        "export reverse:30 --to dimacs",
-        "solve -",
-    ] {
-        // Nothing ever comes through the pipe.
-        let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        sleep(Duration::from_millis(700));
-        let told =
-            std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(told.success(), "{line} ended by itself");
-        let told = Instant::now();
-        let status = loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                break status;
-            }
-            // Three seconds, on a machine that has nothing else to do.
-            assert!(told.elapsed() < Duration::from_secs(60), "{line} goes on");
-            sleep(Duration::from_millis(20));
-        };
-        assert!(status.code() == Some(130) || status.signal() == Some(2), "{line}: {status:?}");
-    }
-}
-
 /// What stays open is undecided, if only of one move: what is known is written all the same.
 #[test]
 fn a_move_that_stays_open_is_undecided() {

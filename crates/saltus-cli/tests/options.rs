@@ -3,7 +3,7 @@
 
 mod command;
 
-use command::saltus;
+use command::{commands, options_of, saltus};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A puzzle of each family, and what it takes: `r`ules of rows and grids, `l`abels of n against 1, `s`ingle puzzles' options,
@@ -75,17 +75,6 @@ const OPTIONS: &[(&[&str], char)] = &[
 /// Options that are no part of the table: what they take decides more than whether they apply, and other tests try them.
 const APART: [&str; 8] =
     ["--format", "--from", "--each", "--help", "--jumps", "--output", "--to", "--version"];
-
-/// The options that a command has.
-fn options_of(command: &str) -> BTreeSet<String> {
-    let help = String::from_utf8(saltus(&["help", command]).stdout).unwrap();
-    let word = |line: &str| {
-        let line = line.trim_start();
-        let line = line.split_once(", --").map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
-        line.starts_with("--").then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
-    };
-    help.lines().filter_map(word).collect()
-}
 
 /// A puzzle of the table; some are files.
 fn puzzle(name: &str) -> String {
@@ -179,16 +168,10 @@ fn what_says_nothing_beside_another_is_refused() {
 /// `-h` of every command is a screen that begins with examples; its options are in groups, and all of them in `--help`.
 #[test]
 fn help_is_one_screen_and_begins_with_examples() {
-    let all = String::from_utf8(saltus(&["help"]).stdout).unwrap();
-    let commands =
-        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let names: Vec<&str> = commands
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| *name != "help")
-        .collect();
+    let all = commands();
+    let names: BTreeSet<&str> = all.iter().filter_map(|name| name.split(' ').next()).collect();
     assert!(names.len() > 20, "{names:?}");
-    for name in names {
+    for name in names.into_iter().filter(|name| *name != "help") {
         let short = String::from_utf8(saltus(&[name, "-h"]).stdout).unwrap();
         assert!(short.lines().count() <= 48, "{name} -h has {} lines", short.lines().count());
         let at = |word: &str| short.find(word).unwrap_or(usize::MAX);

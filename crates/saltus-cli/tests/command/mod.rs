@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use std::{
+    collections::BTreeSet,
     io::Write,
     process::{Command, Output, Stdio},
 };
@@ -34,4 +35,42 @@ pub fn text(bytes: &[u8]) -> String {
 /// What it said to both of its outputs.
 pub fn both(output: &Output) -> String {
     text(&output.stdout) + &text(&output.stderr)
+}
+
+/// The help of a command, or of all.
+fn help(command: &str) -> String {
+    text(&saltus(&["help"].into_iter().chain(command.split_whitespace()).collect::<Vec<_>>()).stdout)
+}
+
+/// Every command, as the program lists them; of a command with commands below it, those.
+pub fn commands() -> Vec<String> {
+    let below = |help: &str| -> Vec<String> {
+        let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        lines
+            .take_while(|line| !line.is_empty())
+            .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+            .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+            .collect()
+    };
+    let mut found = Vec::new();
+    for command in below(&help("")) {
+        let names = if command == "help" { Vec::new() } else { below(&help(&command)) };
+        if names.is_empty() {
+            found.push(command);
+        } else {
+            let names = names.iter().filter(|name| *name != "help");
+            found.extend(names.map(|name| format!("{command} {name}")));
+        }
+    }
+    found
+}
+
+/// The options that a command has.
+pub fn options_of(command: &str) -> BTreeSet<String> {
+    let word = |line: &str| {
+        let line = line.trim_start();
+        let line = line.split_once(", --").map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
+        line.starts_with("--").then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
+    };
+    help(command).lines().filter_map(word).collect()
 }
