@@ -20,7 +20,7 @@ use saltus::{
 };
 use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Theme, terminal};
 use std::{
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 

@@ -134,7 +134,7 @@ impl Watch {
         }
         // What the program itself takes is part of what it was allowed.
         let memory = match memory {
-            Some(allowed) => allowed.saturating_sub(memory::resident()),
+            Some(allowed) => memory::left_of(allowed),
             None => memory::available(),
         };
         Watch { began, deadline, memory, bar, shown: Mutex::new(began), most: AtomicU64::new(0) }

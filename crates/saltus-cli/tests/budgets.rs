@@ -317,6 +317,17 @@ fn a_file_that_may_not_grow_is_told() {
     assert!(said.contains("long.cnf") && !place.exists(), "{said}");
 }
 
+/// More memory than the address space has is no more than that.
+#[test]
+fn memory_beyond_the_address_space_is_not_taken() {
+    for line in ["count pegs:diamond41@e5", "count row:40x40v2", "solve foreaft:4,direction=both"] {
+        let line =
+            format!("ulimit -v 700000; {} {line} --memory 100G --time 20s", env!("CARGO_BIN_EXE_saltus"));
+        let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+    }
+}
+
 /// What is not whole is no file.
 #[test]
 fn an_instance_that_is_not_whole_is_not_there() {

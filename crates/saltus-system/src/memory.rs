@@ -8,9 +8,19 @@ type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Nine tenths of what can be taken now, so that a search ends before the system ends it; all, where that is unknown.
 pub fn available() -> u64 {
     let read = |path: &str| fs::read_to_string(path).ok();
-    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
-    let limits = [of_machine(&read), of_group(&read), of_process(&read, threads)];
+    let limits = [of_machine(&read), of_group(&read), of_process(&read, threads())];
     limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
+}
+
+/// What is left of `bytes` allowed to the process beside what it holds now, but no more than nine tenths of what its own
+/// limits leave it: beyond those, allocations fail.
+pub fn left_of(bytes: u64) -> u64 {
+    let limit = of_process(&|path| fs::read_to_string(path).ok(), threads());
+    bytes.saturating_sub(resident()).min(limit.map_or(u64::MAX, |bytes| bytes / 10 * 9))
+}
+
+fn threads() -> u64 {
+    std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
 }
 
 /// The bytes that the process holds now; 0 where that is unknown.
@@ -65,7 +75,8 @@ fn of_process(read: Read, threads: u64) -> Option<u64> {
             .lines()
             .find_map(|line| line.strip_prefix(limit)?.split_whitespace().next()?.parse().ok())?;
         let left = most.saturating_sub(kilobytes(&status, taken)?);
-        Some(left.saturating_sub((threads + 1) * THREAD).max(left / 4))
+        // Freed pieces between pieces in use take addresses, too.
+        Some((left.saturating_sub((threads + 1) * THREAD) / 3 * 2).max(left / 4))
     };
     [left("Max address space", "VmSize:"), left("Max data size", "VmData:")].into_iter().flatten().min()
 }
@@ -114,7 +125,7 @@ mod tests {
         let status = "VmSize:\t  102400 kB\nVmRSS:\t 9000 kB\nVmData:\t 5000 kB\n";
         let files = [("/proc/self/limits", limits), ("/proc/self/status", status)];
         let left = 1_073_741_824 - (102_400 << 10);
-        assert_eq!(of_process(&system(&files), 2), Some(left - 3 * (72 << 20)));
+        assert_eq!(of_process(&system(&files), 2), Some((left - 3 * (72 << 20)) / 3 * 2));
         assert_eq!(of_process(&system(&files), 64), Some(left / 4));
         let meminfo = [("/proc/meminfo", "MemTotal: 9 kB\nMemAvailable:    2048 kB\n")];
         assert_eq!(of_machine(&system(&meminfo)), Some(2 << 20));

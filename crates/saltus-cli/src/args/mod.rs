@@ -94,8 +94,8 @@ fn arranged(command: clap::Command) -> clap::Command {
 }
 
 const EXIT_STATUS: &str = "\
-Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or input, 3 undecided within the budget,
-130 interrupted.";
+Exit status: 0 solved or true, 1 proved impossible or false, 2 bad usage or input, 3 undecided: the
+question, a move or a line of it is still open at the end of --time or --memory; 130 interrupted, whatever is known.";
 
 /// The commands.
 #[derive(Debug, Subcommand)]
