@@ -17,12 +17,12 @@ use pyo3::{
 use saltus::{
     budget::{Budget, Spent},
     pegs::{Game, count, levels, meet},
-    problem::{self, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Which},
+    problem::{self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Which},
     puzzle as model,
     row::Count,
     search::TableError,
     text::{
-        any,
+        any, certificate,
         export::{self, Instance},
         id,
         json::Certificate,
@@ -314,7 +314,7 @@ impl Puzzle {
                 (outcome.map_err(|error| refused(py, error))?, None)
             }
         };
-        let certificate = if why { self.certificate(py, &outcome, &spending)? } else { None };
+        let certificate = if why { self.proof(py, &outcome, &spending)? } else { None };
         solution::answered(py, self, outcome, sweeps, certificate)
     }
 
@@ -454,6 +454,26 @@ impl Puzzle {
         value(py, "Check", (correct, message))
     }
 
+    /// The puzzle and an answer of `solve`, or moves, as text for `saltus-verify`, the checker that is proved correct in Coq. The text states the puzzle by the
+    /// changes that its moves make. After `solve(why=True)` it proves that no solution is shorter; after `solve()` only that the moves are one. Without an
+    /// answer it states the puzzle alone. `SaltusError`, if the format has no place for the goal or the proof.
+    ///
+    /// >>> import saltus
+    /// >>> puzzle = saltus.puzzle("row:1x1")
+    /// >>> text = puzzle.certificate(puzzle.solve(why=True))
+    /// >>> text.splitlines()[:4]
+    /// ['saltus-certificate 1', 'first 1.2', 'goal 2.1', 'change 0:1>. 1:.>1']
+    /// >>> "proof shortest" in text, text.count("level"), text.count("at ")
+    /// (True, 3, 5)
+    #[pyo3(signature = (answer = None))]
+    fn certificate(&self, py: Python, answer: Option<&Bound<PyAny>>) -> PyResult<String> {
+        let model = self.model(py)?;
+        let claim = answer.map_or(Ok(Claim::Moves(Vec::new())), |answer| claim::read(answer, model))?;
+        let mut text = Vec::new();
+        certificate::write(model, &claim, &mut text).map_err(|why| refused(py, why))?;
+        String::from_utf8(text).map_err(|why| refused(py, why))
+    }
+
     /// The puzzle as an instance for another program, whose answer `check` reads: `to` is 'asp', 'dimacs', 'opb', 'pddl', 'pnml', 'smtlib', 'tatham' or
     /// 'toml'. `moves` is how many moves a solution has, by default as many as the start and the goal say, or as the shortest has, for which `time` and
     /// `memory` are.
@@ -584,12 +604,7 @@ impl Puzzle {
 
 impl Puzzle {
     /// Why what an engine says holds, as data; a warning where that cannot be had.
-    fn certificate(
-        &self,
-        py: Python,
-        outcome: &Outcome,
-        spending: &Spending,
-    ) -> PyResult<Option<Certificate>> {
+    fn proof(&self, py: Python, outcome: &Outcome, spending: &Spending) -> PyResult<Option<Certificate>> {
         let problem = &self.0.problem;
         match spending.run(py, |budget| Certificate::proving(problem, outcome, budget))? {
             Ok(certificate) => Ok(certificate),

@@ -44,7 +44,18 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     run(Command::new(environment.join("bin/pytest"))
         .args(["-m", which])
         .current_dir(root.join("python/tests")))?;
+    planner(root, &environment)?;
     Ok(Some(()))
+}
+
+/// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come from their sources, so nothing of
+/// Saltus is taken from an index.
+fn planner(root: &Path, environment: &Path) -> Result<()> {
+    let package = root.join("python/up-saltus");
+    pip(environment, &["mypy", "pytest", "unified-planning>=1.1,<2"])?;
+    pip(environment, &["--force-reinstall", "--no-deps", &format!("{}", package.display())])?;
+    run(Command::new(environment.join("bin/mypy")).args(["-p", "up_saltus"]).current_dir(&package))?;
+    run(Command::new(environment.join("bin/pytest")).current_dir(&package))
 }
 
 /// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no Python.

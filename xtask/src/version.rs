@@ -6,8 +6,14 @@ use serde_json::json;
 use std::{fmt::Write, fs, ops::Range, path::Path, process::Command};
 
 /// Files that repeat the version. [`spans`] finds it in each.
-const REPEATED: [&str; 5] =
-    ["Cargo.toml", "Cargo.lock", "fuzz/Cargo.lock", "crates/saltus-web/src/openapi.json", "CHANGELOG.md"];
+const REPEATED: [&str; 6] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "fuzz/Cargo.lock",
+    "crates/saltus-web/src/openapi.json",
+    "python/up-saltus/pyproject.toml",
+    "CHANGELOG.md",
+];
 
 /// What is said of the project, from its manifests and its changelog.
 #[derive(Debug, PartialEq, Eq)]
@@ -204,7 +210,7 @@ fn spans(path: &str, text: &str) -> Vec<Range<usize>> {
     let (mut at, mut own) = (0, false);
     for line in text.split_inclusive('\n') {
         let after = match path {
-            "Cargo.toml" => {
+            _ if path.ends_with(".toml") => {
                 let ours = line.starts_with("version = ") || line.starts_with("saltus");
                 ours.then(|| line.find("version = \"").map(|at| at + 11)).flatten()
             }
