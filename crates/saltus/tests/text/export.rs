@@ -11,7 +11,7 @@ use saltus::{
         id, own, tatham,
     },
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Puzzles of every kind with the lengths of their solutions: pegs, pieces that step and jump, several kinds, long hops, orders.
 const PUZZLES: &[&str] = &[
@@ -385,4 +385,178 @@ fn everything_else_is_written_as_it_is_read() {
         assert_eq!(own::read(own::write(&puzzle).as_bytes()).unwrap().rules, puzzle.rules, "{id}");
     }
     assert_eq!(tatham::id(&puzzle("board:oo.o,left=1")).unwrap(), "4x4random:PPHPOOOOOOOOOOOO");
+}
+
+/// A term of PDDL: a word or a list.
+#[derive(Clone, Debug, PartialEq)]
+enum Term {
+    Word(String),
+    List(Vec<Term>),
+}
+
+impl Term {
+    fn list(&self) -> &[Term] {
+        match self {
+            Term::Word(word) => panic!("{word} is no list"),
+            Term::List(terms) => terms,
+        }
+    }
+
+    fn word(&self) -> &str {
+        match self {
+            Term::Word(word) => word,
+            Term::List(terms) => panic!("{terms:?} is no word"),
+        }
+    }
+
+    /// The words of an atom, with parameters as they are bound.
+    fn atom(&self, bound: &HashMap<String, String>) -> Vec<String> {
+        let word = |term: &Term| bound.get(term.word()).cloned().unwrap_or_else(|| term.word().to_owned());
+        self.list().iter().map(word).collect()
+    }
+
+    /// What stands in a list that begins with that word, within this one.
+    fn part(&self, name: &str) -> Option<&[Term]> {
+        let parts = self.list().iter().filter_map(|term| match term {
+            Term::List(terms) => terms.split_first(),
+            Term::Word(_) => None,
+        });
+        parts.filter(|(first, _)| **first == Term::Word(name.into())).map(|(_, rest)| rest).next()
+    }
+}
+
+fn term(text: &str) -> Term {
+    let text: String = text.lines().map(|line| line.split(';').next().unwrap().to_owned() + "\n").collect();
+    let mut open = vec![Vec::new()];
+    for word in text.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
+        match word {
+            "(" => open.push(Vec::new()),
+            ")" => {
+                let terms = open.pop().unwrap();
+                open.last_mut().unwrap().push(Term::List(terms));
+            }
+            _ => open.last_mut().unwrap().push(Term::Word(word.into())),
+        }
+    }
+    assert_eq!(open.len(), 1);
+    open.pop().unwrap().remove(0)
+}
+
+/// `a b - type c - other` as names with their types.
+fn typed(terms: &[Term]) -> Vec<(String, String)> {
+    let words: Vec<&str> = terms.iter().map(Term::word).collect();
+    let (mut named, mut untyped) = (Vec::new(), Vec::new());
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        if word == "-" {
+            let kind = words.next().unwrap();
+            named.extend(untyped.drain(..).map(|name: String| (name, kind.to_owned())));
+        } else {
+            untyped.push(word.to_owned());
+        }
+    }
+    assert!(untyped.is_empty());
+    named
+}
+
+/// Whether a plan leads to the goal: all states that actions lead to.
+fn has_plan(files: &pddl::Files) -> bool {
+    type State = BTreeSet<Vec<String>>;
+    let (domain, problem) = (term(&files.domain), term(&files.problem));
+    let free = HashMap::new();
+    let start: State = problem.part(":init").unwrap().iter().map(|fact| fact.atom(&free)).collect();
+    let objects = problem.part(":objects").map(typed).unwrap_or_default();
+    let goal: Vec<_> =
+        problem.part(":goal").unwrap()[0].list()[1..].iter().map(|fact| fact.atom(&free)).collect();
+    // No action changes these.
+    let fixed = |atom: &[String]| ["next", "fewer"].contains(&atom[0].as_str());
+    let mut actions = Vec::new();
+    for action in domain
+        .list()
+        .iter()
+        .filter(|term| matches!(term, Term::List(terms) if terms[0] == Term::Word(":action".into())))
+    {
+        let after = |name: &str| {
+            let at = action.list().iter().position(|term| *term == Term::Word(name.into())).unwrap();
+            action.list()[at + 1].list()
+        };
+        let mut bindings = vec![HashMap::new()];
+        for (parameter, kind) in typed(after(":parameters")) {
+            let values = || objects.iter().filter(|(_, other)| *other == kind);
+            let with = |bound: HashMap<String, String>| {
+                let parameter = parameter.clone();
+                values()
+                    .map(move |(value, _)| {
+                        let mut bound = bound.clone();
+                        bound.insert(parameter.clone(), value.clone());
+                        bound
+                    })
+                    .collect::<Vec<_>>()
+            };
+            bindings = bindings.into_iter().flat_map(with).collect();
+        }
+        for bound in bindings {
+            let needs: Vec<_> = after(":precondition")[1..].iter().map(|fact| fact.atom(&bound)).collect();
+            if needs.iter().any(|fact| fixed(fact) && !start.contains(fact)) {
+                continue;
+            }
+            let (mut adds, mut removes) = (Vec::new(), Vec::new());
+            for effect in &after(":effect")[1..] {
+                match effect.list() {
+                    [Term::Word(not), fact] if not == "not" => removes.push(fact.atom(&bound)),
+                    _ => adds.push(effect.atom(&bound)),
+                }
+            }
+            actions.push((needs, adds, removes));
+        }
+    }
+    let (mut seen, mut open) = (HashSet::from([start.clone()]), vec![start]);
+    while let Some(state) = open.pop() {
+        if goal.iter().all(|fact| state.contains(fact)) {
+            return true;
+        }
+        for (needs, adds, removes) in &actions {
+            if needs.iter().all(|fact| state.contains(fact)) {
+                let mut next = state.clone();
+                next.retain(|fact| !removes.contains(fact));
+                next.extend(adds.iter().cloned());
+                if seen.insert(next.clone()) {
+                    open.push(next);
+                }
+            }
+        }
+    }
+    false
+}
+
+/// A goal of so many pieces or moves is asked for also where the number of moves is another.
+#[test]
+fn problems_have_plans_where_the_rules_have_solutions() {
+    for id in [
+        "board:oo.o,left=1",
+        "board:oo.o,left=2",
+        "board:.ooo=oo.o,left=1",
+        "board:ooo.=.oo.,left=2",
+        "row:2x1",
+        "row:rr.l,to=lr.r,direction=both",
+    ] {
+        let puzzle = puzzle(id);
+        for moves in 1..=6 {
+            let mut level = HashSet::from([puzzle.start.clone()]);
+            for _ in 0..moves {
+                let after = |position: &Position| -> Vec<Position> {
+                    let step = |step| {
+                        let mut next = position.clone();
+                        referee::play(&puzzle, &mut next, step).unwrap();
+                        next
+                    };
+                    search::moves(&puzzle, position).into_iter().map(step).collect()
+                };
+                level = level.iter().flat_map(after).collect();
+            }
+            let expected = level.iter().any(|position| referee::meets(&puzzle.goal, position, moves));
+            let files = pddl::write(&puzzle, Some(moves)).unwrap();
+            assert_eq!(has_plan(&files), expected, "{id} in {moves}");
+        }
+    }
 }

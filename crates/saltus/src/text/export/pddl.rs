@@ -32,8 +32,22 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
         Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?),
         Goal::Pattern(_) => moves,
     };
+    // Pieces are counted where the number of moves does not tell how many are left.
+    let left = match puzzle.goal {
+        Goal::Left(left) if super::length(puzzle) != chain => Some(left),
+        _ => None,
+    };
+    // The numbers that the goal asks for.
+    let asked = match puzzle.goal {
+        Goal::Moves(moves) => moves,
+        _ => chain.unwrap_or(0),
+    };
+    let most_pieces = left.map_or(0, |left| puzzle.start.pieces().max(left as usize));
     let all = actions(puzzle);
-    let size = chosen(puzzle, &all).saturating_add(chain.unwrap_or(0));
+    let size = chosen(puzzle, &all)
+        .saturating_add(chain.unwrap_or(0))
+        .saturating_add(asked)
+        .saturating_add(most_pieces as u64);
     if size > super::MOST {
         return Err(ExportError::TooLarge(size));
     }
@@ -48,14 +62,17 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     for (index, kind) in puzzle.rules.kinds.iter().enumerate() {
         let _ = writeln!(domain, "; k{index} is {}", kind.name.replace('\n', " "));
     }
-    let typing = if chain.is_some() {
-        "\n  (:requirements :strips :typing)\n  (:types count)"
-    } else {
-        "\n  (:requirements :strips)"
+    let typing = match (chain, left) {
+        (None, _) => "\n  (:requirements :strips)",
+        (Some(_), None) => "\n  (:requirements :strips :typing)\n  (:types count)",
+        (Some(_), Some(_)) => "\n  (:requirements :strips :typing)\n  (:types count pieces)",
     };
     let _ = write!(domain, "(define (domain saltus){typing}\n  (:predicates");
     if chain.is_some() {
         domain.push_str(" (made ?n - count) (next ?n ?m - count)");
+    }
+    if left.is_some() {
+        domain.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
     }
     for cell in board.cells() {
         let kinds: Vec<String> = kinds().map(|kind| at(cell, kind)).collect();
@@ -86,11 +103,19 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
                     ]);
                 }
             }
-            let mut parameters = "";
+            let mut parameters = String::new();
             if chain.is_some() {
-                parameters = "?n ?m - count";
+                parameters.push_str("?n ?m - count");
                 needs.extend(["(made ?n)", "(next ?n ?m)"].map(String::from));
                 leaves.extend(["(not (made ?n))", "(made ?m)"].map(String::from));
+            }
+            if left.is_some() && action.removes && !action.over.is_empty() {
+                let removed = action.over.len();
+                (0..=removed).for_each(|piece| parameters.push_str(&format!(" ?p{piece}")));
+                parameters.push_str(" - pieces");
+                needs.push("(left ?p0)".into());
+                needs.extend((0..removed).map(|piece| format!("(fewer ?p{piece} ?p{})", piece + 1)));
+                leaves.extend(["(not (left ?p0))".into(), format!("(left ?p{removed})")]);
             }
             let _ = writeln!(
                 domain,
@@ -103,13 +128,23 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     domain.push_str(")\n");
     let mut problem = format!("; {title}\n(define (problem puzzle) (:domain saltus)\n");
     if let Some(moves) = chain {
-        let counts: Vec<String> = (0..=moves).map(|count| format!("n{count}")).collect();
-        let _ = writeln!(problem, "  (:objects {} - count)", counts.join(" "));
+        let most = moves.max(asked);
+        let mut objects: Vec<String> = (0..=most).map(|count| format!("n{count}")).collect();
+        objects.push("- count".into());
+        if left.is_some() {
+            objects.extend((0..=most_pieces).map(|pieces| format!("p{pieces}")));
+            objects.push("- pieces".into());
+        }
+        let _ = writeln!(problem, "  (:objects {})", objects.join(" "));
     }
     problem.push_str("  (:init");
     if let Some(moves) = chain {
         problem.push_str(" (made n0)");
         (0..moves).for_each(|count| problem.push_str(&format!(" (next n{count} n{})", count + 1)));
+    }
+    if left.is_some() {
+        let _ = write!(problem, " (left p{})", puzzle.start.pieces());
+        (0..most_pieces).for_each(|pieces| problem.push_str(&format!(" (fewer p{} p{pieces})", pieces + 1)));
     }
     for cell in board.cells() {
         match puzzle.start.get(cell) {
@@ -120,6 +155,12 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     problem.push_str(")\n  (:goal (and");
     if let Some(moves) = chain {
         let _ = write!(problem, " (made n{moves})");
+        if asked != moves {
+            let _ = write!(problem, " (made n{asked})");
+        }
+    }
+    if let Some(left) = left {
+        let _ = write!(problem, " (left p{left})");
     }
     if let Goal::Pattern(pattern) = &puzzle.goal {
         for (cell, wanted) in board.cells().zip(pattern) {
