@@ -8,7 +8,8 @@ use crate::{
 use anyhow::Context;
 use saltus::{
     board::shape,
-    budget::Budget,
+    budget::{Budget, Progress},
+    grid::{self, Lucas, Recipe},
     pegs::{
         Game, PegBoard, Target,
         alike::{Alike, alike},
@@ -21,6 +22,7 @@ use saltus::{
     },
     problem::{self, Counts, Measure, Problem},
     puzzle::{Answer, Options, Over, frogs},
+    referee::LucasJudge,
     row::{Row, reversal_minima, ring_solution},
     text::{id, json},
 };
@@ -126,6 +128,45 @@ pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -
 /// A result as the cell of a table.
 fn on_one_line(value: &str) -> String {
     value.replace('\n', "; ")
+}
+
+/// Fewest moves with that number of rows by search, up to 2 * `most` + 1 columns, with the number of solutions; and the recipes for larger
+/// boards before the judge.
+fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
+    let searched = |half: usize, over| {
+        let shortest = grid::count(Lucas::new(rows, 2 * half + 1, over)?, budget).ok()?;
+        Some(format!("{} ({})", shortest.length, shortest.solutions))
+    };
+    let lengths = |over| (1..=most).map(|half| searched(half, over)).collect::<Option<Vec<_>>>();
+    let (by_any, by_other) = (lengths(Over::Any)?.join(" "), lengths(Over::Opposite)?.join(" "));
+    let replayed = |half: usize, over| {
+        let columns = 2 * half + 1;
+        let recipe = Recipe::new(rows as u64, columns as u64, over)?;
+        let mut judge = LucasJudge::new(rows, columns, over)?;
+        for step in recipe.moves() {
+            judge.play(step.from, step.to).ok()?;
+        }
+        let square = (half as u128 + 1).pow(2) * rows as u128;
+        let expected = match (rows, over) {
+            (3, Over::Any) => square - 1,
+            (5, Over::Opposite) => square + 2,
+            _ => square,
+        };
+        (judge.is_over() && recipe.length() == expected).then_some(expected)
+    };
+    let mut number = 0;
+    for half in (2..=101).chain([1000]) {
+        budget.check(Progress { level: half as u64, ..Progress::default() }).ok()?;
+        let both = [Over::Any, Over::Opposite].map(|over| replayed(half, over));
+        let [Some(any), Some(other)] = both else { return None };
+        number += 1;
+        if half == 1000 {
+            return Some(format!(
+                "over any {by_any}; over the other kind {by_other}; replayed {number}, {any} and {other} moves for k = 1000"
+            ));
+        }
+    }
+    None
 }
 
 fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
@@ -316,6 +357,22 @@ const TABLE: &[Published] = &[
         source: "exhaustive search",
         cost: (1, 50),
         compute: |budget| exchange(frogs::grid(5, 5, opposite()).ok(), budget),
+    },
+    Published {
+        name: "lucas-3xk",
+        what: "3 rows and 2k + 1 columns: 3(k + 1)^2 - 1 moves over any, 3(k + 1)^2 over the other kind; k to 10 by search with the number of solutions, to 101 and k = 1000 replayed",
+        value: "over any 11 (2) 26 (4) 47 (6) 74 (8) 107 (10) 146 (12) 191 (14) 242 (16) 299 (18) 362 (20); over the other kind 12 (50) 27 (130) 48 (198) 75 (224) 108 (278) 147 (336) 192 (398) 243 (464) 300 (534) 363 (608); replayed 101, 3006002 and 3006003 moves for k = 1000",
+        source: "theorem in docs/results.md",
+        cost: (1, 100),
+        compute: |budget| lucas(3, 10, budget),
+    },
+    Published {
+        name: "lucas-5xk",
+        what: "5 rows and 2k + 1 columns: 5(k + 1)^2 moves over any, 5(k + 1)^2 + 2 over the other kind; k to 5 by search with the number of solutions, to 101 and k = 1000 replayed",
+        value: "over any 20 (4) 45 (24) 80 (72) 125 (160) 180 (300); over the other kind 22 (4) 47 (304) 82 (2160) 127 (5872) 182 (15620); replayed 101, 5010005 and 5010007 moves for k = 1000",
+        source: "docs/results.md",
+        cost: (60, 2000),
+        compute: |budget| lucas(5, 5, budget),
     },
     Published {
         name: "grid7x7-opposite",

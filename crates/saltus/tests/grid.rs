@@ -5,11 +5,13 @@
 
 use num_bigint::BigUint;
 use saltus::{
+    board::Cell,
     budget::Budget,
-    grid::{self, Lucas},
+    grid::{self, GridMove, Lucas, Recipe},
     problem::{self, Engine, Problem},
     puzzle::{Answer, Direction, Move, Options, Over, Puzzle, frogs},
-    referee, search,
+    referee::{self, LucasJudge},
+    search,
 };
 use std::num::NonZeroU32;
 
@@ -72,7 +74,7 @@ fn oblong() {
 #[test]
 fn the_classical_solution_is_the_last_resort() {
     let poor = Budget { memory: 1, ..Budget::UNLIMITED };
-    for (n, over) in [(1, Over::Any), (2, Over::Opposite), (3, Over::Any), (5, Over::Opposite)] {
+    for (n, over) in [(3, Over::Opposite), (3, Over::Any), (5, Over::Opposite)] {
         let side = 2 * n + 1;
         let best = grid::solve(Lucas::new(side, side, over).unwrap(), &poor);
         referee::judge(&puzzle(side, side, over), &best.moves).unwrap();
@@ -83,6 +85,73 @@ fn the_classical_solution_is_the_last_resort() {
         let best = grid::solve(Lucas::new(rows, columns, Over::Opposite).unwrap(), &poor);
         referee::judge(&puzzle(rows, columns, Over::Opposite), &best.moves).unwrap();
         assert!(best.at_least <= best.moves.len() as u64);
+    }
+}
+
+/// A recipe's moves before the judge of large grids.
+fn replayed(rows: usize, columns: usize, over: Over) -> Recipe {
+    let recipe = Recipe::new(rows as u64, columns as u64, over).unwrap();
+    let mut judge = LucasJudge::new(rows, columns, over).unwrap();
+    let mut number = 0;
+    for GridMove { from, to } in recipe.moves() {
+        number += 1;
+        judge.play(from, to).unwrap_or_else(|foul| panic!("{rows}x{columns} {over:?}: {number}: {foul}"));
+    }
+    assert!(judge.is_over() && recipe.length() == number, "{rows}x{columns} {over:?}");
+    recipe
+}
+
+/// Source: the theorem and the constructions in `docs/results.md`.
+#[test]
+fn recipes_are_solutions_of_any_size() {
+    for half in (1..=40u64).chain([200]) {
+        let columns = 2 * half as usize + 1;
+        let square = u128::from((half + 1) * (half + 1));
+        assert_eq!(replayed(3, columns, Over::Opposite).length(), 3 * square);
+        assert_eq!(replayed(3, columns, Over::Any).length(), 3 * square - 1);
+        assert_eq!(replayed(5, columns, Over::Any).length(), 5 * square);
+        if half >= 2 {
+            assert_eq!(replayed(5, columns, Over::Opposite).length(), 5 * square + 2);
+        }
+    }
+    for (rows, columns) in [(3, 1), (5, 4), (4, 5), (7, 7), (1, 5), (3, (1 << 32) + 1)] {
+        assert!(Recipe::new(rows, columns, Over::Any).is_none(), "{rows}x{columns}");
+    }
+    assert!(Recipe::new(5, 3, Over::Opposite).is_none());
+}
+
+#[test]
+fn any_move_of_a_recipe_comes_alone() {
+    for (rows, over) in [(3, Over::Any), (3, Over::Opposite), (5, Over::Any), (5, Over::Opposite)] {
+        let recipe = Recipe::new(rows, 11, over).unwrap();
+        let moves: Vec<GridMove> = recipe.moves().collect();
+        let alone: Vec<GridMove> = (1..=recipe.length()).filter_map(|step| recipe.step(step)).collect();
+        assert_eq!(moves, alone);
+        assert_eq!((recipe.step(0), recipe.step(recipe.length() + 1)), (None, None));
+        let large = Recipe::new(rows, 4_000_000_001, over).unwrap();
+        let last = large.step(large.length()).unwrap();
+        assert_eq!(last.from, [rows / 2, 2_000_000_000]);
+    }
+}
+
+/// The judge of large grids allows what the referee of the general model allows, in every position of a solution.
+#[test]
+fn both_judges_agree() {
+    for over in [Over::Any, Over::Opposite] {
+        let general = puzzle(3, 5, over);
+        let mut judge = LucasJudge::new(3, 5, over).unwrap();
+        let mut position = general.start.clone();
+        for step in grid::solve(Lucas::new(3, 5, over).unwrap(), &Budget::UNLIMITED).moves {
+            let place = |cell: usize| [cell as u64 / 5, cell as u64 % 5];
+            for (from, to) in (0..15).flat_map(|from| (0..15).map(move |to| (from, to))) {
+                let cells = Move { from: Cell(from as u8), to: Cell(to as u8) };
+                let allowed = referee::play(&general, &mut position.clone(), cells).is_ok();
+                assert_eq!(judge.clone().play(place(from), place(to)).is_ok(), allowed, "{cells:?}");
+            }
+            referee::play(&general, &mut position, step).unwrap();
+            judge.play(place(step.from.0.into()), place(step.to.0.into())).unwrap();
+        }
+        assert!(judge.is_over());
     }
 }
 

@@ -14,9 +14,11 @@ mod bound;
 mod classical;
 mod layers;
 mod puzzle;
+mod recipe;
 mod window;
 
 pub use puzzle::Lucas;
+pub use recipe::{GridMove, Recipe};
 
 use crate::{
     board::Cell,
@@ -39,12 +41,14 @@ pub struct Best {
     pub moves: Vec<Move>,
     /// The moves that every solution has at least: as many as this one, if no solution is shorter.
     pub at_least: u64,
+    /// No solution is shorter by a theorem, not by a search.
+    pub by_theorem: bool,
 }
 
 /// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
 /// as four million positions of each displacement allow.
 ///
-/// First a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
+/// A row, or three, has its solution by formula, which no other is shorter than. For the rest, first a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
 /// the bound; that there are none is proved as far as the budget goes. What that leaves open wider beams and longer proofs narrow. When the
 /// budget runs out, what is known is returned.
 ///
@@ -54,13 +58,17 @@ pub struct Best {
 /// assert_eq!((best.moves.len(), best.at_least), (45, 45));
 /// ```
 pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
-    let mut best = classical::classical(lucas);
-    if lucas.rows() == 1 || lucas.columns() == 1 {
-        // A row, whose exchange is shortest by theorem.
-        return Best { at_least: best.len() as u64, moves: best };
+    let by_recipe = recipe::recipe(lucas);
+    // A row, whose exchange is shortest by theorem, or three.
+    let by_theorem = lucas.rows() == 1
+        || lucas.columns() == 1
+        || by_recipe.as_ref().is_some_and(|(recipe, _)| recipe.is_shortest());
+    let mut best = by_recipe.map_or_else(|| classical::classical(lucas), |(_, moves)| moves);
+    if by_theorem {
+        return Best { at_least: best.len() as u64, moves: best, by_theorem };
     }
     let Ok(bound) = Bound::new(lucas, budget) else {
-        return Best { at_least: lucas.displacement().div_ceil(2) as u64, moves: best };
+        return Best { at_least: lucas.displacement().div_ceil(2) as u64, moves: best, by_theorem };
     };
     let mut least = least(lucas, &bound);
     for (promising, most) in ROUNDS {
@@ -81,7 +89,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
             }
         }
     }
-    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(least)) / 2 }
+    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(least)) / 2, by_theorem }
 }
 
 /// The length and the number of shortest solutions.

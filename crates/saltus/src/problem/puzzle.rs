@@ -44,7 +44,10 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
         },
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
-            outcome(puzzle, engine, Answer::Solved(Solution { moves: best.moves, at_least: best.at_least }))
+            let solution = Solution { moves: best.moves, at_least: best.at_least };
+            let outcome = outcome(puzzle, engine, Answer::Solved(solution))?;
+            let certainty = if best.by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
+            Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
         }
         Engine::Capture => {
             let (field, king) = Field::of(puzzle).ok_or(taken)?;

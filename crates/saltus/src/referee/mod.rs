@@ -4,8 +4,10 @@
 //! down in [`Rules`](crate::puzzle::Rules).
 
 mod levels;
+mod lucas;
 
 pub use levels::{Gap, excludes};
+pub use lucas::LucasJudge;
 
 use crate::{
     board::Cell,

@@ -529,7 +529,7 @@ fn has_plan(files: &pddl::Files) -> bool {
     false
 }
 
-/// A goal of so many pieces or moves is asked for also where the number of moves is another.
+/// The goal counts pieces or moves, and the instance asks for another number of moves.
 #[test]
 fn problems_have_plans_where_the_rules_have_solutions() {
     for id in [

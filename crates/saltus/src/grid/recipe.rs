@@ -1,0 +1,216 @@
+//! Solutions by recipe for three and five rows: parts of the exchange of each row, and the moves between rows. Any move comes
+//! without those before it.
+//!
+//! **Three rows and 2k + 1 columns: no solution has fewer than 3(k + 1)² moves over the other kind, or 3(k + 1)² - 1 over
+//! any; the recipes have as many.** The proof is in `docs/results.md`. In short: all pieces together go D = 6k(k + 1) + 4
+//! cells, so that a solution with J jumps has D - J moves. The vacancy visits each outer row once, and enters and leaves
+//! it in the middle column or the next one; so an outer row makes k² jumps, and no piece of a row ever jumps over its own kind. The middle
+//! row makes k² jumps, too, and at most one more; at most one jump is vertical.
+
+use super::puzzle::Lucas;
+use crate::{
+    board::Cell,
+    puzzle::{Move, Over},
+    row::{Exchange, Group},
+};
+
+/// A move on a grid: rows and columns of the two cells, counted from 0 at the upper left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GridMove {
+    /// Row and column of the piece that moves.
+    pub from: [u64; 2],
+    /// Row and column of the vacancy, which it fills.
+    pub to: [u64; 2],
+}
+
+/// A solution of Lucas's puzzle with three or five rows and any odd number of columns, by formula.
+///
+/// ```
+/// use saltus::{grid::Recipe, puzzle::Over};
+/// let recipe = Recipe::new(3, 2_000_000_001, Over::Any).unwrap();
+/// assert_eq!(recipe.length(), 3 * 1_000_000_001 * 1_000_000_001 - 1);
+/// assert!(recipe.is_shortest() && recipe.step(1_000_000_000_000_000_000).is_some());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    rows: u64,
+    /// Columns on each side of the middle one.
+    half: u64,
+    /// The exchange of a row in which the left group moves first, and the one in which the right group does.
+    exchanges: [Exchange; 2],
+    legs: Vec<Leg>,
+}
+
+/// A row and a column, counted from the middle of the board.
+type Place = (i64, i64);
+
+#[derive(Clone, Copy, Debug)]
+enum Leg {
+    /// These moves of the exchange of a row, counted from 1.
+    Row { row: i64, first: Group, from: u128, to: u128 },
+    /// One move of the vacancy.
+    Move { from: Place, to: Place },
+}
+
+impl Leg {
+    fn length(&self) -> u128 {
+        match *self {
+            Leg::Row { from, to, .. } => to - from + 1,
+            Leg::Move { .. } => 1,
+        }
+    }
+}
+
+impl Recipe {
+    /// The recipe for a grid; nothing unless it has three or five rows and an odd number of columns, at least 3 and below 2^32.
+    pub fn new(rows: u64, columns: u64, over: Over) -> Option<Recipe> {
+        let half = columns / 2;
+        if columns.is_multiple_of(2) || half == 0 || columns >> 32 != 0 {
+            return None;
+        }
+        let exchange = |first| Exchange::new(half, half, first).ok();
+        let exchanges = [exchange(Group::Left)?, exchange(Group::Right)?];
+        let mut recipe = Recipe { rows, half, exchanges, legs: Vec::new() };
+        match (rows, over) {
+            (3, Over::Opposite) => recipe.three_over_the_other_kind(),
+            (3, Over::Any) => recipe.three_over_any(),
+            (5, Over::Opposite) if half >= 2 => recipe.five_over_the_other_kind(),
+            (5, Over::Any) => recipe.five_over_any(),
+            _ => return None,
+        }
+        Some(recipe)
+    }
+
+    /// Whether no solution is shorter, by the theorem for three rows. For five rows no shorter one is known.
+    pub fn is_shortest(&self) -> bool {
+        self.rows == 3
+    }
+
+    /// The number of moves: with three rows 3(k + 1)² over the other kind and 3(k + 1)² - 1 over any, with five rows
+    /// 5(k + 1)² + 2 and 5(k + 1)².
+    pub fn length(&self) -> u128 {
+        self.legs.iter().map(Leg::length).sum()
+    }
+
+    /// The `step`-th move, counted from 1; nothing beyond the end. Constant time.
+    pub fn step(&self, step: u128) -> Option<GridMove> {
+        let mut rest = step.checked_sub(1)?;
+        for leg in &self.legs {
+            if rest < leg.length() {
+                return self.of_leg(leg, rest);
+            }
+            rest -= leg.length();
+        }
+        None
+    }
+
+    /// The moves in order.
+    pub fn moves(&self) -> impl Iterator<Item = GridMove> + '_ {
+        self.legs.iter().flat_map(|leg| (0..leg.length()).map_while(|step| self.of_leg(leg, step)))
+    }
+
+    /// A move of a leg, counted from 0.
+    fn of_leg(&self, leg: &Leg, step: u128) -> Option<GridMove> {
+        let cell = |(row, column): Place| {
+            Some([(self.rows / 2).checked_add_signed(row)?, self.half.checked_add_signed(column)?])
+        };
+        match *leg {
+            // The piece goes where the vacancy was.
+            Leg::Move { from, to } => Some(GridMove { from: cell(to)?, to: cell(from)? }),
+            Leg::Row { row, first, from, .. } => {
+                let step = self.exchange(first).step(from + step).ok()?;
+                let [row, _] = cell((row, 0))?;
+                let column = |square: u128| u64::try_from(square - 1).ok();
+                Some(GridMove { from: [row, column(step.from)?], to: [row, column(step.to)?] })
+            }
+        }
+    }
+
+    fn exchange(&self, first: Group) -> &Exchange {
+        &self.exchanges[usize::from(first == Group::Right)]
+    }
+
+    /// The moves of one row's exchange.
+    fn whole(&self) -> u128 {
+        self.exchanges[0].length()
+    }
+
+    fn row(&mut self, row: i64, first: Group, from: u128, to: u128) {
+        self.legs.push(Leg::Row { row, first, from, to });
+    }
+
+    /// Moves of the vacancy from one place to the next.
+    fn through(&mut self, places: &[Place]) {
+        self.legs.extend(places.windows(2).map(|pair| Leg::Move { from: pair[0], to: pair[1] }));
+    }
+
+    /// The outer rows first, with a jump from one to the other over a piece of the other kind.
+    fn three_over_the_other_kind(&mut self) {
+        let all = self.whole();
+        self.through(&[(0, 0), (1, 0)]);
+        self.row(1, Group::Left, 1, all);
+        self.through(&[(1, 0), (-1, 0)]);
+        self.row(-1, Group::Left, 1, all);
+        self.through(&[(-1, 0), (0, 0)]);
+        self.row(0, Group::Left, 1, all);
+    }
+
+    /// The last jump of the middle row is made, undone by a visit to the outer rows, and made again.
+    fn three_over_any(&mut self) {
+        let all = self.whole();
+        self.row(0, Group::Left, 1, all - 1);
+        self.visit(1, 1);
+        self.row(0, Group::Left, all - 1, all);
+    }
+
+    fn five_over_any(&mut self) {
+        let all = self.whole();
+        self.row(0, Group::Left, 1, all - 1);
+        self.visit(1, 1);
+        self.through(&[(0, -1), (0, 1)]);
+        self.visit(2, 0);
+        self.row(0, Group::Left, all - 1, all);
+    }
+
+    /// From column 1 of the middle row to the rows so far below and above it and back to column -1; between them the
+    /// vacancy stops in the middle row, or not.
+    fn visit(&mut self, far: i64, first_stop: i64) {
+        let all = self.whole();
+        self.through(&[(0, 1), (far, 1)]);
+        self.row(far, Group::Right, 2, all);
+        if first_stop == 0 {
+            self.through(&[(far, 0), (0, 0), (-far, 0)]);
+        } else {
+            self.through(&[(far, 0), (-far, 0)]);
+        }
+        self.row(-far, Group::Right, 1, all - 1);
+        self.through(&[(-far, -1), (0, -1)]);
+    }
+
+    fn five_over_the_other_kind(&mut self) {
+        let all = self.whole();
+        self.row(0, Group::Left, 1, 2);
+        self.through(&[(0, 1), (1, 1)]);
+        self.row(1, Group::Right, 2, all - 1);
+        self.through(&[(1, -1), (-1, -1), (-1, 1), (-1, 0), (-1, 2), (0, 2)]);
+        self.row(0, Group::Left, 4, all);
+        self.through(&[(0, 0), (-2, 0)]);
+        self.row(-2, Group::Right, 1, all - 1);
+        self.through(&[(-2, -1), (-1, -1)]);
+        self.row(-1, Group::Right, 3, all);
+        self.through(&[(-1, 0), (1, 0), (2, 0)]);
+        self.row(2, Group::Left, 1, all - 1);
+        self.through(&[(2, 1), (1, 1)]);
+        self.row(1, Group::Right, all - 1, all);
+        self.through(&[(1, 0), (0, 0)]);
+    }
+}
+
+/// The recipe for a board of the general model, and its moves there.
+pub(super) fn recipe(lucas: Lucas) -> Option<(Recipe, Vec<Move>)> {
+    let columns = lucas.columns() as u64;
+    let recipe = Recipe::new(lucas.rows() as u64, columns, lucas.over())?;
+    let cell = |[row, column]: [u64; 2]| Cell((row * columns + column) as u8);
+    let moves = recipe.moves().map(|step| Move { from: cell(step.from), to: cell(step.to) }).collect();
+    Some((recipe, moves))
+}

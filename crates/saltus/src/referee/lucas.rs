@@ -1,0 +1,96 @@
+//! The judge of Lucas's puzzle on grids of any size, beyond the boards of the general model.
+
+use super::Foul;
+use crate::puzzle::Over;
+
+/// A position of Lucas's puzzle, and its rules. It takes a byte a cell.
+///
+/// ```
+/// use saltus::{puzzle::Over, referee::LucasJudge};
+/// let mut judge = LucasJudge::new(3, 3, Over::Any).unwrap();
+/// judge.play([0, 1], [1, 1])?;
+/// assert_eq!(judge.play([2, 0], [0, 1]), Err(saltus::referee::Foul::NoLine));
+/// assert!(!judge.is_over());
+/// # Ok::<(), saltus::referee::Foul>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LucasJudge {
+    rows: usize,
+    columns: usize,
+    over: Over,
+    cells: Vec<Option<Kind>>,
+    vacancy: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Goes right and down.
+    Right,
+    /// Goes left and up.
+    Left,
+}
+
+impl LucasJudge {
+    /// The start with that number of rows and columns; nothing if one is even or the cells do not fit in memory.
+    pub fn new(rows: usize, columns: usize, over: Over) -> Option<LucasJudge> {
+        let number = rows.checked_mul(columns)?;
+        if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
+            return None;
+        }
+        let mut cells = Vec::new();
+        cells.try_reserve_exact(number).ok()?;
+        cells.extend((0..number).map(|cell| start(rows, columns, cell)));
+        Some(LucasJudge { rows, columns, over, cells, vacancy: number / 2 })
+    }
+
+    /// Moves the piece on the cell in one row and column, counted from 0, to the vacancy in another.
+    ///
+    /// # Errors
+    /// Why the rules forbid it; the position stays as it was.
+    pub fn play(&mut self, from: [u64; 2], to: [u64; 2]) -> Result<(), Foul> {
+        let (piece, vacancy) = (self.cell(from)?, self.cell(to)?);
+        let kind = self.cells[piece].ok_or(Foul::NoPiece)?;
+        if vacancy != self.vacancy {
+            return Err(Foul::Taken);
+        }
+        let (rows, columns) = (from[0].abs_diff(to[0]), from[1].abs_diff(to[1]));
+        if !matches!((rows, columns), (0, 1 | 2) | (1 | 2, 0)) {
+            return Err(Foul::NoLine);
+        }
+        if (piece < vacancy) != (kind == Kind::Right) {
+            return Err(Foul::WrongWay);
+        }
+        // Between the cells of a jump lies the mean of their numbers.
+        let between = self.cells[(piece + vacancy) / 2];
+        if rows + columns == 2 && self.over == Over::Opposite && between == Some(kind) {
+            return Err(Foul::WrongOver);
+        }
+        self.cells.swap(piece, vacancy);
+        self.vacancy = piece;
+        Ok(())
+    }
+
+    /// Whether the groups have changed places.
+    pub fn is_over(&self) -> bool {
+        let other = |kind| if kind == Kind::Right { Kind::Left } else { Kind::Right };
+        let goal = |cell| start(self.rows, self.columns, cell).map(other);
+        self.cells.iter().enumerate().all(|(cell, &kind)| kind == goal(cell))
+    }
+
+    fn cell(&self, [row, column]: [u64; 2]) -> Result<usize, Foul> {
+        let place = |number: u64, of: usize| usize::try_from(number).ok().filter(|&number| number < of);
+        match (place(row, self.rows), place(column, self.columns)) {
+            (Some(row), Some(column)) => Ok(row * self.columns + column),
+            _ => Err(Foul::OffBoard),
+        }
+    }
+}
+
+/// What stands on a cell at the start: the right-going pieces in the columns before the middle one and in the upper half of that.
+fn start(rows: usize, columns: usize, cell: usize) -> Option<Kind> {
+    match (cell % columns, cell / columns).cmp(&(columns / 2, rows / 2)) {
+        std::cmp::Ordering::Less => Some(Kind::Right),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(Kind::Left),
+    }
+}
