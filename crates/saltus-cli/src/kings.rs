@@ -302,7 +302,10 @@ pub fn place(square: Square) -> (usize, usize) {
 /// Why the first king cannot take all.
 pub fn first_reason(judgement: &Judgement) -> Option<String> {
     let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
-    Some(format!("{king} cannot: {}", sentence(&reason, &|square: Square| square.to_string())))
+    // A picture is for people, who need no code.
+    let told = sentence(&reason, &|square: Square| square.to_string());
+    let words = told.split_once(", ").map_or(told.as_str(), |(_, words)| words);
+    Some(format!("{king} cannot take all: {words}."))
 }
 
 fn sentence(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {

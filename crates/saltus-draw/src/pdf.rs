@@ -2,6 +2,7 @@
 //! of discs, lines and words needs little of the format (ISO 32000-1).
 
 use crate::{
+    font::strokes,
     scene::{Anchor, Point, Scene, Shape},
     theme::{Colour, Theme, ground, paint},
 };
@@ -15,7 +16,7 @@ const OUTLINE: f64 = 0.035;
 const RING: f64 = 0.065;
 
 impl Scene {
-    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Characters that Helvetica lacks become `?`.
+    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Words with characters that Helvetica lacks are drawn as strokes.
     pub fn pdf(&self, theme: Theme) -> Vec<u8> {
         let dark = theme == Theme::Dark;
         let unit = self.unit * POINT;
@@ -38,7 +39,6 @@ impl Scene {
         for shape in &self.shapes {
             draw(&mut page, shape, dark);
         }
-        let title: String = self.title.chars().map(winansi).map(escaped).collect();
         document(&[
             "<< /Type /Catalog /Pages 2 0 R >>".into(),
             "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".into(),
@@ -49,7 +49,7 @@ impl Scene {
             ),
             format!("<< /Length {} >>\nstream\n{page}endstream", page.len()),
             "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
-            format!("<< /Title ({title}) /Producer (Saltus) >>"),
+            format!("<< /Title {} /Producer (Saltus) >>", text_string(&self.title)),
         ])
     }
 }
@@ -91,7 +91,13 @@ fn draw(page: &mut String, shape: &Shape, dark: bool) {
             *page += &(stroke(paint(*role, dark).line, *width, false) + &path + "S\n");
         }
         Shape::Label { at, anchor, size, text, role } => {
-            let bytes: Vec<u8> = text.chars().map(winansi).collect();
+            let Some(bytes) = text.chars().map(winansi).collect::<Option<Vec<u8>>>() else {
+                // What Helvetica lacks is drawn as strokes, as in pictures of pixels.
+                let (lines, width) = strokes(text, *at, *anchor, *size);
+                let path: String = lines.iter().map(|points| line(points)).collect();
+                *page += &(stroke(paint(*role, dark).ink, width, false) + &path + "S\n");
+                return;
+            };
             let width: f64 = bytes.iter().map(|&byte| advance(byte)).sum::<f64>() * size;
             let x = at[0]
                 - match anchor {
@@ -161,13 +167,33 @@ fn n(number: f64) -> String {
     if matches!(text, "-0" | "") { "0".into() } else { text.into() }
 }
 
-/// A character in the encoding of the font, as far as that is the one of Latin 1.
-fn winansi(c: char) -> u8 {
-    match c {
-        '\u{2019}' => b'\'',
-        '\u{2013}' | '\u{2014}' => b'-',
-        c => u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, 32..=126 | 160..)).unwrap_or(b'?'),
+/// A character in the encoding of the font, if it has it.
+fn winansi(c: char) -> Option<u8> {
+    // Source: ISO 32000-1, annex D.
+    const BEYOND_LATIN_1: [(char, u8); 11] = [
+        ('€', 128),
+        ('„', 132),
+        ('…', 133),
+        ('‘', 145),
+        ('’', 146),
+        ('“', 147),
+        ('”', 148),
+        ('•', 149),
+        ('–', 150),
+        ('—', 151),
+        ('™', 153),
+    ];
+    let beyond = BEYOND_LATIN_1.iter().find(|(known, _)| *known == c).map(|&(_, byte)| byte);
+    beyond.or_else(|| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, 32..=126 | 160..)))
+}
+
+/// A text outside the page: in UTF-16, if it is more than ASCII.
+fn text_string(text: &str) -> String {
+    if text.is_ascii() {
+        return format!("({})", text.bytes().map(escaped).collect::<String>());
     }
+    let units: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+    format!("<FEFF{units}>")
 }
 
 /// A byte in a string of the format, which is ASCII.

@@ -37,7 +37,7 @@ pub fn entries() -> &'static [Entry] {
 /// Where the list and the small board stand; the board has no room on a narrow screen.
 pub fn areas(screen: Rect) -> [Rect; 2] {
     let body = Rect { height: screen.height.saturating_sub(1), ..screen };
-    let list = Rect { width: if body.width < 64 { body.width } else { 40 }, ..body };
+    let list = Rect { width: if body.width < 64 { body.width } else { 44 }, ..body };
     [list, Rect { x: list.right(), width: body.width - list.width, ..body }]
 }
 

@@ -3,7 +3,7 @@
 //! A cell takes the columns of its mark and three more: `[` and `]` of the cursor beside the mark, then the sign of what
 //! its moves lead to.
 
-use crate::State;
+use crate::{State, view};
 use ratatui::layout::Rect;
 use saltus::board::Cell;
 use saltus_draw::terminal::{self, Place};
@@ -56,12 +56,15 @@ pub struct Geometry {
 
 /// Divides the screen.
 pub fn areas(state: &State, screen: Rect) -> Areas {
-    let line = |from_bottom: u16| {
+    // A notice that is longer than a line takes what it needs, so that no reason is cut off.
+    let notice = view::notice_rows(state, screen.width).min(screen.height / 4).max(1);
+    let lines = |from_bottom: u16, height: u16| {
         let row = screen.height.saturating_sub(from_bottom);
-        Rect { y: screen.y + row, height: screen.height.min(1), ..screen }.intersection(screen)
+        Rect { y: screen.y + row, height: screen.height.min(height), ..screen }.intersection(screen)
     };
     let title = Rect { height: screen.height.min(1), ..screen };
-    let body = Rect { y: screen.y + title.height, height: screen.height.saturating_sub(4), ..screen };
+    let body =
+        Rect { y: screen.y + title.height, height: screen.height.saturating_sub(3 + notice), ..screen };
     // The board's own size with its border decides whether the numbers go beside it or below.
     let [width, height] = Geometry::new(state, body).size.map(|size| size.saturating_add(2));
     let beside = body.width >= PANEL + width.min(24);
@@ -82,7 +85,15 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     } else {
         (body, Rect { width: 0, height: 0, ..body })
     };
-    Areas { title, board, panel, moves, timeline: line(3), notice: line(2), keys: line(1) }
+    Areas {
+        title,
+        board,
+        panel,
+        moves,
+        timeline: lines(2 + notice, 1),
+        notice: lines(1 + notice, notice),
+        keys: lines(1, 1),
+    }
 }
 
 impl Geometry {

@@ -16,7 +16,7 @@ use ratatui::{
 use saltus::{
     board::{Adjacency, Cell},
     problem::Winnable,
-    puzzle::{Goal, Wanted},
+    puzzle::{Goal, Kind, Wanted},
     referee,
 };
 use saltus_draw::{Role, terminal};
@@ -105,6 +105,16 @@ impl Look {
         })
     }
 
+    /// The mark of a piece. Pictures as text are read back, so that kings are discs there; here they are crowned, and the
+    /// one that plays is filled.
+    fn mark(&self, kind: &Kind, state: &State) -> String {
+        match kind.name.as_str() {
+            "king" if !self.ascii => "♚".into(),
+            "black" if !self.ascii => "♔".into(),
+            _ => terminal::glyph(kind, state.glyphs()),
+        }
+    }
+
     fn piece(&self, role: Role) -> Style {
         match role {
             Role::Right => self.colour(Style::new(), Color::Cyan),
@@ -132,11 +142,28 @@ pub fn view(state: &State, frame: &mut Frame) {
             areas.notice.width.into(),
         ))
     } else {
-        Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
+        told(state)
     };
-    frame.render_widget(Paragraph::new(notice), areas.notice);
+    frame.render_widget(Paragraph::new(notice).wrap(Wrap { trim: false }), areas.notice);
     frame.render_widget(Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())), areas.keys);
     popup(state, &look, frame);
+}
+
+/// What happened last, as a line.
+fn told(state: &State) -> Line<'static> {
+    Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
+}
+
+/// The rows that the notice takes on a screen so wide: words are never divided, so that a row holds at least half of it.
+pub fn notice_rows(state: &State, width: u16) -> u16 {
+    let (mut rows, mut used) = (1, 0);
+    for word in state.notice.split(' ').map(|word| Line::raw(word).width()) {
+        if used > 0 && used + 1 + word > usize::from(width).saturating_sub(1) {
+            (rows, used) = (rows + 1, 0);
+        }
+        used += word + 1;
+    }
+    rows
 }
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
@@ -193,7 +220,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         let (mut mark, mut style) = match position.get(cell) {
             Some(kind) => {
                 let kind = &puzzle.rules.kinds[kind.index()];
-                (terminal::glyph(kind, state.glyphs()), look.piece(Role::of(kind)))
+                (look.mark(kind, state), look.piece(Role::of(kind)))
             }
             None => (if look.ascii { "." } else { "·" }.into(), look.dim()),
         };
@@ -398,7 +425,12 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     let inner = usize::from(list.width.saturating_sub(2));
     let line = |(index, entry): (usize, &chooser::Entry)| {
         let mark = if index == place { ">" } else { " " };
-        let text = shortened(&format!("{mark} {:<24} {}", entry.name, entry.family), inner);
+        // A long name is worth more than its family, which stands beside it on the right, too.
+        let text = match entry.name.chars().count() {
+            0..=24 => format!("{mark} {:<24} {}", entry.name, entry.family),
+            _ => format!("{mark} {}", entry.name),
+        };
+        let text = shortened(&text, inner);
         let style = if index == place { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
         Line::styled(format!("{text:<inner$}"), style)
     };
@@ -424,7 +456,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     if let Ok(session) = saltus_session::open(&entry.id) {
         let puzzle = session.puzzle();
         let mark = |cell: Cell| match session.position().get(cell) {
-            Some(kind) => terminal::glyph(&puzzle.rules.kinds[kind.index()], state.glyphs()),
+            Some(kind) => look.mark(&puzzle.rules.kinds[kind.index()], state),
             None if look.ascii => ".".into(),
             None => "·".into(),
         };

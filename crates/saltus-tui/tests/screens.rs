@@ -77,6 +77,13 @@ fn drawn(state: &State) -> Terminal<TestBackend> {
     terminal
 }
 
+/// All that the screen says, with single blanks.
+fn words(state: &State) -> String {
+    let terminal = drawn(state);
+    let text: String = terminal.backend().buffer().content().iter().map(|cell| cell.symbol()).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 macro_rules! screen {
     ($name:literal, $state:expr) => {
         insta::assert_snapshot!($name, drawn(&$state).backend())
@@ -136,7 +143,13 @@ fn impossible_puzzles_and_other_kings() {
     let mut state = start("pegs:french@d4");
     assert_eq!(state.notice, "This puzzle cannot be won: s says why.");
     press(&mut state, "s");
-    assert!(state.notice.starts_with("Lost: on certain holes"), "{}", state.notice);
+    assert!(state.notice.starts_with("This puzzle cannot be won: on certain holes"), "{}", state.notice);
+    // A reason is longer than a line: all of it is shown, on every screen.
+    for size in [[80, 24], [60, 30], [200, 60]] {
+        happen(&mut state, Event::Resize(size[0], size[1]));
+        let screen = words(&state);
+        assert!(screen.contains(&state.notice), "{size:?}: {screen}");
+    }
     // Source: the contest board of the guide, on which E5 alone can.
     let mut state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
     screen!("king_that_cannot", state);
@@ -428,5 +441,23 @@ fn any_events_in_any_order() {
             assert!(state.cursor.index() < state.session.puzzle().board.len());
             assert!(state.selected.is_none_or(|from| state.session.position().get(from).is_some()));
         }
+    }
+}
+
+/// The screen says why a piece cannot move, crowns kings and fills the one that plays, and shows names in full.
+#[test]
+fn the_screen_says_what_stands_on_the_board() {
+    let mut state = played("row:2x2", "2-3 1-2", "4");
+    press(&mut state, "space");
+    assert!(state.notice.starts_with("No move is left"), "{}", state.notice);
+    let state = start("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.");
+    let screen = words(&state);
+    assert_eq!((screen.matches('♚').count(), screen.matches('♔').count()), (1, 2), "{screen}");
+    let mut state = start("row:2x7");
+    press(&mut state, "p");
+    let classics = saltus_session::FAMILIES[0].2.iter().map(|(_, name)| name.to_string());
+    for name in classics.chain(saltus_session::peg_boards().map(|(_, name, _)| name)) {
+        assert!(words(&state).contains(&format!("> {name}")), "{name}");
+        press(&mut state, "down");
     }
 }

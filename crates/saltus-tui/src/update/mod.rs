@@ -191,8 +191,12 @@ fn act(state: &mut State) -> Vec<Command> {
                 return open(state, id);
             }
             state.notice = match state.session.position().get(cursor) {
-                Some(_) => "this piece cannot move now".into(),
-                None => "pick a piece up first".into(),
+                _ if state.session.done() => {
+                    "The goal is reached: p chooses another puzzle, u takes back.".into()
+                }
+                _ if state.session.legal().is_empty() => STUCK.into(),
+                Some(_) => "This piece has no move now: Tab goes to one that has.".into(),
+                None => "Pick up a piece first.".into(),
             };
             return Vec::new();
         }
@@ -241,6 +245,9 @@ fn arrived(state: &mut State) -> Vec<Command> {
     vec![ask(state, What::Look)]
 }
 
+/// What is said where no move is left.
+const STUCK: &str = "No move is left: u takes back, b goes back to where it could be won.";
+
 /// Says so if no move is left, or none is needed.
 fn tell_end(state: &mut State) {
     if state.session.done() {
@@ -254,7 +261,7 @@ fn tell_end(state: &mut State) {
         };
         state.playing = false;
     } else if state.session.legal().is_empty() {
-        state.notice = "No move is left: u takes back, b goes back to where it could be won.".into();
+        state.notice = STUCK.into();
     }
 }
 
@@ -331,12 +338,15 @@ fn solved(state: &mut State, outcome: &Outcome) {
             state.timeline.truncate(from + 1);
             state.timeline.resize(state.session.positions().len(), Winnable::Yes);
         }
-        Answer::Impossible(Reason::Class { .. }) => {
-            state.notice =
-                "Lost: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
-                    .into();
+        Answer::Impossible(reason) => {
+            let what = if state.session.step() == 0 { "This puzzle cannot be won" } else { "Lost" };
+            state.notice = match reason {
+                Reason::Class { .. } => format!(
+                    "{what}: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
+                ),
+                reason => format!("{what}: {reason}."),
+            };
         }
-        Answer::Impossible(reason) => state.notice = format!("Lost: {reason}"),
         Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
     }
 }
