@@ -12,7 +12,7 @@ use saltus::{
     problem::{self, Problem},
     puzzle::{Answer, Goal, Puzzle},
     text::{
-        export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib},
+        export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib, veripb},
         own, tatham,
     },
 };
@@ -71,6 +71,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let instance = instance()?;
             return streamed(watch, out, |out, budget| opb::write_to(&instance, out, budget));
         }
+        ExportFormat::Veripb => return proved(puzzle, args, watch, out),
         ExportFormat::Smtlib => smtlib::write(&instance()?)?,
         ExportFormat::Pnml => pnml::write(puzzle, args.moves)?,
         ExportFormat::Toml => own::write(puzzle),
@@ -99,6 +100,41 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
         }
     };
     Ok(out.write_all(text.as_bytes())?)
+}
+
+/// Writes a problem that has no solution, and the proof of that beside it. Where the number of moves is not given, it is the one that the goal says, or one
+/// fewer than the shortest solution has.
+fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
+    let path = args
+        .output
+        .as_ref()
+        .context("the proof goes beside the problem: name the problem's file by `-o FILE.opb`")?;
+    let beside = path.with_extension("pbp");
+    if beside == *path {
+        bail!("the proof goes to {}: give the problem another name", beside.display());
+    }
+    let problem = Problem::from(puzzle.clone());
+    let outcome = watch.over(|budget| problem::solve(&problem, None, budget))?;
+    let asked = args.moves.or_else(|| export::length(puzzle));
+    let (moves, reason) = match &outcome.answer {
+        Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
+        Answer::Solved(solution) if args.moves.is_none() && outcome.evidence.optimal() => {
+            let fewer = u64::try_from(solution.length()).ok().and_then(|length| length.checked_sub(1));
+            (
+                fewer.context(
+                    "no number of moves is one fewer than the shortest solution has: give one by `--moves`",
+                )?,
+                None,
+            )
+        }
+        Answer::Undecided(spent) if args.moves.is_none() => return Err(ExportError::Spent(*spent).into()),
+        _ => (asked.ok_or(ExportError::Moves)?, None),
+    };
+    let naming = || format!("writing {}", beside.display());
+    let mut file = Draft::new(&beside).with_context(naming)?;
+    veripb::write(puzzle, moves, reason, out, &mut file)?;
+    file.finish().with_context(naming)?;
+    Ok(())
 }
 
 /// Writes a text as it comes.

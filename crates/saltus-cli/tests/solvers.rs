@@ -7,13 +7,13 @@ mod command;
 
 use command::{saltus, text};
 use saltus::{
-    puzzle::{Options, Position, Puzzle},
+    puzzle::{Options, Position, Puzzle, Reason},
     random::Random,
     referee, search,
-    text::id,
+    text::{export::veripb, id},
 };
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -188,4 +188,108 @@ fn agrees(format: &str, python: &Path, folder: &Path) -> Vec<String> {
     println!("{format}: {carried} instances, {solved} of them solvable");
     assert!(carried >= 60 && solved >= 20 && carried - solved >= 20, "{format}: {carried} {solved}");
     wrong
+}
+
+/// Proofs for VeriPB, replayed by a small checker of that format: the problem has no solution exactly where the rules have none. A proof is refused with the
+/// problem of another goal, and without any of its lines.
+#[test]
+fn proofs_for_veripb_are_replayed() {
+    let current = "import sys; sys.exit(sys.version_info < (3, 10))";
+    if !Command::new("python3").args(["-c", current]).status().is_ok_and(|status| status.success()) {
+        return eprintln!("skipped: no Python 3.10 or later");
+    }
+    let folder = std::env::temp_dir().join(format!("saltus-veripb-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/veripb.py");
+    let replay = |problem: &str, proof: &str| {
+        let said = Command::new("python3").arg(&script).args([problem, proof]).output().unwrap();
+        assert!(said.stderr.is_empty(), "{}", String::from_utf8_lossy(&said.stderr));
+        text(&said.stdout)
+    };
+    let export = |id: &str, moves: u64, name: &str| {
+        saltus(&["export", id, "--to", "veripb", "--moves", &moves.to_string(), "-o", &file(name)])
+    };
+    // Of each kind of proof: a position class with one set and with all, a pagoda function.
+    let reasons = [
+        ("pegs:french@d4", 35),
+        ("pegs:english@d4-c1", 31),
+        ("board:oo....,to=.....o", 1),
+        ("board:oooo....,to=.......x", 3),
+    ];
+    let (mut proved, mut solved) = (0, 0);
+    let named = INSTANCES.iter().map(|&(id, moves)| {
+        let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
+        (id.to_owned(), moves, solvable(&puzzle, moves))
+    });
+    let classes = reasons.into_iter().map(|(id, moves)| (id.to_owned(), moves, false));
+    for (id, moves, expected) in named.chain(classes).chain(random_instances(40)) {
+        let written = export(&id, moves, "all.opb");
+        let said = text(&written.stderr);
+        if expected {
+            solved += 1;
+            let orders = said.contains("this goal is another");
+            assert!(
+                orders || said.contains(&format!("there is a solution of {moves} moves")),
+                "{id}: {said}"
+            );
+        } else if written.status.success() {
+            proved += 1;
+            assert_eq!(
+                replay(&file("all.opb"), &file("all.pbp")),
+                "verified: no solution\n",
+                "{id} in {moves}"
+            );
+        } else {
+            assert!(said.contains("this goal is another"), "{id}: {said}");
+        }
+    }
+    assert!(proved >= 20 && solved >= 20, "{proved} {solved}");
+    // A pagoda function is one line: Fibonacci's numbers towards the goal.
+    let puzzle = id::read("board:oo....,to=.....o", |options: Options| options).unwrap().puzzle().unwrap();
+    let (mut problem, mut proof) = (Vec::new(), Vec::new());
+    let reason = Reason::Pagoda { weights: vec![0, 1, 1, 2, 3, 5] };
+    veripb::write(&puzzle, 3, Some(&reason), &mut problem, &mut proof).unwrap();
+    fs::write(file("pagoda.opb"), &problem).unwrap();
+    fs::write(file("pagoda.pbp"), &proof).unwrap();
+    assert_eq!(replay(&file("pagoda.opb"), &file("pagoda.pbp")), "verified: no solution\n");
+    assert_eq!(text(&proof).matches("\npol ").count(), 1);
+    // One that is none: a jump raises it.
+    let reason = Reason::Pagoda { weights: vec![0, 0, 1, 2, 3, 5] };
+    proof.clear();
+    veripb::write(&puzzle, 3, Some(&reason), &mut Vec::new(), &mut proof).unwrap();
+    fs::write(file("pagoda.pbp"), &proof).unwrap();
+    assert!(replay(&file("pagoda.opb"), &file("pagoda.pbp")).starts_with("refused: "));
+    // One that can be solved, with the proof of one on the same board that cannot.
+    for (id, goal, other, moves) in
+        [("pegs:triangle4@a2-a3", "a3", "b2", 8), ("board:oo.o.,to=x....", "a1", "b1", 2)]
+    {
+        assert!(export(id, moves, "no.opb").status.success(), "{id}");
+        let problem = fs::read_to_string(file("no.opb")).unwrap();
+        let mut variables = HashMap::new();
+        for line in problem.lines().filter(|line| line.contains(&format!("after move {moves} "))) {
+            let (variable, said) = line[2..].split_once(": ").unwrap();
+            variables.insert(said.rsplit(' ').nth(2).unwrap(), variable);
+        }
+        let (head, end) = problem.split_once("* the goal\n").unwrap();
+        let swapped = end
+            .replace(&format!("1 {} >=", variables[goal]), &format!("1 ~{} >=", variables[goal]))
+            .replace(&format!("1 ~{} >=", variables[other]), &format!("1 {} >=", variables[other]));
+        assert_ne!(end, swapped);
+        fs::write(file("yes.opb"), format!("{head}* the goal\n{swapped}")).unwrap();
+        assert!(replay(&file("yes.opb"), &file("no.pbp")).starts_with("refused: "), "{id}");
+        let proof = fs::read_to_string(file("no.pbp")).unwrap();
+        let lines: Vec<&str> = proof.lines().collect();
+        for lost in
+            (0..lines.len()).step_by(lines.len() / 10 + 1).filter(|&lost| !lines[lost].starts_with("output"))
+        {
+            let rest = [&lines[..lost], &lines[lost + 1..]].concat().join("\n");
+            fs::write(file("less.pbp"), rest).unwrap();
+            assert!(
+                replay(&file("no.opb"), &file("less.pbp")).starts_with("refused: "),
+                "{id} without line {lost}"
+            );
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
 }

@@ -91,7 +91,8 @@ pub struct ExportArgs {
     #[arg(long, value_name = "NOTATION")]
     pub to: ExportFormat,
     /// How many moves a solution has (default: as many as the start and the goal say, or as the shortest has). In pddl: any number
-    /// if not given; in pnml the net stops after them.
+    /// if not given; in pnml the net stops after them; in veripb, of a puzzle that has a solution, one move fewer than the
+    /// shortest has.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
     /// The budget.
@@ -121,4 +122,6 @@ pub enum ExportFormat {
     Tatham,
     /// A puzzle file of Saltus, which has everything.
     Toml,
+    /// Pseudo-Boolean constraints without a solution, and beside them, as .pbp, the proof of that for the checker VeriPB.
+    Veripb,
 }

@@ -113,15 +113,17 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The weight of a peg in each hole. Where the goal is a number of pegs, its least weight is that of the lightest holes,
-/// and the heaviest of those is the price of a peg at which the checker finds that weight.
+/// The price of a peg at which the checker finds the least weight of so many pegs: they are in the lightest holes, and it is the weight of the heaviest of those.
+pub(super) fn price(weights: &[i64], left: u64) -> i64 {
+    let mut sorted = weights.to_vec();
+    sorted.sort_unstable();
+    let last = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, sorted.len().max(1)) - 1;
+    sorted.get(last).copied().unwrap_or(0)
+}
+
+/// The weight of a peg in each hole, and the price of a peg where the goal is a number of pegs.
 fn write_weights(weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
-    let price = left.map_or(0, |left| {
-        let mut sorted = weights.to_vec();
-        sorted.sort_unstable();
-        let last = usize::try_from(left).unwrap_or(usize::MAX).clamp(1, sorted.len().max(1)) - 1;
-        sorted.get(last).copied().unwrap_or(0)
-    });
+    let price = left.map_or(0, |left| price(weights, left));
     writeln!(out, "proof weights {price}")?;
     weights.iter().try_for_each(|weight| writeln!(out, "row 0 {weight}"))
 }
@@ -131,7 +133,7 @@ fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Resu
 }
 
 /// What cells shall hold, and the number of pieces.
-fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
+pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
     let any = || "?".repeat(puzzle.board.len());
     match &puzzle.goal {
         Goal::Pattern(pattern) => {
@@ -153,9 +155,9 @@ fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
 }
 
 /// What a move asks of cells, and what they hold after it, by rising cells.
-type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
+pub(super) type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
 
-fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, Unwritten> {
+pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, Unwritten> {
     let mut changes = Vec::new();
     for ray in puzzle.board.rays() {
         for kind in kinds(puzzle) {
@@ -207,7 +209,7 @@ fn signs(position: &Position) -> String {
 }
 
 /// `.` for a vacancy; the kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
-fn sign(piece: Option<KindId>) -> char {
+pub(super) fn sign(piece: Option<KindId>) -> char {
     const SIGNS: &[u8] = b".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     piece.map_or('.', |kind| SIGNS.get(kind.index() + 1).map_or('?', |&sign| char::from(sign)))
 }

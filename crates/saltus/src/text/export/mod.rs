@@ -11,6 +11,7 @@
 //! | [`asp`] | an answer set | `at(Cell, Kind, Time)` |
 //! | [`pddl`] | a plan | propositions |
 //! | [`pnml`] | | places; without a goal |
+//! | [`veripb`] | | the plainest pseudo-Boolean constraints, with a proof that there is no solution |
 //!
 //! ```
 //! use saltus::text::{export::{Instance, dimacs}, id};
@@ -27,6 +28,7 @@ pub mod pddl;
 pub mod pnml;
 pub mod smtlib;
 mod variables;
+pub mod veripb;
 
 pub use super::asp::Reply;
 
