@@ -229,3 +229,63 @@ fn engines_by_name() {
     let other = frogs::hexagon(2, Options::default()).unwrap().validate().unwrap();
     assert!(problem::solve(&Problem::from(other), Some(Engine::Grid), &Budget::UNLIMITED).is_err());
 }
+
+/// A line of the table of rectangles: the board, the proved bound, the best solution known, and how many are as short.
+type Rectangle = (Lucas, u64, u64, Option<BigUint>);
+
+fn rectangles() -> Vec<Rectangle> {
+    let lines = include_str!("../../../docs/data/lucas.csv").lines().filter(|line| !line.starts_with('#'));
+    let rectangle = |line: &str| {
+        let [rows, columns, over, at_least, best, solutions] =
+            line.split(',').collect::<Vec<_>>().try_into().unwrap();
+        let over = if over == "any" { Over::Any } else { Over::Opposite };
+        let lucas = Lucas::new(rows.parse().unwrap(), columns.parse().unwrap(), over).unwrap();
+        (lucas, at_least.parse().unwrap(), best.parse().unwrap(), solutions.parse().ok())
+    };
+    lines.skip(1).map(rectangle).collect()
+}
+
+fn counted(least: usize, most: usize) {
+    let within = |(lucas, ..): &Rectangle| (least..=most).contains(&(lucas.rows() * lucas.columns()));
+    for (lucas, at_least, best, solutions) in rectangles().into_iter().filter(within) {
+        let Some(solutions) = solutions else { continue };
+        let shortest = grid::count(lucas, &Budget::UNLIMITED).unwrap();
+        assert_eq!((at_least, shortest.length, shortest.solutions), (best, best, solutions), "{lucas:?}");
+    }
+}
+
+#[test]
+fn small_rectangles_are_as_the_table_says() {
+    counted(0, 39);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn large_rectangles_are_as_the_table_says() {
+    counted(40, 55);
+}
+
+/// The documents and the table say the same.
+#[test]
+fn results_are_those_of_the_table() {
+    let results = include_str!("../../../docs/results.md");
+    let mut lines = 0;
+    for (lucas, at_least, best, solutions) in rectangles() {
+        let number =
+            |range: String| solutions.as_ref().map_or(range, |solutions| format!("{best} ({solutions})"));
+        let told = number(format!("{at_least} to {best}"));
+        let (rows, columns) = (lucas.rows(), lucas.columns());
+        let heads = [
+            format!("| {rows} x {columns} |"),
+            format!("| **{rows} x {columns}** |"),
+            format!("| {} |", columns / 2),
+        ];
+        let said = |line: &str| {
+            heads.iter().any(|head| line.starts_with(head))
+                && line.replace("**", "").contains(&format!("| {told} |"))
+        };
+        assert!(results.lines().any(said), "{lucas:?}: {told}");
+        lines += 1;
+    }
+    assert_eq!(lines, 39);
+}
