@@ -113,7 +113,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The price of a peg at which the checker finds the least weight of so many pegs: they are in the lightest holes, and it is the weight of the heaviest of those.
+/// The price of a peg at which the checker finds the least weight of that many pegs: they are in the lightest holes, and it is the weight of the heaviest of those.
 pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     let mut sorted = weights.to_vec();
     sorted.sort_unstable();

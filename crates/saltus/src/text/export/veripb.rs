@@ -1,4 +1,4 @@
-//! Problems and proofs for VeriPB, a checker of proofs with pseudo-Boolean constraints: that no solution has exactly so many moves.
+//! Problems and proofs for VeriPB, a checker of proofs with pseudo-Boolean constraints: that no solution has a given number of moves.
 //!
 //! The problem states the puzzle plainly. `x` after `t` moves says that a cell holds a kind, and that move `t` is one of the changes of cells that the rules
 //! allow. Nothing that can be seen not to be is left out, so that the problem needs no trust in this program beyond its comments. The proof is in version 2.0 of VeriPB's format, by the rules `pol`
@@ -27,7 +27,7 @@ pub enum Unproved {
     /// The problem would be too large.
     #[error(transparent)]
     Export(#[from] ExportError),
-    /// There is a solution of so many moves.
+    /// There is a solution of that length.
     #[error("there is a solution of {0} moves")]
     Solvable(u64),
     /// Too many positions.
@@ -38,8 +38,8 @@ pub enum Unproved {
     Io(#[from] io::Error),
 }
 
-/// Writes the problem and the proof that no solution has exactly so many moves: by the reason, if it is a position class or a pagoda function, else by all
-/// positions that so many moves lead to.
+/// Writes the problem and the proof that no solution has exactly that many moves: by the reason, if it is a position class or a pagoda function, else by all
+/// positions after that many moves.
 ///
 /// # Errors
 /// There is such a solution; the puzzle or the proof cannot be written, or is too large.
@@ -214,7 +214,7 @@ impl<'a> Encoding<'a> {
         self.first(self.moves) + index as u64
     }
 
-    /// That at least so many pieces are left, or at most.
+    /// That at least, or at most, that many pieces are left.
     fn left(&self, least: bool) -> Id {
         self.goal(self.goal.len()) + u64::from(!least)
     }
@@ -722,7 +722,7 @@ mod tests {
         problem.lines().filter(|line| !line.starts_with('*')).map(read).collect()
     }
 
-    /// All sequences of so many changes, legal or not: the constraints hold exactly for those that the referee lets lead to the goal.
+    /// All sequences of that many changes, legal or not: the constraints hold exactly for those that the referee lets lead to the goal.
     #[test]
     fn the_problem_says_what_the_rules_say() {
         let mut solutions = 0;
