@@ -573,11 +573,11 @@ fn some_games_are_answered_by_the_rules() {
 fn many_games_are_answered_by_the_rules() {
     // Side by side: most of their time they wait for other processes.
     let parts: [fn(); 5] = [
-        || measures(1_000),
+        || measures(400),
         || answers(10_000, SMALL),
         || claims(10_000),
         || graphs(20_000),
-        || answers(1_000, LARGE),
+        || answers(300, LARGE),
     ];
     std::thread::scope(|scope| parts.map(|part| scope.spawn(part)).map(|part| part.join().unwrap()));
 }

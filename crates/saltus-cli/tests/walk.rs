@@ -140,6 +140,15 @@ fn program(folder: &Path, line: &str) -> Command {
     command
 }
 
+/// That program, which Ctrl-C ends: whoever starts the tests in the background may have them ignore it, and what they start.
+fn interruptible(folder: &Path, line: &str) -> Command {
+    let program = program(folder, line);
+    let mut command = Command::new("env");
+    command.arg("--default-signal=INT").arg(program.get_program()).args(program.get_args());
+    command.current_dir(folder).envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command
+}
+
 /// How a process ends, or that it had to be killed.
 fn end(child: &mut Child, line: &str) -> Result<ExitStatus, String> {
     let began = Instant::now();
@@ -232,7 +241,7 @@ fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> 
     // On a machine that has much else to do, it may be ready before it is told.
     for _ in 0..5 {
         // Nothing ever comes through the pipe.
-        let mut child = program(folder, &line)
+        let mut child = interruptible(folder, &line)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
