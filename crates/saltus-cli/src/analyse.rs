@@ -2,7 +2,7 @@
 
 use crate::{
     args::AnalyseArgs,
-    ask, cache,
+    ask,
     exit::Exit,
     fault::Faulty,
     play, report,
@@ -35,12 +35,8 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             session.make(step)?;
         }
         // Where the positions of the puzzle are too many to be learned, each is judged by itself.
-        let learned = match Game::of(&puzzle) {
-            Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
-            None => Oracle::learned(&puzzle, budget),
-        };
         let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
-        match learned {
+        match ask::learned(&puzzle, budget) {
             Ok(oracle) => session.set_oracle(Arc::new(oracle)),
             Err(found) => spent = found,
         }

@@ -150,7 +150,7 @@ fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Opti
 }
 
 /// The table of all positions, which for peg solitaire may be in the cache.
-fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     match Game::of(puzzle) {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
         None => Oracle::learned(puzzle, budget),

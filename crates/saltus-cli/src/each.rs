@@ -119,10 +119,7 @@ fn each<T: Serialize>(
             })
             .collect();
         for (one, line) in answered {
-            exit = match (exit, one) {
-                (Exit::Usage, _) | (_, Exit::Solved) => exit,
-                _ => one,
-            };
+            exit = exit.and(one);
             out.write_all(line.as_bytes())?;
         }
         if watch::interrupted() {

@@ -27,6 +27,18 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The status of two answers together: a fault before what is false, that before what is open, and that before what is true.
+    pub fn and(self, other: Exit) -> Exit {
+        let weight = |exit| match exit {
+            Exit::Solved => 0,
+            Exit::Undecided => 1,
+            Exit::Impossible => 2,
+            Exit::Usage => 3,
+            Exit::HungUp | Exit::Interrupted | Exit::Terminated => 4,
+        };
+        if weight(other) > weight(self) { other } else { self }
+    }
+
     /// What a shell makes of a program that a signal ended.
     pub fn by_signal(signal: i32) -> Exit {
         match signal {

@@ -9,7 +9,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::Budget,
-    problem::{self, Problem},
+    problem::{self, Outcome, Problem, ProblemError},
     puzzle::{Answer, Goal, Puzzle},
     text::{
         export::{self, ExportError, Instance, asp, dimacs, opb, pddl, pnml, smtlib, veripb},
@@ -113,8 +113,7 @@ fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write
     if beside == *path {
         bail!("the proof goes to {}: give the problem another name", beside.display());
     }
-    let problem = Problem::from(puzzle.clone());
-    let outcome = watch.over(|budget| problem::solve(&problem, None, budget))?;
+    let outcome = solved(puzzle, watch)?;
     let asked = args.moves.or_else(|| export::length(puzzle));
     let (moves, reason) = match &outcome.answer {
         Answer::Impossible(reason) => (asked.ok_or(ExportError::Moves)?, Some(reason)),
@@ -164,13 +163,17 @@ fn streamed(
     }
 }
 
+/// What is known of the puzzle within the budget: a number of moves, or a reason, is taken from it.
+fn solved(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
+    watch.over(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
+}
+
 /// How many moves a solution is to have: as asked for, as the goal says, or as the shortest has.
 fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u64> {
     if let Some(moves) = asked.or_else(|| export::length(puzzle)) {
         return Ok(moves);
     }
-    let problem = Problem::from(puzzle.clone());
-    let outcome = watch.over(|budget| problem::solve(&problem, None, budget))?;
+    let outcome = solved(puzzle, watch)?;
     match &outcome.answer {
         Answer::Solved(solution) => {
             report::note_length(&outcome, solution);

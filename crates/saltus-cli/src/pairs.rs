@@ -51,17 +51,14 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     let mut exit = Exit::Solved;
     for board in &boards {
-        let of_board = match args.fewest {
+        exit = exit.and(match args.fewest {
             None => decide(board, args, notes.as_mut(), table.as_ref(), out)?,
             Some(args::Fewest::Sweeps) => sweeps(board, args, notes.as_mut(), table.as_ref(), out)?,
             Some(args::Fewest::Rounds) => {
                 bail!("rounds are counted of one problem: `saltus solve PUZZLE --fewest rounds`")
             }
             Some(args::Fewest::Moves) => bail!("all solutions of such a problem have as many jumps"),
-        };
-        if of_board != Exit::Solved {
-            exit = of_board;
-        }
+        });
         if watch::interrupted() {
             break;
         }

@@ -90,17 +90,12 @@ pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -
     let mut exit = Exit::Solved;
     for published in chosen {
         let value = watch.over(published.compute);
-        let mark = match &value {
-            Some(value) if value == published.value => "match",
-            Some(_) => {
-                exit = Exit::Impossible;
-                "DIFFER"
-            }
-            None => {
-                exit = if exit == Exit::Solved { Exit::Undecided } else { exit };
-                "open"
-            }
+        let (mark, status) = match value.as_deref() {
+            Some(value) if value == published.value => ("match", Exit::Solved),
+            Some(_) => ("DIFFER", Exit::Impossible),
+            None => ("open", Exit::Undecided),
         };
+        exit = exit.and(status);
         let &Published { name, what, value: expected, source, .. } = published;
         if let Some(table) = &table {
             let computed = value.as_deref().map(on_one_line).unwrap_or_default();
@@ -154,19 +149,15 @@ fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
         };
         (judge.is_over() && recipe.length() == expected).then_some(expected)
     };
-    let mut number = 0;
-    for half in (2..=101).chain([1000]) {
+    let both = |half: usize| {
         budget.check(Progress { level: half as u64, ..Progress::default() }).ok()?;
-        let both = [Over::Any, Over::Opposite].map(|over| replayed(half, over));
-        let [Some(any), Some(other)] = both else { return None };
-        number += 1;
-        if half == 1000 {
-            return Some(format!(
-                "over any {by_any}; over the other kind {by_other}; replayed {number}, {any} and {other} moves for k = 1000"
-            ));
-        }
-    }
-    None
+        Some([replayed(half, Over::Any)?, replayed(half, Over::Opposite)?])
+    };
+    let lengths = (2..=101).chain([1000]).map(both).collect::<Option<Vec<_>>>()?;
+    let (number, [any, other]) = (lengths.len(), lengths.last()?);
+    Some(format!(
+        "over any {by_any}; over the other kind {by_other}; replayed {number}, {any} and {other} moves for k = 1000"
+    ))
 }
 
 fn game(name: &str, vacancy: &str, last: Option<&str>) -> Option<Game> {
