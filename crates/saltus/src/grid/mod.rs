@@ -48,9 +48,10 @@ pub struct Best {
 /// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
 /// as four million positions of each displacement allow.
 ///
-/// A row, or three, has its solution by formula, which no other is shorter than. For the rest, first a beam search finds a good solution. Then all solutions with at most s steps are sought, for s rising from
-/// the bound; that there are none is proved as far as the budget goes. What that leaves open wider beams and longer proofs narrow. When the
-/// budget runs out, what is known is returned.
+/// A row, or three, has a shortest solution by formula. For the rest, first a beam search finds a good solution. Then
+/// all solutions with at most s steps are sought, for s rising from the bound; that there are none is proved as far as
+/// the budget goes. What that leaves open wider beams and longer proofs narrow. When the budget runs out, what is known
+/// is returned.
 ///
 /// ```
 /// use saltus::{budget::Budget, grid::{Lucas, self}, puzzle::Over};

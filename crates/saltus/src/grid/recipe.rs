@@ -159,30 +159,27 @@ impl Recipe {
     fn three_over_any(&mut self) {
         let all = self.whole();
         self.row(0, Group::Left, 1, all - 1);
-        self.visit(1, 1);
+        self.visit(1);
         self.row(0, Group::Left, all - 1, all);
     }
 
     fn five_over_any(&mut self) {
         let all = self.whole();
         self.row(0, Group::Left, 1, all - 1);
-        self.visit(1, 1);
+        self.visit(1);
         self.through(&[(0, -1), (0, 1)]);
-        self.visit(2, 0);
+        self.visit(2);
         self.row(0, Group::Left, all - 1, all);
     }
 
-    /// From column 1 of the middle row to the rows so far below and above it and back to column -1; between them the
-    /// vacancy stops in the middle row, or not.
-    fn visit(&mut self, far: i64, first_stop: i64) {
+    /// From column 1 of the middle row to the rows that far below and above it, with jumps from one to the other, and back to
+    /// column -1.
+    fn visit(&mut self, far: i64) {
         let all = self.whole();
         self.through(&[(0, 1), (far, 1)]);
         self.row(far, Group::Right, 2, all);
-        if first_stop == 0 {
-            self.through(&[(far, 0), (0, 0), (-far, 0)]);
-        } else {
-            self.through(&[(far, 0), (-far, 0)]);
-        }
+        let jumps: Vec<Place> = (-far..=far).rev().step_by(2).map(|row| (row, 0)).collect();
+        self.through(&jumps);
         self.row(-far, Group::Right, 1, all - 1);
         self.through(&[(-far, -1), (0, -1)]);
     }

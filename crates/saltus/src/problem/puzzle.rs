@@ -45,9 +45,7 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
             let solution = Solution { moves: best.moves, at_least: best.at_least };
-            let outcome = outcome(puzzle, engine, Answer::Solved(solution))?;
-            let certainty = if best.by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
-            Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
+            Ok(proved(outcome(puzzle, engine, Answer::Solved(solution))?, best.by_theorem))
         }
         Engine::Capture => {
             let (field, king) = Field::of(puzzle).ok_or(taken)?;
@@ -116,7 +114,11 @@ pub fn jumped<S: Holes>(
         Answer::Impossible(reason) => Answer::Impossible(reason),
         Answer::Undecided(spent) => Answer::Undecided(spent),
     };
-    let outcome = outcome(puzzle, Engine::Pegs, answer)?;
-    let certainty = if as_long { Certainty::Proved } else { outcome.evidence.certainty };
-    Ok(Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome })
+    Ok(proved(outcome(puzzle, Engine::Pegs, answer)?, as_long))
+}
+
+/// An outcome whose length holds `by_theorem`, not by a search.
+fn proved(outcome: Outcome, by_theorem: bool) -> Outcome {
+    let certainty = if by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
+    Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome }
 }
