@@ -303,34 +303,30 @@ pub fn place(square: Square) -> (usize, usize) {
 pub fn first_reason(judgement: &Judgement) -> Option<String> {
     let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
     // A picture is for people, who need no code.
-    let told = sentence(&reason, &|square: Square| square.to_string());
-    let words = told.split_once(", ").map_or(told.as_str(), |(_, words)| words);
-    Some(format!("{king} cannot take all: {words}."))
+    Some(format!("{king} cannot take all: {}.", words(&reason, &|square: Square| square.to_string())))
 }
 
+/// A reason by its code and in words.
 fn sentence(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
+    format!("{}, {}", reason.name(), words(reason, name))
+}
+
+fn words(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
     use capture::Obstacle;
-    let code = reason.name();
     match *reason {
-        Obstacle::WhiteOnEdge(white) => {
-            format!("{code}, {} is on the rim, where nothing jumps it", name(white))
-        }
-        Obstacle::MixedParity(a, b) => format!("{code}, no king reaches both {} and {}", name(a), name(b)),
-        Obstacle::KingParity(white) => {
-            format!("{code}, it passes {} by: same row or column parity", name(white))
-        }
+        Obstacle::WhiteOnEdge(white) => format!("{} is on the rim, where nothing jumps it", name(white)),
+        Obstacle::MixedParity(a, b) => format!("no king reaches both {} and {}", name(a), name(b)),
+        Obstacle::KingParity(white) => format!("it passes {} by: same row or column parity", name(white)),
         Obstacle::BlockedLanding { white, square } => {
-            format!("{code}, to take {} it needs {}, which is not free", name(white), name(square))
+            format!("to take {} it needs {}, which is not free", name(white), name(square))
         }
-        Obstacle::NotAtStart(king) => format!("{code}, no white can be taken from {}", name(king)),
-        Obstacle::Disconnected(white) => format!("{code}, {} is cut off from it", name(white)),
-        Obstacle::OddDegree(a, b) => {
-            format!(
-                "{code}, {} and {} both have an odd number of whites around them: it could end on one only",
-                name(a),
-                name(b)
-            )
-        }
+        Obstacle::NotAtStart(king) => format!("no white can be taken from {}", name(king)),
+        Obstacle::Disconnected(white) => format!("{} is cut off from it", name(white)),
+        Obstacle::OddDegree(a, b) => format!(
+            "{} and {} both have an odd number of whites around them: it could end on one only",
+            name(a),
+            name(b)
+        ),
     }
 }
 

@@ -27,3 +27,21 @@ fn pictures_are_fresh() {
         assert!(read(&kept) == read(&drawn), "{name} is not what the command draws now");
     }
 }
+
+/// Source: `sessions/capture.md`, where the same reason has its code.
+#[test]
+fn captions_say_in_words_why_no_king_can() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(["draw", "examples/capture8.txt", "--to", "svg"])
+        .current_dir(root)
+        .output()
+        .expect("the command starts");
+    let drawn = String::from_utf8_lossy(&output.stdout);
+    // Captions are divided into lines.
+    let words: String =
+        drawn.split(['<', '>']).filter(|part| !part.contains('=')).collect::<Vec<_>>().join(" ");
+    let words = words.replace("/text", "").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("F3 cannot take all: no king reaches both B3 and C4."), "{words}");
+    assert!(!drawn.contains("MIXED_PARITY"));
+}

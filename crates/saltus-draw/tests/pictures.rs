@@ -67,6 +67,25 @@ fn pdf_is_whole(file: &[u8]) {
     assert_eq!(text[stream..].find("endstream"), Some(number("/Length")));
 }
 
+/// A PDF's font has letters of Latin 1 and dashes; words with others are drawn as strokes, and the title is UTF-16.
+#[test]
+fn letters_beyond_ascii_are_in_pdf() {
+    let row = row("rrr.lll");
+    let text = |heading: &str| {
+        let scene = position(&row, &row.start, &Style::default()).unwrap().with_heading(heading);
+        let file = scene.pdf(Theme::Light);
+        pdf_is_whole(&file);
+        String::from_utf8(file).unwrap()
+    };
+    // Source: ISO 32000-1, annex D: ö, ß and the en dash in octal.
+    let latin = text("Größe – 3");
+    assert!(latin.contains("(Gr\\366\\337e \\226 3)"), "{latin}");
+    assert!(latin.contains("/Title <FEFF0047007200F600DF0065002020130020"), "{latin}");
+    let greek = text("λ = 3");
+    assert!(greek.contains("/Title <FEFF03BB") && !greek.contains("= 3)") && !greek.contains('?'), "{greek}");
+    assert!(text("l = 3").contains("/Title (l = 3)"));
+}
+
 /// A sheet is about as wide as a slide; parts of it have their steps; headings and captions make room for themselves.
 #[test]
 fn sheets_fill_a_slide() {
