@@ -3,8 +3,8 @@
 //! A cell takes the columns of its mark and three more: `[` and `]` of the cursor beside the mark, then the sign of what
 //! its moves lead to.
 
-use crate::{State, view};
-use ratatui::layout::Rect;
+use crate::State;
+use ratatui::{layout::Rect, text::Line};
 use saltus::board::Cell;
 use saltus_draw::terminal::{self, Place};
 
@@ -57,7 +57,7 @@ pub struct Geometry {
 /// Divides the screen.
 pub fn areas(state: &State, screen: Rect) -> Areas {
     // A notice that is longer than a line takes what it needs, so that no reason is cut off.
-    let notice = view::notice_rows(state, screen.width).min(screen.height / 4).max(1);
+    let notice = notice_rows(state, screen.width).min(screen.height / 4).max(1);
     let lines = |from_bottom: u16, height: u16| {
         let row = screen.height.saturating_sub(from_bottom);
         Rect { y: screen.y + row, height: screen.height.min(height), ..screen }.intersection(screen)
@@ -94,6 +94,18 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
         notice: lines(1 + notice, notice),
         keys: lines(1, 1),
     }
+}
+
+/// The rows that the notice takes on a screen of that width, where words are not divided.
+fn notice_rows(state: &State, width: u16) -> u16 {
+    let (mut rows, mut used) = (1, 0);
+    for word in state.notice.split(' ').map(|word| Line::raw(word).width()) {
+        if used > 0 && used + 1 + word > usize::from(width).saturating_sub(1) {
+            (rows, used) = (rows + 1, 0);
+        }
+        used += word + 1;
+    }
+    rows
 }
 
 impl Geometry {

@@ -142,28 +142,11 @@ pub fn view(state: &State, frame: &mut Frame) {
             areas.notice.width.into(),
         ))
     } else {
-        told(state)
+        Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
     };
     frame.render_widget(Paragraph::new(notice).wrap(Wrap { trim: false }), areas.notice);
     frame.render_widget(Paragraph::new(Line::styled(keys(state, areas.keys.width), look.dim())), areas.keys);
     popup(state, &look, frame);
-}
-
-/// What happened last, as a line.
-fn told(state: &State) -> Line<'static> {
-    Line::styled(format!(" {}", state.notice), Style::new().add_modifier(Modifier::BOLD))
-}
-
-/// The rows that the notice takes on a screen so wide: words are never divided, so that a row holds at least half of it.
-pub fn notice_rows(state: &State, width: u16) -> u16 {
-    let (mut rows, mut used) = (1, 0);
-    for word in state.notice.split(' ').map(|word| Line::raw(word).width()) {
-        if used > 0 && used + 1 + word > usize::from(width).saturating_sub(1) {
-            (rows, used) = (rows + 1, 0);
-        }
-        used += word + 1;
-    }
-    rows
 }
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
