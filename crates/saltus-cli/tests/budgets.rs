@@ -106,8 +106,8 @@ fn folder() -> PathBuf {
         turned.join("\n") + "\n"
     );
     fs::write(folder.join("own.toml"), own).unwrap();
-    // Lines of half a megabyte that are read whole before they are refused: more than the least memory allowed,
-    // but few enough that reading them, for which `--time` is a line's and not the file's, counts as late.
+    // Lines of half a megabyte that are read whole before they are refused. They are few enough that reading all of
+    // them does not count as late: `--time` is for each line, not for the file.
     let line = format!("row:{}\n", "r".repeat(1 << 19));
     fs::write(folder.join("lines.txt"), line.repeat(150)).unwrap();
     folder

@@ -48,6 +48,16 @@ const INSTANCES: &[(&str, u64)] = &[
     ("hexagon:2", 8),
 ];
 
+fn puzzle(id: &str) -> Puzzle {
+    id::read(id, |options: Options| options).unwrap().puzzle().unwrap()
+}
+
+/// The named puzzles and 40 random ones, each with a number of moves and the verdict of the rules.
+fn instances() -> Vec<(String, u64, bool)> {
+    let named = INSTANCES.iter().map(|&(id, moves)| (id.to_owned(), moves, solvable(&puzzle(id), moves)));
+    named.chain(random_instances(40)).collect()
+}
+
 /// Random puzzles with numbers of moves, each with the verdict of the rules; half of them or so solvable.
 fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
     let mut random = Random::new(1);
@@ -134,7 +144,8 @@ fn solvers_agree() {
         Err(why) => return eprintln!("skipped: no solvers could be installed: {why}"),
     };
     let folder = std::env::temp_dir().join(format!("saltus-solvers-{}", std::process::id()));
-    let agrees = |format: &str| agrees(format, &python, &folder.join(format));
+    let instances = instances();
+    let agrees = |format: &str| agrees(format, &instances, &python, &folder.join(format));
     let formats = ["asp", "dimacs", "opb", "smtlib", "pddl"];
     let wrong = thread::scope(|scope| {
         let runs: Vec<_> = formats.iter().map(|format| scope.spawn(|| agrees(format))).collect();
@@ -145,18 +156,13 @@ fn solvers_agree() {
 }
 
 /// What a solver says otherwise than the rules, of every instance that the format can carry.
-fn agrees(format: &str, python: &Path, folder: &Path) -> Vec<String> {
+fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder: &Path) -> Vec<String> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solvers/solve.py");
     fs::create_dir_all(folder).unwrap();
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let (instance, answer) = (file("instance"), file("answer"));
     let (mut wrong, mut carried, mut solved) = (Vec::new(), 0, 0);
-    let named = INSTANCES.iter().map(|&(id, moves)| {
-        let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
-        (id.to_owned(), moves, solvable(&puzzle, moves))
-    });
-    for (id, moves, expected) in named.chain(random_instances(40)) {
-        let id = id.as_str();
+    for &(ref id, moves, expected) in instances {
         let count = moves.to_string();
         let written = saltus(&["export", id, "--to", format, "--moves", &count, "-o", &instance]);
         if !written.status.success() {
@@ -218,12 +224,8 @@ fn proofs_for_veripb_are_replayed() {
         ("board:oooo....,to=.......x", 3),
     ];
     let (mut proved, mut solved) = (0, 0);
-    let named = INSTANCES.iter().map(|&(id, moves)| {
-        let puzzle = id::read(id, |options: Options| options).unwrap().puzzle().unwrap();
-        (id.to_owned(), moves, solvable(&puzzle, moves))
-    });
     let classes = reasons.into_iter().map(|(id, moves)| (id.to_owned(), moves, false));
-    for (id, moves, expected) in named.chain(classes).chain(random_instances(40)) {
+    for (id, moves, expected) in instances().into_iter().chain(classes) {
         let written = export(&id, moves, "all.opb");
         let said = text(&written.stderr);
         if expected {
@@ -246,7 +248,7 @@ fn proofs_for_veripb_are_replayed() {
     }
     assert!(proved >= 20 && solved >= 20, "{proved} {solved}");
     // A pagoda function is one line: Fibonacci's numbers towards the goal.
-    let puzzle = id::read("board:oo....,to=.....o", |options: Options| options).unwrap().puzzle().unwrap();
+    let puzzle = puzzle("board:oo....,to=.....o");
     let (mut problem, mut proof) = (Vec::new(), Vec::new());
     let reason = Reason::Pagoda { weights: vec![0, 1, 1, 2, 3, 5] };
     veripb::write(&puzzle, 3, Some(&reason), &mut problem, &mut proof).unwrap();

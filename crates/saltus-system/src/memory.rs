@@ -7,16 +7,22 @@ type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Nine tenths of what can be taken now, so that a search ends before the system ends it; all, where that is unknown.
 pub fn available() -> u64 {
-    let read = |path: &str| fs::read_to_string(path).ok();
-    let limits = [of_machine(&read), of_group(&read), of_process(&read, threads())];
-    limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
+    within([of_machine(&file), of_group(&file), of_process(&file, threads())])
 }
 
 /// What is left of `bytes` allowed to the process beside what it holds now, but no more than nine tenths of what its own
 /// limits leave it: beyond those, allocations fail.
 pub fn left_of(bytes: u64) -> u64 {
-    let limit = of_process(&|path| fs::read_to_string(path).ok(), threads());
-    bytes.saturating_sub(resident()).min(limit.map_or(u64::MAX, |bytes| bytes / 10 * 9))
+    bytes.saturating_sub(resident()).min(within([of_process(&file, threads())]))
+}
+
+/// Nine tenths of the least of these limits; all, where none is known.
+fn within<const N: usize>(limits: [Option<u64>; N]) -> u64 {
+    limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
+}
+
+fn file(path: &str) -> Option<String> {
+    fs::read_to_string(path).ok()
 }
 
 fn threads() -> u64 {
