@@ -96,12 +96,13 @@ class Move:
 
 @dataclass(frozen=True, repr=False)
 class Moment(_Shown):
-    """Where a solution stands after some moves: the last of them, the vacant square of a row where a formula gives it, and what stands on each cell where the
+    """Where a solution stands after some moves: the last of them, the vacant square where a
+    formula gives it, of a grid by name, and what stands on each cell where the
     puzzle is small enough."""
 
     step: int
     move: Move | None
-    vacancy: int | None
+    vacancy: int | str | None
     position: str | None
 
 

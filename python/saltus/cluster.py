@@ -14,6 +14,7 @@ Dask schedules and balances, moves the tasks of lost workers and shows its dashb
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 import tempfile
 import threading
@@ -31,8 +32,13 @@ from ._values import Census, SaltusError
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-#: Seconds for which a scheduler that is lost is waited for.
+    #: A task that makes parts: their indices, and of a bucket the lines of its manifest.
+    _Task = Future[list[tuple[int, bytes]]]
+
+#: Seconds for which a scheduler that is lost is waited for, or a worker where there is none.
 PATIENCE = 600.0
+#: Seconds after which it is looked whether there are workers.
+PULSE = 60.0
 
 
 class OtherVersion(RuntimeError):
@@ -145,12 +151,12 @@ def _lead(
     opened: tuple[LevelStore, Bucket | None], puzzle: str, store: str, client: Client, say: Callable[[str], None]
 ) -> tuple[Census, str]:
     """As `count`, of a store that this process has opened."""
-    from distributed import KilledWorker, as_completed
+    from distributed import KilledWorker
 
     leader, bucket = opened
     trimmed: list[Part] = []
     #: The task that makes a part.
-    making: dict[Part, Future[list[tuple[int, bytes]]]] = {}
+    making: dict[Part, _Task] = {}
 
     def published() -> tuple[tuple[str, str, str, str], list[Future[None]]]:
         """What tasks are told of the store as it is now, and tasks that cut off the numbers of ways that are needed no more."""
@@ -181,7 +187,7 @@ def _lead(
             submit(of, *after)
         tasks = {making[level, index] for index in missing}
         try:
-            for task in as_completed(tasks):  # type: ignore[no-untyped-call]
+            for task in _as_they_end(tasks, client, say):
                 for index, line in task.result():
                     if bucket:
                         bucket.note((level, index), line)
@@ -195,6 +201,25 @@ def _lead(
         say(f"{'winning' if level[0] else 'reached'} {level[1]}: {len(missing)} parts in {time.monotonic() - begun:.1f} s")
     client.gather(published()[1])  # type: ignore[no-untyped-call]
     return leader.census()
+
+
+def _as_they_end(tasks: set[_Task], client: Client, say: Callable[[str], None]) -> Iterator[_Task]:
+    """Tasks as they end. Says so while there is no worker, and raises SaltusError when none has come in time."""
+    from distributed import wait
+
+    seen = time.monotonic()
+    while tasks:
+        try:
+            done, tasks = wait(tasks, timeout=PULSE, return_when="FIRST_COMPLETED")  # type: ignore[no-untyped-call]
+        except (TimeoutError, asyncio.TimeoutError):
+            done = set()
+        if done or client.nthreads():  # type: ignore[no-untyped-call]
+            seen = time.monotonic()
+        elif time.monotonic() - seen > PATIENCE:
+            raise SaltusError(f"no worker came for {PATIENCE:.0f} s; the store keeps what is made: start workers, and count again")
+        else:
+            say("no worker is there: waiting for one")
+        yield from done
 
 
 def _batches(parts: list[int], tasks: int) -> list[list[int]]:

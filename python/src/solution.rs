@@ -21,7 +21,7 @@ use saltus::{
     puzzle::{Answer, Move, Reason},
     text::{
         boards,
-        json::{self, Certificate},
+        json::{self, Certificate, Place, Step},
         list, moves, names, positions,
     },
 };
@@ -363,7 +363,11 @@ pub fn answered<'py>(
 /// A step of a solution.
 pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Bound<'py, PyAny>> {
     let made = moment.last.as_ref().map(|_| last(py, puzzle, moment)).transpose()?;
-    let vacancy = moment.vacancy.as_ref().map(|vacancy| integer(py, vacancy)).transpose()?;
+    let vacancy = moment.vacancy.as_ref().map(|vacancy| match moment.grid {
+        Some(_) => Ok(Place::counted(moment.grid, vacancy).to_string().into_pyobject(py)?.into_any()),
+        None => integer(py, vacancy),
+    });
+    let vacancy = vacancy.transpose()?;
     let position = moment.position.as_ref().map(|(model, position)| json::letters(model, position));
     value(py, "Moment", (integer(py, &moment.step)?, made, vacancy, position))
 }
@@ -374,7 +378,8 @@ fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Boun
         return to_python(py, &puzzle.model(py)?.board, step);
     }
     let step = moment.last.as_ref().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
-    value(py, "Move", (step.from.to_string(), step.to.to_string()))
+    let Step { from, to } = Step::between(moment.grid, &step.from, &step.to);
+    value(py, "Move", (from.to_string(), to.to_string()))
 }
 
 /// That there is none, and why; the reason is its own certificate, where it can be, or else another is given.

@@ -105,8 +105,9 @@ def test_killed_workers_change_nothing(by_one, client, tmp_path):
     chance, killed = random.Random(20), []
 
     def kill():
-        worker = chance.choice(sorted(client.scheduler_info(n_workers=-1)["workers"]) or [None])
-        pids = client.run(os.getpid, workers=[worker], on_error="ignore") if worker else {}
+        workers = sorted(client.scheduler_info(n_workers=-1)["workers"])
+        # One stays: Dask does not start a worker again that was killed while it was being started.
+        pids = client.run(os.getpid, workers=[chance.choice(workers)], on_error="ignore") if len(workers) > 1 else {}
         for pid in pids.values():
             os.kill(pid, signal.SIGKILL)
             killed.append(pid)
@@ -118,6 +119,16 @@ def test_killed_workers_change_nothing(by_one, client, tmp_path):
     assert cluster.count(SMALL, str(tmp_path / "store"), client, say) == by_one[0]
     assert parts_of(tmp_path / "store") == by_one[1]
     assert killed
+
+
+def test_without_workers_it_says_so_and_ends(tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "PULSE", 0.1)
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    lines = []
+    with LocalCluster(n_workers=0, dashboard_address=None) as none, Client(none) as client:
+        with pytest.raises(saltus.SaltusError, match="no worker came"):
+            cluster.count(SMALL, str(tmp_path / "store"), client, lines.append)
+    assert "no worker is there: waiting for one" in lines
 
 
 def told(line):

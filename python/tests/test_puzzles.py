@@ -126,6 +126,22 @@ def test_only_what_can_be_proved_by_levels_is():
         saltus.puzzle("pegs:triangle5").solve(fewest="sweeps", why=True)
 
 
+def test_large_grids_are_solved_by_formula():
+    grid = saltus.puzzle("grid:5x100001")
+    solution = grid.solve()
+    assert solution.length == 5 * 50_001**2 > solution.at_least and not solution.optimal
+    moment = grid.at(10**9)
+    assert moment == solution.at(10**9) and moment.vacancy == moment.move.from_cell and moment.position is None
+    assert solution.at(0).vacancy == "buyc3" == solution[0].to_cell
+    assert pickle.loads(pickle.dumps(solution)) == solution
+    three = saltus.puzzle("grid:3x1001,over=opposite").solve()
+    assert three.optimal and len(three) == 3 * 501**2 == three.at_least
+    with pytest.raises(saltus.SaltusError, match="but no other, and a search takes 128"):
+        grid.count()
+    with pytest.raises(saltus.SaltusError, match="no formula is known"):
+        saltus.puzzle("grid:7x101").solve()
+
+
 def test_claims_are_read_in_any_notation():
     row = saltus.puzzle("row:3x3")
     solution = row.solve()

@@ -25,20 +25,24 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the wheel, installs it in the environment, and runs the tests there; `None` where there is no Python to do it with. The slow
-/// ones only if `full`, and then optimised.
+/// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` those of an optimised wheel, and the
+/// slow ones, too.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let Some(environment) = environment(root)? else { return Ok(None) };
-    let profile: &[&str] = if full { &["--release"] } else { &["--profile", "dev"] };
-    let wheel = build(root, &environment, &root.join("target/python/wheels"), profile)?;
-    let named = |extra: &str| format!("saltus[{extra}] @ file://{}", wheel.display());
-    pip(&environment, &["--upgrade", &named("test")])?; // with what the tests need
-    if pip(&environment, &["--upgrade", &named("test-s3")]).is_err() {
+    let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
+    pip(&environment, &["--requirement", &listed("requirements.txt")])?;
+    if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
         println!(
             "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
         );
     }
-    pip(&environment, &["--force-reinstall", "--no-deps", &named("test")])?; // the version may be the same, and the wheel another
+    // An extension that cargo alone builds is whole on Linux; elsewhere maturin knows what to link it with.
+    if full || !cfg!(target_os = "linux") {
+        let profile: &[&str] = if full { &["--release"] } else { &["--profile", "dev"] };
+        install_wheel(root, &environment, profile)?;
+    } else {
+        install_folder(root, &environment)?;
+    }
     // Not from the folder of the package, whose sources would be taken for it.
     let which = if full { "" } else { "not slow" };
     run(Command::new(environment.join("bin/pytest"))
@@ -48,11 +52,50 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
+/// Builds the wheel and installs it, without what it depends on.
+fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
+    let _ = fs::remove_file(folder_on_path(environment)?);
+    let wheel = build(root, environment, &root.join("target/python/wheels"), profile)?;
+    // The version may be the same, and the wheel another.
+    pip(environment, &["--force-reinstall", "--no-deps", &wheel.display().to_string()])
+}
+
+/// Puts a folder with the package on the environment's path, with the extension as the workspace's tests were built: the
+/// engine is not built again with other features.
+fn install_folder(root: &Path, environment: &Path) -> Result<()> {
+    // With the tests, as what they need turns features on.
+    let build = ["build", "--workspace", "--lib", "--bins", "--tests"];
+    run(Command::new(env!("CARGO")).args(build).current_dir(root))?;
+    let (sources, path) = (root.join("python/saltus"), root.join("target/python/path"));
+    let package = path.join("saltus");
+    let _ = fs::remove_dir_all(&package);
+    fs::create_dir_all(&package).context("making the folder of the package")?;
+    for file in fs::read_dir(&sources).context("reading the package")? {
+        let file = file.context("reading the package")?;
+        if file.file_type().is_ok_and(|kind| kind.is_file()) {
+            fs::copy(file.path(), package.join(file.file_name())).context("copying the package")?;
+        }
+    }
+    fs::copy(root.join("target/debug/lib_saltus.so"), package.join("_saltus.abi3.so"))
+        .context("copying the extension")?;
+    // A wheel of an earlier run would be found first.
+    let mut pip = Command::new(environment.join("bin/pip"));
+    run(pip.args(["uninstall", "--quiet", "--disable-pip-version-check", "--yes", "saltus"]))?;
+    fs::write(folder_on_path(environment)?, format!("{}\n", path.display())).context("naming the folder")
+}
+
+/// The file by which the environment knows of a folder with the package.
+fn folder_on_path(environment: &Path) -> Result<PathBuf> {
+    let mut python = Command::new(environment.join("bin/python"));
+    python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]);
+    let said = python.output().context("running Python")?.stdout;
+    Ok(Path::new(String::from_utf8_lossy(&said).trim()).join("saltus-tests.pth"))
+}
+
 /// Installs the planner for unified-planning beside the package, and runs its tests there. Both packages come from their sources, so nothing of
 /// Saltus is taken from an index.
 fn planner(root: &Path, environment: &Path) -> Result<()> {
     let package = root.join("python/up-saltus");
-    pip(environment, &["mypy", "pytest", "unified-planning>=1.1,<2"])?;
     pip(environment, &["--force-reinstall", "--no-deps", &format!("{}", package.display())])?;
     run(Command::new(environment.join("bin/mypy")).args(["-p", "up_saltus"]).current_dir(&package))?;
     run(Command::new(environment.join("bin/pytest")).current_dir(&package))
@@ -64,10 +107,8 @@ fn planner(root: &Path, environment: &Path) -> Result<()> {
 /// The wheel or pdoc could not be had, or pdoc failed.
 pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
     let Some(environment) = environment(root)? else { return Ok(None) };
-    let wheel = build(root, &environment, &root.join("target/python/wheels"), &["--profile", "dev"])?;
-    let named = format!("saltus[cluster] @ file://{}", wheel.display());
-    pip(&environment, &["--force-reinstall", "--no-deps", &named])?;
-    pip(&environment, &[&named, "pdoc>=15,<17"])?;
+    install_wheel(root, &environment, &["--profile", "dev"])?;
+    pip(&environment, &["distributed", "pdoc>=15,<17"])?;
     run(Command::new(environment.join("bin/pdoc")).arg("saltus").arg("--output-directory").arg(out))?;
     Ok(Some(()))
 }

@@ -39,10 +39,10 @@ pub fn run(options: Options) -> Result<()> {
         (
             "chromium",
             &["chromium", "chromium-browser", "google-chrome"][..],
-            &["on_the_server", "on_web_assembly", "axe_finds_no_fault"][..],
+            &["on_the_server", "on_web_assembly", "in_a_foreign_page", "axe_finds_no_fault"][..],
             false,
         ),
-        ("tmux", &["tmux"], &["tmux::"], true),
+        ("tmux", &["tmux"], &["play::"], true),
         ("texlive-latex-extra", &["pdflatex"], &["latex_takes_them"], true),
     ];
     for (package, names, tests, long) in programs {
@@ -93,8 +93,7 @@ pub fn run(options: Options) -> Result<()> {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
         if skipped.is_empty() {
             // Of the whole workspace again, so that nothing is built anew with other features.
-            let page =
-                ["test", "--workspace", "--test", "browser", "--", "--include-ignored", "on_the_server"];
+            let page = ["test", "--workspace", "--test", "it", "--", "--include-ignored", "on_the_server"];
             run.part("page", || cargo(&page));
         }
     }

@@ -36,11 +36,18 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
     let mut bytes = 0;
     for file in fs::read_dir(&page).context("reading the page")? {
         let file = file.context("reading the page")?;
-        bytes += fs::copy(file.path(), out.join(file.file_name())).context("copying the page")?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        let mut content = fs::read(file.path()).context("reading the page")?;
+        if name.ends_with(".js") || name.ends_with(".css") {
+            let text = String::from_utf8(content).with_context(|| format!("{name} is no text"))?;
+            content = bare(&text).replace("BACKEND = \"http\"", "BACKEND = \"wasm\"").into_bytes();
+        }
+        bytes += content.len() as u64;
+        fs::write(out.join(name), content).context("copying the page")?;
     }
-    let config = fs::read_to_string(page.join("config.js")).context("reading config.js")?;
-    fs::write(out.join("config.js"), config.replace("= \"http\"", "= \"wasm\""))
-        .context("writing config.js")?;
+    let element = element(root)?;
+    bytes += element.len() as u64;
+    fs::write(out.join("saltus-board.js"), element).context("writing saltus-board.js")?;
     let module = target.join(TARGET).join("wasm/saltus_wasm.wasm");
     let engine = fs::copy(module, out.join("saltus.wasm")).context("copying the module")?;
     bytes += engine;
@@ -50,6 +57,58 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         bail!("the static site is larger than {LARGEST} bytes");
     }
     Ok(())
+}
+
+/// A script or style sheet without indentation and lines of comment.
+fn bare(text: &str) -> String {
+    let mut bare = String::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let within = line.starts_with("* ") && !line.starts_with("* {");
+        let comment =
+            line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/") || line == "/**";
+        if !comment && !within && line != "*/" {
+            bare += line;
+            bare.push('\n');
+        }
+    }
+    bare
+}
+
+/// The most bytes that the script of `<saltus-board>` may take.
+const LARGEST_ELEMENT: usize = 60_000;
+
+/// The script of `<saltus-board>`: the modules that it uses, one after another, with the style sheet of the board.
+fn element(root: &Path) -> Result<String> {
+    let web = root.join("crates/saltus-web");
+    let read = |name: &str| fs::read_to_string(web.join(name)).with_context(|| format!("reading {name}"));
+    let style = read("page/style.css")?;
+    let part = |from: &str, to: &str| {
+        let (_, rest) = style.split_once(from).with_context(|| format!("style.css has no `{from}`"))?;
+        let (part, _) = rest.split_once(to).with_context(|| format!("style.css has no `{to}`"))?;
+        anyhow::Ok(part.to_owned())
+    };
+    let colours = part("\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
+    let board = part(
+        "/* The board and what stands on it, here and in <saltus-board>. */\n",
+        "/* End of the board. */",
+    )?;
+    let mut script = String::from("// Saltus: <saltus-board>. MIT OR Apache-2.0.\n");
+    script += &format!("const STYLE = `:host {{ {colours} }}\n{board}`;\n");
+    for name in ["page/svg.js", "page/words.js", "page/engine.js", "page/board.js", "element/element.js"] {
+        // One module has one place for names: what modules import from each other is there.
+        for line in read(name)?.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let comment =
+                line.starts_with("//") || line.starts_with("/*") || line.starts_with("* ") || line == "*/";
+            if !comment && !line.starts_with("import ") {
+                script += line.strip_prefix("export ").unwrap_or(line);
+                script.push('\n');
+            }
+        }
+    }
+    if script.len() > LARGEST_ELEMENT {
+        bail!("saltus-board.js has {} bytes, more than {LARGEST_ELEMENT}", script.len());
+    }
+    Ok(script)
 }
 
 /// Tells the service worker which files there are, and which version they make up: any change of a file is another one.

@@ -199,7 +199,7 @@ fn long(
     };
     let told = choices.into_iter().map(|(row::RowMove { from, to }, after)| Considered {
         name: format!("{from}-{to}"),
-        step: Step::between(from, to),
+        step: Step::between(None, from, to),
         after,
     });
     write(subject, Engine::Closed.name(), &here, &told.collect::<Vec<_>>(), args, out)

@@ -14,7 +14,7 @@ use saltus::{
     problem::{Moment, Outcome, Problem},
     puzzle::Answer,
     referee,
-    text::json::{self, Found, Said, Step, Whole},
+    text::json::{self, Found, Place, Said, Step},
 };
 use std::io::Write;
 
@@ -44,17 +44,19 @@ fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let Moment { step, last, vacancy, position } = moment;
+    let Moment { step, last, vacancy, grid, position } = moment;
+    let last = last.as_ref().map(|last| Step::between(*grid, &last.from, &last.to));
+    let vacancy = vacancy.as_ref().map(|vacancy| Place::counted(*grid, vacancy));
     if args.json {
         let last = match (position, moment.last_cells()) {
             (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
-            _ => last.as_ref().map(|last| Step::between(&last.from, &last.to)),
+            _ => last,
         };
         let what = json::Moment {
             length: json::stated(outcome),
             step: step.into(),
             last,
-            vacancy: vacancy.as_ref().map(Whole::from),
+            vacancy,
             position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
         };
         return report::object(&Said::new(&subject.title, Found::Solved, outcome.engine.name(), what), out);
@@ -75,7 +77,7 @@ fn write(
     // What is said of the length is no part of the position, which is read back.
     out.flush()?;
     if let Problem::Reversal(_) = subject.problem {
-        subject.problem.why().iter().for_each(|why| eprintln!("{why}"));
+        subject.problem.why().iter().for_each(|why| say!("{why}"));
     } else if let Answer::Solved(moves) = &outcome.answer {
         report::note_length(outcome, moves);
     }

@@ -56,7 +56,7 @@ impl Boards {
         Boards { name, from: From::One(Some(field)), number: 0 }
     }
 
-    /// The same boards, of which those are refused for which so many bytes would not suffice.
+    /// The same boards, refusing those for which the given number of bytes would not suffice.
     pub fn within(mut self, memory: u64) -> Boards {
         if let From::Stream { reader, path } = self.from {
             self.from = From::Stream { reader: reader.within(memory), path };

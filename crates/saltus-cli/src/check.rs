@@ -66,6 +66,7 @@ fn long(subject: &Subject, solution: &Path, memory: u64) -> anyhow::Result<Resul
     let source = Source::open(&solution.to_string_lossy())?;
     match &subject.problem {
         Problem::Row(row) => row_check::check(row, source, memory),
+        Problem::Lucas(grid) => row_check::check_grid(grid, source, memory),
         Problem::Reversal(reversal) => row_check::check_reversal(reversal, source, memory),
         _ => bail!("{} is too large to replay", subject.title),
     }

@@ -1,7 +1,7 @@
 //! `saltus draw`: a puzzle, or its whole solution, as a picture.
 
 use crate::{
-    args::{DrawArgs, Fewest, OutputArgs, Picture, ThemeArg},
+    args::{DrawArgs, Fewest, OutputArgs, Picture, SizeArg, ThemeArg},
     boards::Boards,
     exit::Exit,
     fault::Faulty,
@@ -18,7 +18,7 @@ use saltus::{
     puzzle::{Answer, Goal, Move, Puzzle},
     text::moves,
 };
-use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Scene, Theme, terminal};
+use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Paper, Scene, Theme, terminal};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
@@ -26,6 +26,8 @@ use std::{
 
 /// How many pixels a PNG or GIF has for one of the drawing's: sharp on today's screens.
 const SCALE: f64 = 1.5;
+/// The most pixels that a PNG has across or down where nobody asks for more: as many as the finest screens show.
+const WIDEST: f64 = 3840.0;
 
 /// The kind of picture: what is asked for, what the file's ending says, or text.
 fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
@@ -52,13 +54,14 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
 fn most(args: &DrawArgs) -> usize {
     match kind(args) {
         Ok(Picture::Gif) => MAX_ANIMATED - 1,
+        Ok(Picture::Svg) if args.animate => MAX_ANIMATED - 1,
         Ok(Picture::Txt) => terminal::MAX_BOARDS - 1,
         _ => MAX_BOARDS - 1,
     }
 }
 
 /// What text has no place for.
-const DRAWN_ONLY: [&str; 4] = ["columns", "theme", "title", "width"];
+const DRAWN_ONLY: [&str; 6] = ["columns", "sheet", "size", "theme", "title", "width"];
 
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -68,6 +71,9 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
         bail!(
             "`--{option}` is for pictures, and this one is text: ask for another by `--to svg` or the ending of `--output`"
         );
+    }
+    if args.animate && kind(args)? != Picture::Svg {
+        bail!("`--animate` is for .svg; a .gif moves in any case");
     }
     if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
         args.puzzle.given.fits(Family::Game)?;
@@ -114,7 +120,7 @@ fn solution(
         if kind(args)? == Picture::Txt && args.output.is_none() {
             report::board(&puzzle, &puzzle.start, None, style, out)?;
         } else {
-            save(saltus_draw::position(&puzzle, &puzzle.start, &look)?, None, args, out)?;
+            save(vec![saltus_draw::position(&puzzle, &puzzle.start, &look)?], None, args, out)?;
         }
         return Ok(Exit::Solved);
     }
@@ -153,7 +159,7 @@ fn solution(
             if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
                 let puzzle = subject.puzzle()?;
                 let scene = saltus_draw::position(&puzzle, &puzzle.start, &look)?;
-                save(scene, Some(&format!("Impossible: {reason}.")), args, out)?;
+                save(vec![scene], Some(&format!("Impossible: {reason}.")), args, out)?;
                 return Ok(Exit::Impossible);
             }
             report::impossible(subject, outcome.engine.name(), reason, &OutputArgs::plain(false), out)
@@ -210,11 +216,11 @@ fn drawn(
             let style = Style { color: style.color && args.output.is_none(), coordinates, ..*style };
             let text = terminal::Text { pace, steps: args.steps, ..style.text() };
             let sheet = terminal::sheet(puzzle, moves, &text)?;
-            put(sheet.as_bytes(), args, out)?;
+            put(sheet.as_bytes(), args.output.as_deref(), out)?;
         }
         Picture::Gif => {
-            if args.title.is_some() || args.steps.is_some() || args.columns.is_some() {
-                bail!("--title, --steps and --columns are for still pictures, not for .gif");
+            if let Some(option) = args.puzzle.given.first(&["title", "steps", "columns", "size", "sheet"]) {
+                bail!("`--{option}` is for still pictures, not for .gif");
             }
             let look = saltus_draw::Style { coordinates: true, ..look };
             let scale = match args.width {
@@ -225,40 +231,134 @@ fn drawn(
                 }
             };
             let film = saltus_draw::animation(puzzle, moves, &look, scale, args.theme.into())?;
-            put(&film, args, out)?;
+            put(&film, args.output.as_deref(), out)?;
         }
-        _ => save(saltus_draw::sheet(puzzle, moves, &look)?, None, args, out)?,
+        _ if args.animate => {
+            let look = saltus_draw::Style { coordinates: true, ..look };
+            let film =
+                saltus_draw::moving(puzzle, moves, &look, args.width.map(f64::from), args.theme.into())?;
+            put(film.as_bytes(), args.output.as_deref(), out)?;
+        }
+        _ if args.sheet => {
+            let board = saltus_draw::position(puzzle, &puzzle.start, &saltus_draw::Style::default())?;
+            let key = saltus_draw::pages(puzzle, moves, &look, paper(args))?;
+            worksheet(&puzzle.title, &saltus_session::goal(puzzle), &board, moves.len(), key, args, out)?;
+        }
+        _ => {
+            let pages = match args.size {
+                None => vec![saltus_draw::sheet(puzzle, moves, &look)?],
+                Some(size) => saltus_draw::pages(puzzle, moves, &look, size.into())?,
+            };
+            save(pages, None, args, out)?;
+        }
     }
     Ok(Exit::Solved)
 }
 
-/// Writes a still picture, with its heading and its caption.
+/// The paper of worksheets.
+fn paper(args: &DrawArgs) -> Paper {
+    args.size.map_or(Paper::A4, Into::into)
+}
+
+/// Writes a worksheet: `lines` to write on below the board, the key on the pages after it.
+fn worksheet(
+    puzzle: &str,
+    task: &str,
+    board: &Scene,
+    lines: usize,
+    key: Vec<Scene>,
+    args: &DrawArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let title = args.title.as_deref().unwrap_or(puzzle);
+    let mut pages = saltus_draw::worksheet(title, task, board, lines, paper(args));
+    pages.extend(
+        key.into_iter().map(|scene| scene.with_heading(&format!("Solution: {title}")).on(paper(args))),
+    );
+    write_pages(&pages, args, out)
+}
+
+/// Writes still pictures, the pages of one solution, with a heading above the first and a caption below the last.
 ///
 /// # Errors
 /// Another kind, a picture too large, or a file that cannot be written.
-fn save(scene: Scene, caption: Option<&str>, args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
+fn save(
+    mut scenes: Vec<Scene>,
+    caption: Option<&str>,
+    args: &DrawArgs,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if let (Some(title), Some(first)) = (&args.title, scenes.first_mut()) {
+        *first = first.clone().with_heading(title);
+    }
+    if let (Some(caption), Some(last)) = (caption, scenes.last_mut()) {
+        *last = last.clone().with_caption(caption);
+    }
+    for scene in &mut scenes {
+        if let Some(size) = args.size {
+            *scene = scene.clone().on(size.into());
+        } else if let Some(width) = args.width {
+            *scene = scene.clone().with_width(f64::from(width));
+        }
+    }
+    write_pages(&scenes, args, out)
+}
+
+/// Writes pictures that are as large as they shall be: one file, or one for each page where the format has none.
+fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let theme = args.theme.into();
-    let scene = args.title.iter().fold(scene, |scene, title| scene.with_heading(title));
-    let scene = caption.into_iter().fold(scene, |scene, caption| scene.with_caption(caption));
-    // PNG of a given width has just so many pixels.
-    let scale = if args.width.is_some() { 1.0 } else { SCALE };
-    let scene = args.width.iter().fold(scene, |scene, &width| scene.with_width(f64::from(width)));
-    let bytes = match kind(args)? {
-        Picture::Svg => scene.svg(theme).into_bytes(),
-        Picture::Pdf => scene.pdf(theme),
-        Picture::Tikz => scene.tikz(theme).into_bytes(),
-        Picture::Tex => scene.tex(theme).into_bytes(),
-        Picture::Png => scene.png(scale, theme)?,
-        Picture::Gif => bail!("a still picture is no animation: write to .svg, .pdf or .png"),
-        Picture::Txt => bail!("there is no text of this: write to .svg, .pdf or .png"),
+    let image = |scene: &Scene| -> anyhow::Result<Vec<u8>> {
+        Ok(match kind(args)? {
+            Picture::Svg => scene.svg(theme).into_bytes(),
+            Picture::Tikz => scene.tikz(theme).into_bytes(),
+            Picture::Tex => scene.tex(theme).into_bytes(),
+            Picture::Png => scene.png(scale(scene, args), theme)?,
+            Picture::Pdf => scene.pdf(theme),
+            Picture::Gif => bail!("a still picture is no animation: write to .svg, .pdf or .png"),
+            Picture::Txt => bail!("there is no text of this: write to .svg, .pdf or .png"),
+        })
     };
-    put(&bytes, args, out)
+    match scenes {
+        [scene] => put(&image(scene)?, args.output.as_deref(), out),
+        _ if kind(args)? == Picture::Pdf => {
+            put(&saltus_draw::pdf(scenes, theme), args.output.as_deref(), out)
+        }
+        _ => {
+            let Some(path) = args.output.as_deref().filter(|path| *path != Path::new("-")) else {
+                bail!("{} pages are no one picture: name a file by --output, or ask for .pdf", scenes.len());
+            };
+            for (number, scene) in (1..).zip(scenes) {
+                put(&image(scene)?, Some(&numbered(path, number)), out)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// How many pixels a PNG has for one of the drawing's. One of a given size has exactly that number.
+fn scale(scene: &Scene, args: &DrawArgs) -> f64 {
+    match args.size {
+        _ if args.width.is_some() => 1.0,
+        Some(SizeArg::Tweet) => 1.0,
+        Some(_) => SCALE,
+        None => SCALE.min(WIDEST / (scene.unit * scene.size[0].max(scene.size[1]))),
+    }
+}
+
+/// `key.svg` as `key-2.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
 /// The board, with the route of the first king that can take all.
 fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.moves.is_empty() {
         bail!("a capture board is drawn with a route of its own: leave out the moves after it");
+    }
+    if args.animate {
+        bail!("`--animate` takes a capture board with the king that plays, such as capture:.-.=-W-=B-.@A3");
     }
     let field = boards.only()?;
     let judgement = capture::judge(&field);
@@ -276,15 +376,22 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
         _ => {
             let scene = saltus_draw::capture(&rows, &marks)?;
             let caption = winner.is_none().then(|| kings::first_reason(&judgement)).flatten();
-            save(scene, caption.as_deref(), args, out)?;
+            if args.sheet && winner.is_some() {
+                let board = saltus_draw::capture(&rows, &kings::marks())?;
+                let jumps = marks.route.len() - 1;
+                let task = "Which king takes every white checker in one go, and how?";
+                return worksheet("Checkers capture", task, &board, jumps, vec![scene], args, out)
+                    .map(|()| Exit::Solved);
+            }
+            save(vec![scene], caption.as_deref(), args, out)?;
         }
     }
     Ok(Exit::Solved)
 }
 
 /// Writes to the file, or to standard output.
-fn put(bytes: &[u8], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
-    match args.output.as_ref().filter(|path| *path != &PathBuf::from("-")) {
+fn put(bytes: &[u8], path: Option<&Path>, out: &mut dyn Write) -> anyhow::Result<()> {
+    match path.filter(|path| *path != Path::new("-")) {
         None => Ok(out.write_all(bytes)?),
         Some(path) => {
             saltus_system::write(path, bytes).with_context(|| format!("writing {}", path.display()))

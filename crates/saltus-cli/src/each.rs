@@ -10,7 +10,7 @@ use crate::{
     watch::{self, Watch},
 };
 use anyhow::Context;
-use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use saltus::{
     budget::Budget,
     problem,
@@ -23,10 +23,14 @@ use saltus::{
 use serde::Serialize;
 use std::{
     io::{BufReader, Write},
+    iter,
+    panic::resume_unwind,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
     time::Instant,
 };
 
-/// So many puzzles are read before they are answered, so that all threads have work and little is held.
+/// This many puzzles are read before they are answered, so that all threads have work and little is held.
 const BATCH: usize = 4096;
 
 /// `saltus solve --each`.
@@ -83,15 +87,16 @@ fn each<T: Serialize>(
     answer: impl Fn(&str, &Budget) -> anyhow::Result<Said<T>> + Sync,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, limits.memory);
+    let threads = rayon::current_num_threads();
     // Puzzles are answered side by side, and share the memory.
-    let memory = watch.memory() / rayon::current_num_threads().max(1) as u64;
+    let memory = watch.memory() / threads as u64;
     let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };
     let source = Source::open(&puzzles.puzzle)?;
     let blocks = many::has_blocks(source.peek());
     let mut reader = BufReader::with_capacity(1 << 16, source.into_reader());
     let mut exit = Exit::Solved;
     loop {
-        let mut batch: Vec<Result<String, &str>> = Vec::new();
+        let mut batch: Vec<Result<String, &'static str>> = Vec::new();
         let mut bytes = 0;
         while batch.len() < BATCH
             && bytes < memory / 16
@@ -103,22 +108,19 @@ fn each<T: Serialize>(
         if batch.is_empty() {
             break;
         }
-        let answered: Vec<(Exit, String)> = batch
-            .into_par_iter()
-            .map(|text| {
-                let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-                let said = match text {
-                    Ok(text) => watch::until(deadline, &whole, |budget| answer(&text, budget)),
-                    Err(message) => Err(anyhow::anyhow!(message)),
-                };
-                match said.and_then(|said| Ok((said.verdict, serde_json::to_string(&said)?))) {
-                    Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
-                    Ok((_, object)) => (Exit::Solved, object + "\n"),
-                    Err(error) => (Exit::Usage, exit::error_line(&error)),
-                }
-            })
-            .collect();
-        for (one, line) in answered {
+        let line_of = |text: &Result<String, &'static str>| {
+            let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+            let said = match text {
+                Ok(text) => watch::until(deadline, &whole, |budget| answer(text, budget)),
+                Err(message) => Err(anyhow::anyhow!(*message)),
+            };
+            match said.and_then(|said| Ok((said.verdict, serde_json::to_string(&said)?))) {
+                Ok((Found::Undecided, object)) => (Exit::Undecided, object + "\n"),
+                Ok((_, object)) => (Exit::Solved, object + "\n"),
+                Err(error) => (Exit::Usage, exit::error_line(&error)),
+            }
+        };
+        for (one, line) in side_by_side(&batch, threads, line_of)? {
             exit = exit.and(one);
             out.write_all(line.as_bytes())?;
         }
@@ -127,4 +129,34 @@ fn each<T: Serialize>(
         }
     }
     Ok(exit)
+}
+
+/// `answer` of each item, in their order: of as many as there are threads or more, each on one thread; of fewer, one after
+/// the other on all threads.
+///
+/// In one pool for all, a thread that waits for a part of its puzzle takes up another puzzle meanwhile: within the first
+/// one's time, and on top of it on the stack, as deep as there are puzzles.
+///
+/// # Errors
+/// The system has no more threads.
+fn side_by_side<T: Sync, U: Send>(
+    items: &[T],
+    threads: usize,
+    answer: impl Fn(&T) -> U + Sync,
+) -> anyhow::Result<Vec<U>> {
+    let (pools, width) = if items.len() < threads { (1, threads) } else { (threads, 1) };
+    let pool = |_| ThreadPoolBuilder::new().num_threads(width).build();
+    let pools: Vec<ThreadPool> =
+        (0..pools).map(pool).collect::<Result<_, _>>().context("starting threads")?;
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let taken = iter::repeat_with(|| next.fetch_add(1, Relaxed));
+        taken.map_while(|index| Some((index, answer(items.get(index)?)))).collect::<Vec<_>>()
+    };
+    let mut answered: Vec<(usize, U)> = thread::scope(|scope| {
+        let parts: Vec<_> = pools.iter().map(|pool| scope.spawn(|| pool.install(work))).collect();
+        parts.into_iter().flat_map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    });
+    answered.sort_unstable_by_key(|&(index, _)| index);
+    Ok(answered.into_iter().map(|(_, answer)| answer).collect())
 }

@@ -29,7 +29,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = &subject.puzzle()?;
     if args.moves.is_some() && matches!(args.to, ExportFormat::Tatham | ExportFormat::Toml) {
         bail!(
-            "`--moves` is for instances of so many moves: in this notation a puzzle has its goal and no more"
+            "`--moves` is for instances of a given number of moves: in this notation a puzzle has its goal and no more"
         );
     }
     let written = match &args.output {
@@ -48,7 +48,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(error) => match error.downcast_ref() {
             // What is not whole is no instance: no file is left, and no answer claimed.
             Some(ExportError::Spent(spent)) => {
-                eprintln!("undecided: {}", watch::explain(spent));
+                say!("undecided: {}", watch::explain(spent));
                 Ok(Exit::Undecided)
             }
             _ => Err(error),
@@ -79,7 +79,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
             let id = tatham::id(puzzle)
                 .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is none")?;
             if matches!(puzzle.goal, Goal::Pattern(_)) {
-                eprintln!("note: there the game is won wherever the last peg stands");
+                say!("note: there the game is won wherever the last peg stands");
             }
             id + "\n"
         }
@@ -185,7 +185,7 @@ fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u
             bail!("there is no solution: say by `--moves` how many moves the instance is to have")
         }
         Answer::Undecided(spent) => {
-            eprintln!("the shortest solution is not known: give a number of moves by `--moves`");
+            say!("the shortest solution is not known: give a number of moves by `--moves`");
             Err(ExportError::Spent(*spent).into())
         }
     }

@@ -44,7 +44,7 @@ pub const SAMPLE: u64 = 1_500_000;
 /// Seconds of one processor for each class, beside those for each class that there could be: these are nearly all of the time while levels are
 /// sparse, as they are at first, and the smaller part later. Measured on the French board and on wiegleb.
 const CLASS: f64 = 2e-7;
-/// A census of so many seconds is long: worth a word.
+/// A census of this many seconds is long: worth a word.
 pub const LONG: f64 = 5.0;
 /// Bytes by which numbers of ways grow with every jump: between two and three bits.
 const GROWTH: f64 = 0.3;

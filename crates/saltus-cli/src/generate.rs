@@ -48,7 +48,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             let watch = Watch::start(limits.time, limits.memory);
             let Some(made) = watch.over(|budget| generate(&board, &wish, budget)) else {
                 let more = if watch.over_time() { "a larger --time" } else { "another seed or other wishes" };
-                eprintln!("undecided: no such puzzle was found: {more} may help");
+                say!("undecided: no such puzzle was found: {more} may help");
                 return Ok(Exit::Undecided);
             };
             let drawn = picture::write(&made.setup(name.into(), named, last))
@@ -56,7 +56,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             out.write_all(drawn.as_bytes())?;
             if let Some(counted) = made.counted {
                 let probability = counted.chance;
-                eprintln!(
+                say!(
                     "{} solutions; a random player wins with probability {probability:.3e}",
                     counted.solutions
                 );
@@ -73,7 +73,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 (*side, layout.pattern(), *decoys, *near_miss, *seed);
             let Some(made) = watch.wait(move || make_board(side, layout, decoys, near_miss, seed)) else {
                 let why = if watch::interrupted() { "interrupted" } else { "a larger --time would help" };
-                eprintln!("undecided: no board was made: {why}");
+                say!("undecided: no board was made: {why}");
                 return Ok(Exit::Undecided);
             };
             let field = made?;

@@ -130,7 +130,7 @@ fn read(line: &str, number: usize, file: &str) -> anyhow::Result<Option<Neighbou
     ensure!(vertices > 0, "line {number} of {name}: a graph without vertices has no game");
     let graph = Neighbours::new(vertices, &graph.edges);
     if graph.is_none() {
-        eprintln!(
+        say!(
             "warning: line {number} of {name}: a graph of {vertices} vertices is left out, as up to {MAX_VERTICES} can be searched whole"
         );
     }

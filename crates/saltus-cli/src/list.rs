@@ -36,7 +36,7 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     })
 }
 
-/// Whether another solution is wanted after so many.
+/// Whether another solution is wanted after the given number.
 fn wanted(args: &ListArgs, number: u64) -> ControlFlow<()> {
     if args.number.is_none_or(|most| number < most) {
         ControlFlow::Continue(())
@@ -100,7 +100,8 @@ fn write_one(
         // Written as they come. That the time ran out is told once, at the end of the list.
         let empty = serde_json::to_string(&listed(Vec::new()))?;
         let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
-        return report::with_moves(head, moves.squares().into_iter().flatten(), watch, out).map(drop);
+        let steps = moves.squares().into_iter().flatten().map(|step| report::numbered(moves, step));
+        return report::with_moves(head, steps, watch, out).map(drop);
     }
     match (args.format, moves.short(), label) {
         (None, _, Some(label)) => {
@@ -162,7 +163,7 @@ fn ended(watch: &Watch, exit: Exit) -> Exit {
         return exit;
     }
     if !watch::interrupted() {
-        eprintln!("the time ran out: there may be more; a larger --time would help");
+        say!("the time ran out: there may be more; a larger --time would help");
     }
     Exit::Undecided
 }

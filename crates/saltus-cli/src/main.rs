@@ -3,6 +3,14 @@
 //! Results go to standard output, everything else to standard error. The exit status is an answer: see [`exit::Exit`].
 
 #![forbid(unsafe_code)]
+#![deny(clippy::print_stderr)]
+
+/// Writes a line to standard error. Where nobody reads it, the exit status still tells; `eprintln!` would panic.
+macro_rules! say {
+    ($($said:tt)*) => {{
+        let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($said)*)));
+    }};
+}
 
 mod analyse;
 mod args;

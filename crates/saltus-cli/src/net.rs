@@ -37,7 +37,7 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Err(spent) => {
             // The contest's word for what was not computed.
             writeln!(out, "CANNOT_COMPUTE")?;
-            eprintln!("undecided: {}", watch::explain(&spent));
+            say!("undecided: {}", watch::explain(&spent));
             Ok(Exit::Undecided)
         }
     }

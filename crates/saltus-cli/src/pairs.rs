@@ -174,7 +174,7 @@ fn decide(
                     && !matches!(outcome.answer, Answer::Undecided(_))
                     && let Err(why) = solve::certificate(&problem, &outcome, &watch, out)
                 {
-                    eprintln!("{id}: {why}");
+                    say!("{id}: {why}");
                 }
                 let (verdict, reason) = match &outcome.answer {
                     Answer::Solved(_) => (Found::Solved, None),
@@ -359,9 +359,15 @@ fn sweeps(
                     (written.is_ok(), same_vacancy.iter().position(|&other| other == pair))
                 {
                     known[at] = Some(found);
-                    written = tell_known(&mut known, &mut notes, budget);
+                    // A count takes the memory that the search has until its end.
+                    if !args.count {
+                        written = tell_known(&mut known, &mut notes, budget);
+                    }
                 }
             });
+            if written.is_ok() {
+                written = tell_known(&mut known, &mut notes, budget);
+            }
         });
         written?;
     }

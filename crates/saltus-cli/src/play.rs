@@ -28,11 +28,11 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         };
         session.set_oracle(Arc::new(store::oracle(folder, session.puzzle(), args.memory)?));
     }
-    if !stdout.is_terminal() {
-        bail!("`saltus play` needs a terminal to play in, and standard output is none");
-    }
     let colour = color.on(&stdout);
     let options = Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory };
+    if args.plain || !can_show(args) {
+        return plain(args, given.map(|(session, _)| session), options, out);
+    }
     let Played { session, signal } = match given {
         Some((session, file)) => saltus_tui::play(session, Options { file, ..options }),
         None => saltus_tui::choose(options),
@@ -41,6 +41,34 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     // What was on the screen is gone: this is how to go on.
     writeln!(out, "saltus play {}", session.id())?;
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
+}
+
+/// Whether there is a terminal that shows a whole screen, and keys of its own: where standard input holds the puzzle, keys are read from
+/// the terminal beside it.
+fn can_show(args: &PlayArgs) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let keys = args.puzzle.puzzle == "-" || io::stdin().is_terminal();
+    keys && io::stdout().is_terminal() && !dumb
+}
+
+/// Plays line by line.
+fn plain(
+    args: &PlayArgs,
+    session: Option<Session>,
+    options: Options,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    if args.puzzle.puzzle == "-" {
+        bail!(
+            "standard input holds the puzzle, and cannot hold moves too: name the puzzle, or give it as a file"
+        );
+    }
+    let stdin = io::stdin();
+    let echo = !stdin.is_terminal();
+    if let Some(session) = saltus_tui::plain(session, options, echo, &mut stdin.lock(), out)? {
+        writeln!(out, "saltus play {}", session.id())?;
+    }
+    Ok(Exit::Solved)
 }
 
 /// The game to play, and the file that it was saved in.

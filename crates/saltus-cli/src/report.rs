@@ -18,7 +18,7 @@ use saltus::{
     row,
     text::{
         BadText, asp, boards,
-        json::{self, Said, Solved, Told},
+        json::{self, Said, Solved, Step, Told, Whole},
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
 };
@@ -36,7 +36,7 @@ pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Ex
 /// What the words of an answer mean, for a person at a terminal.
 pub fn legend(words: &str) {
     if io::stderr().is_terminal() && io::stdout().is_terminal() {
-        eprintln!("{words}");
+        say!("{words}");
     }
 }
 
@@ -104,7 +104,7 @@ pub fn outcome(
             let format = output.format.unwrap_or(subject.format);
             // What is said of the solution is no part of it: `check` reads what stands on standard output.
             if let (Some((measure, number)), Format::Boards | Format::Moves) = (measured, format) {
-                eprintln!("{}", best(measure, number));
+                say!("{}", best(measure, number));
             }
             note_length(outcome, moves);
             match moves.short() {
@@ -146,7 +146,7 @@ pub fn outcome(
 pub fn note_length(outcome: &Outcome, moves: &Moves) {
     let evidence = &outcome.evidence;
     if !evidence.optimal() && evidence.at_least.bits() > 0 {
-        eprintln!("{} moves, the best known; at least {} (proved)", moves.length(), evidence.at_least);
+        say!("{} moves, the best known; at least {} (proved)", moves.length(), evidence.at_least);
     }
 }
 
@@ -182,7 +182,7 @@ fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow:
 
 fn too_long(subject: &Subject) -> anyhow::Error {
     anyhow::anyhow!(
-        "the row is too long to replay in memory: ask for single moves, `saltus at {} STEP`",
+        "the puzzle is too large to replay in memory: ask for single moves, `saltus at {} STEP`",
         subject.title
     )
 }
@@ -222,9 +222,13 @@ fn long_solution(
     });
     let length = u64::try_from(moves.length()).unwrap_or(u64::MAX);
     match (format, moves.judge(memory / 2)) {
+        // Numbered checkers in a long row and large grids fit no screen: their moves are written instead.
+        (Format::Moves, _) | (Format::Boards, None) => match moves.grid() {
+            Some(grid) => stream::moves(steps.map(|step| (grid.name(step.from), grid.name(step.to))), out)?,
+            None => stream::moves(steps.map(|step| (step.from, step.to)), out)?,
+        },
+        _ if moves.grid().is_some() => bail!("so large a grid is written as moves"),
         (Format::Positions, _) => stream::positions(steps, out)?,
-        // Numbered checkers in a long row fit no screen: their moves are written instead.
-        (Format::Moves, _) | (Format::Boards, None) => stream::moves(steps, out)?,
         (Format::Boards, Some(judge)) => stream::boards(length, judge, steps, out)?,
         (Format::Names, Some(judge)) => stream::names(length, judge, steps, out)?,
         (Format::List, Some(judge)) => stream::list(judge, steps, out)?,
@@ -241,19 +245,25 @@ fn long_object(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let mut replay = moves.replay(watch.memory()).context("the row is too long to replay in memory")?;
+    let mut replay = moves.replay(watch.memory()).context("the puzzle is too large to replay in memory")?;
     let head = serde_json::to_string(said)?;
-    if with_moves(&format!("{},", head.trim_end_matches('}')), replay.by_ref(), watch, out)? {
+    let steps = replay.by_ref().map(|step| numbered(moves, step));
+    if with_moves(&format!("{},", head.trim_end_matches('}')), steps, watch, out)? {
         replay.finish().map(|()| Exit::Solved).map_err(Into::into)
     } else {
         Ok(cut(watch))
     }
 }
 
+/// A move of a solution that is not held.
+pub fn numbered(moves: &Moves, step: row::RowMove) -> Step {
+    Step::between(moves.grid(), Whole::Small(step.from), Whole::Small(step.to))
+}
+
 /// Writes an object that begins so, and its moves as they come; whether the time sufficed for all.
 pub fn with_moves(
     head: &str,
-    steps: impl Iterator<Item = row::RowMove>,
+    steps: impl Iterator<Item = Step>,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
@@ -264,7 +274,8 @@ pub fn with_moves(
             // A line of JSON that is not whole has no line break.
             return Ok(false);
         }
-        write!(out, "{}{{\"from\":{},\"to\":{}}}", if index == 0 { "" } else { "," }, step.from, step.to)?;
+        out.write_all(if index == 0 { b"" } else { b"," })?;
+        serde_json::to_writer(&mut *out, &step)?;
     }
     writeln!(out, "]}}")?;
     Ok(true)
@@ -273,7 +284,7 @@ pub fn with_moves(
 /// The exit status of what was broken off in the midst of its writing.
 fn cut(watch: &Watch) -> Exit {
     if watch.over_time() {
-        eprintln!("the time ran out before all was written; a larger --time would help");
+        say!("the time ran out before all was written; a larger --time would help");
     }
     Exit::Undecided
 }
@@ -292,7 +303,7 @@ pub fn impossible(
         writeln!(out, "UNSATISFIABLE")?;
         // The notation has no place for a reason; a person is told all the same.
         if io::stderr().is_terminal() {
-            eprintln!("{reason}");
+            say!("{reason}");
         }
     } else {
         writeln!(out, "impossible: {reason}")?;

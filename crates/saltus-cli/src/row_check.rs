@@ -1,11 +1,12 @@
-//! Somebody's solution of a row too long for the general model, judged as it is read: in any notation in which
-//! `saltus solve` writes it, in memory for one row.
+//! Somebody's solution of a row or a grid too large for the general model, judged as it is read: in any notation in which
+//! `saltus solve` writes it, in memory for one row or grid.
 
 use crate::source::Source;
 use anyhow::{Context, bail};
 use saltus::{
+    grid::Rectangle,
     puzzle::Direction,
-    referee,
+    referee::{self, LucasJudge},
     row::{Ending, Judge, Letter, NumberedJudge, Reversal, Row, RowMove},
 };
 use std::io::{self, BufRead, BufReader};
@@ -46,7 +47,22 @@ pub fn check_reversal(
     judged(checkers, Some(before), source)
 }
 
-/// A row on which moves are replayed.
+/// A solution of Lucas's puzzle.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
+    let [rows, columns] = grid.sides().map(|side| usize::try_from(side).ok());
+    let judge = match (rows, columns) {
+        (Some(rows), Some(columns)) if grid.cells() <= memory => LucasJudge::new(rows, columns, grid.over()),
+        _ => None,
+    };
+    let judge = judge.with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
+    let middle = usize::try_from(grid.cells() / 2).ok();
+    judged(Cells { judge, grid: *grid, played: 0 }, middle, source)
+}
+
+/// A row or a grid on which moves are replayed.
 trait Replay {
     /// Makes the move, or says what is wrong with it.
     fn play(&mut self, step: RowMove) -> Result<(), String>;
@@ -58,6 +74,10 @@ trait Replay {
     fn squares(&self) -> &[Letter];
     /// Which ways the checkers go.
     fn direction(&self) -> Direction;
+    /// The grid whose cells squares are, counted in reading order.
+    fn grid(&self) -> Option<Rectangle> {
+        None
+    }
 }
 
 /// Two groups that change places.
@@ -121,6 +141,42 @@ impl Replay for Checkers {
     }
 }
 
+/// Lucas's puzzle.
+struct Cells {
+    judge: LucasJudge,
+    grid: Rectangle,
+    played: u64,
+}
+
+impl Replay for Cells {
+    fn play(&mut self, step: RowMove) -> Result<(), String> {
+        self.played += 1;
+        let (grid, RowMove { from, to }) = (self.grid, step);
+        let wrong = |foul| format!("move {}, {}-{}: {foul}", self.played, grid.name(from), grid.name(to));
+        self.judge.play(grid.place(from), grid.place(to)).map_err(wrong)
+    }
+
+    fn played(&self) -> u64 {
+        self.played
+    }
+
+    fn met(&self) -> bool {
+        self.judge.is_over()
+    }
+
+    fn squares(&self) -> &[Letter] {
+        &[]
+    }
+
+    fn direction(&self) -> Direction {
+        Direction::Forward
+    }
+
+    fn grid(&self) -> Option<Rectangle> {
+        Some(self.grid)
+    }
+}
+
 fn judged(
     replay: impl Replay,
     vacancy: Option<usize>,
@@ -181,13 +237,15 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
     }
 
     fn written(&mut self) -> io::Result<Written> {
+        let grid = self.replay.grid().is_some();
         loop {
             let buffer = self.input.fill_buf()?;
             match buffer.first() {
                 Some(byte) if byte.is_ascii_whitespace() => self.input.consume(1),
                 Some(b'{') => return Ok(Written::Json),
                 Some(b'[') => return Ok(Written::Lists),
-                Some(b'K' | b'w' | b'b') => return Ok(Written::Names),
+                // `b3` is a cell of a grid.
+                Some(b'K' | b'w' | b'b') if !grid => return Ok(Written::Names),
                 _ => return Ok(Written::Plain),
             }
         }
@@ -214,7 +272,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 Some(square) => self.square(square),
                 None if lists => bail!("`{}` is none of 1, 0 and -1", String::from_utf8_lossy(&word)),
                 None => {
-                    let step = read_move(&word, self.vacancy)?;
+                    let step = read_move(&word, self.vacancy, self.replay.grid())?;
                     self.play(step)
                 }
             };
@@ -272,7 +330,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
     /// The moves of an object, `{"from":3,"to":5}` each.
     fn json(&mut self) -> anyhow::Result<Judged> {
         const SIGNS: &[u8] = b"{}[]:,\"";
-        let mut word = Vec::new();
+        let (mut word, grid) = (Vec::new(), self.replay.grid());
         while word != b"moves" {
             if !self.next_word(&mut word, SIGNS)? {
                 bail!("the object has no `moves`");
@@ -291,9 +349,18 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 {
                     bail!("a move lacks its `to`");
                 }
-                self.next_word(&mut word, SIGNS)?;
-                let text = String::from_utf8_lossy(&word);
-                text.parse().with_context(|| format!("`{text}` is no square"))
+                let mut number = || -> anyhow::Result<u64> {
+                    self.next_word(&mut word, SIGNS)?;
+                    let text = String::from_utf8_lossy(&word);
+                    text.parse().with_context(|| format!("`{text}` is no square"))
+                };
+                let first = number()?;
+                let Some(grid) = grid else { return Ok(first) };
+                let (column, row, [rows, columns]) = (first, number()?, grid.sides());
+                if !(1..=rows).contains(&row) || !(1..=columns).contains(&column) {
+                    bail!("the grid has no cell [{column},{row}]");
+                }
+                Ok(grid.number([row - 1, column - 1]))
             };
             let (from, to) = (square(None)?, square(Some(b"to"))?);
             let judged = self.play(RowMove { from, to });
@@ -360,16 +427,22 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
     }
 }
 
-fn read_move(word: &[u8], vacancy: Option<u64>) -> anyhow::Result<RowMove> {
+fn read_move(word: &[u8], vacancy: Option<u64>, grid: Option<Rectangle>) -> anyhow::Result<RowMove> {
     let word = String::from_utf8_lossy(word);
-    let square = |text: &str| text.parse::<u64>().ok();
+    let square = |text: &str| match grid {
+        Some(grid) => grid.named(text),
+        None => text.parse().ok(),
+    };
+    let (example, square_name) =
+        if grid.is_some() { ("c2-c3", "cell of the grid") } else { ("3-5", "square") };
     let read = match word.split_once('-') {
         Some((from, to)) => square(from).zip(square(to)),
         None if vacancy.is_none() => {
-            bail!("`{word}` is no move such as 3-5, and there are several vacancies")
+            bail!("`{word}` is no move such as {example}, and there are several vacancies")
         }
         None => square(&word).zip(vacancy),
     };
-    let (from, to) = read.with_context(|| format!("`{word}` is neither a move such as 3-5 nor a square"))?;
+    let (from, to) =
+        read.with_context(|| format!("`{word}` is neither a move such as {example} nor a {square_name}"))?;
     Ok(RowMove { from, to })
 }

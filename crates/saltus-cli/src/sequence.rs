@@ -38,7 +38,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut left_out = Vec::new();
     let mut leave_out = |why: String| match args.format {
         SequenceFormat::List => left_out.push(why),
-        _ => eprintln!("{why}"),
+        _ => say!("{why}"),
     };
     for n in args.from..=args.to {
         let id = args.template.replace("{n}", &n.to_string());
@@ -65,8 +65,8 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                     writeln!(out)?;
                     out.flush()?;
                 }
-                left_out.iter().for_each(|why| eprintln!("{why}"));
-                eprintln!("the term for n = {n} is not decided within the budget");
+                left_out.iter().for_each(|why| say!("{why}"));
+                say!("the term for n = {n} is not decided within the budget");
                 return Ok(Exit::Undecided);
             }
         };
@@ -82,7 +82,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         writeln!(out)?;
         out.flush()?;
     }
-    left_out.iter().for_each(|why| eprintln!("{why}"));
+    left_out.iter().for_each(|why| say!("{why}"));
     if let Some(table) = table {
         table.end(out)?;
     }

@@ -87,7 +87,7 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
     let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
         let why = if let Unproved::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
-        eprintln!("no certificate: {why}");
+        say!("no certificate: {why}");
         None
     });
     let Some(certificate) = certificate else { return report::outcome(subject, outcome, None, how, out) };
@@ -197,7 +197,7 @@ pub fn outcome(
 /// How it is known that no solution is shorter: beside the solution, which `check` reads. Numbered checkers tell a person in
 /// any case how far theirs is proved.
 fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
-    let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring);
+    let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring | Engine::Grid);
     let told = formula
         && !args.output.json
         && matches!(subject.problem, Problem::Reversal(_))
@@ -206,13 +206,13 @@ fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
         return;
     }
     let proof = if formula { subject.problem.why() } else { Vec::new() };
-    proof.iter().for_each(|paragraph| eprintln!("{paragraph}\n"));
+    proof.iter().for_each(|paragraph| say!("{paragraph}\n"));
     if let (true, Answer::Solved(_)) = (proof.is_empty(), &outcome.answer) {
         match outcome.evidence.certainty {
-            Certainty::Proved => eprintln!("every move takes one piece: all solutions have as many moves"),
-            Certainty::Searched => eprintln!("every shorter game was searched: none reaches the goal"),
+            Certainty::Proved => say!("every move takes one piece: all solutions have as many moves"),
+            Certainty::Searched => say!("every shorter game was searched: none reaches the goal"),
             Certainty::BestKnown => {
-                eprintln!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
+                say!("not proved: every solution has at least {} moves", outcome.evidence.at_least);
             }
         }
     }

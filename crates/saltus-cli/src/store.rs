@@ -155,7 +155,7 @@ pub fn advise(subject: &Subject, exit: Exit, json: bool) {
 /// Says what goes on where memory and patience end.
 pub fn recommend(what: &str) {
     if !watch::interrupted() {
-        eprintln!(
+        say!(
             "`{what}` keeps levels on a disk, beyond memory and from run to run; `saltus forecast` says what all take"
         );
     }
@@ -290,7 +290,7 @@ fn refused(
             &json::undecided::<Numbers>(&subject.title, Engine::Pegs.name(), &spent, reason),
             out,
         )?;
-        eprintln!("error: {error}");
+        say!("error: {error}");
     } else {
         writeln!(out, "undecided: {error}")?;
     }
@@ -404,7 +404,7 @@ fn tabulate(
         });
         Table::write(format, ["level", "classes", "positions"], rows, out)?;
     }
-    stored.faults.iter().flatten().for_each(|fault| eprintln!("{fault}"));
+    stored.faults.iter().flatten().for_each(|fault| say!("{fault}"));
     Ok(())
 }
 
@@ -460,7 +460,7 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
             // Once for each file: a face asks of many positions.
             let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
             if faults.insert(error.to_string()) {
-                eprintln!("warning: {error}; `saltus store FOLDER --mend` makes damaged parts again");
+                say!("warning: {error}; `saltus store FOLDER --mend` makes damaged parts again");
             }
             None
         })

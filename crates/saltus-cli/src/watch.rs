@@ -109,6 +109,10 @@ pub struct Watch {
     shown: Mutex<Instant>,
     /// The most bytes that the search held since freed memory was given back last.
     most: AtomicU64,
+    /// The bytes that the process may hold.
+    allowed: u64,
+    /// When it was last looked at how much it holds.
+    looked: Mutex<Instant>,
 }
 
 impl Watch {
@@ -137,7 +141,9 @@ impl Watch {
             Some(allowed) => memory::left_of(allowed),
             None => memory::available(),
         };
-        Watch { began, deadline, memory, bar, shown: Mutex::new(began), most: AtomicU64::new(0) }
+        let allowed = memory.saturating_add(memory::resident());
+        let (shown, looked) = (Mutex::new(began), Mutex::new(began));
+        Watch { began, deadline, memory, bar, shown, most: AtomicU64::new(0), allowed, looked }
     }
 
     /// Whether somebody looks at the progress.
@@ -200,13 +206,23 @@ impl Watch {
         self.go_on_with(|now| self.line(progress, now))
     }
 
-    /// Gives freed memory back where a search let go of most of what it held, to begin again in another way.
+    /// Gives freed memory back, which the C library keeps: where a search let go of most of what it held, and where the
+    /// process holds more than it may because of pieces between blocks in use.
     fn give_back(&self, bytes: u64) {
         const MUCH: u64 = 32 << 20;
+        const EVERY: Duration = Duration::from_millis(20);
         let most = self.most.fetch_max(bytes, Ordering::Relaxed);
         let fallen = most > MUCH && bytes < most / 2;
         if fallen && self.most.compare_exchange(most, bytes, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
             allocator::give_back();
+        }
+        if let Ok(mut looked) = self.looked.try_lock()
+            && looked.elapsed() >= EVERY
+        {
+            if memory::resident() > self.allowed {
+                allocator::give_back();
+            }
+            *looked = Instant::now();
         }
     }
 

@@ -10,5 +10,6 @@ fn documents_are_true() {
         .case("README.md")
         .case("GUIDE.md")
         .case("docs/site/src/**/*.md")
-        .case("crates/saltus-cli/tests/sessions/*.md");
+        .case("crates/saltus-cli/tests/sessions/*.md")
+        .case("crates/saltus-cli/tests/sessions/*.toml");
 }

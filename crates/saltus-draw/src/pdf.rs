@@ -1,4 +1,4 @@
-//! Scenes as PDF: one page of vector shapes, words in Helvetica, which every reader has. Written directly, since a page
+//! Scenes as PDF: pages of vector shapes, words in Helvetica, which every reader has. Written directly, since a page
 //! of discs, lines and words needs little of the format (ISO 32000-1).
 
 use crate::{
@@ -18,40 +18,49 @@ const RING: f64 = 0.065;
 impl Scene {
     /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Words with characters that Helvetica lacks are drawn as strokes.
     pub fn pdf(&self, theme: Theme) -> Vec<u8> {
-        let dark = theme == Theme::Dark;
-        let unit = self.unit * POINT;
-        let [width, height] = self.size.map(|cells| cells * unit);
-        let mut page = String::new();
-        let [x, y] = self.corner;
-        // From here on lengths are in cells, and y grows downward.
-        write(
-            &mut page,
-            format_args!(
-                "1 J 1 j {} 0 0 {} {} {} cm\n",
-                n(unit),
-                n(-unit),
-                n(-x * unit),
-                n(height + y * unit)
-            ),
-        );
-        page += &fill(ground(dark));
-        write(&mut page, format_args!("{} {} {} {} re f\n", n(x), n(y), n(self.size[0]), n(self.size[1])));
-        for shape in &self.shapes {
-            draw(&mut page, shape, dark);
-        }
-        document(&[
-            "<< /Type /Catalog /Pages 2 0 R >>".into(),
-            "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".into(),
-            format!(
-                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {} {}] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
-                n(width),
-                n(height)
-            ),
-            format!("<< /Length {} >>\nstream\n{page}endstream", page.len()),
-            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
-            format!("<< /Title {} /Producer (Saltus) >>", text_string(&self.title)),
-        ])
+        pdf(std::slice::from_ref(self), theme)
     }
+}
+
+/// Scenes as a PDF file with a page for each, called as the first; as [`Scene::pdf`].
+pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
+    /// The objects before those of the pages: catalog, pages, font.
+    const BEFORE: usize = 3;
+    let place = |index: usize| BEFORE + 1 + 2 * index;
+    let kids: Vec<String> = (0..scenes.len()).map(|index| format!("{} 0 R", place(index))).collect();
+    let mut objects = vec![
+        "<< /Type /Catalog /Pages 2 0 R >>".into(),
+        format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), kids.len()),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
+    ];
+    for (index, scene) in scenes.iter().enumerate() {
+        let [width, height] = scene.size.map(|cells| n(cells * scene.unit * POINT));
+        let page = content(scene, theme == Theme::Dark);
+        objects.push(format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents {} 0 R /Resources << /Font << /F 3 0 R >> >> >>",
+            place(index) + 1
+        ));
+        objects.push(format!("<< /Length {} >>\nstream\n{page}endstream", page.len()));
+    }
+    let title = scenes.first().map_or("", |scene| &scene.title);
+    objects.push(format!("<< /Title {} /Producer (Saltus) >>", text_string(title)));
+    document(&objects)
+}
+
+/// What is drawn on the page of a scene.
+fn content(scene: &Scene, dark: bool) -> String {
+    let unit = scene.unit * POINT;
+    let mut page = String::new();
+    let [x, y] = scene.corner;
+    let up = (scene.size[1] + y) * unit;
+    // From here on lengths are in cells, and y grows downward.
+    write(&mut page, format_args!("1 J 1 j {} 0 0 {} {} {} cm\n", n(unit), n(-unit), n(-x * unit), n(up)));
+    page += &fill(ground(dark));
+    write(&mut page, format_args!("{} {} {} {} re f\n", n(x), n(y), n(scene.size[0]), n(scene.size[1])));
+    for shape in &scene.shapes {
+        draw(&mut page, shape, dark);
+    }
+    page
 }
 
 /// The objects with the table of where they begin.

@@ -2,8 +2,9 @@
 
 use crate::{
     DrawError,
-    frames::{self, Pace, over},
+    frames::{self, Frame, Pace, over},
     layout,
+    paper::Paper,
     role::{Role, label},
     scene::{Anchor, Point, Scene, Shape, arrow, bounds, distance, path, plus, unit},
 };
@@ -24,6 +25,8 @@ const PLATE: f64 = 0.6;
 /// What is left free around a board.
 pub(crate) const MARGIN: f64 = 0.82;
 const WORDS: f64 = 0.42;
+/// The size of captions in a sheet.
+const CAPTION: f64 = WORDS * 1.5;
 
 /// How positions and solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,42 +113,92 @@ pub fn plan(puzzle: &Puzzle) -> Plan {
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, DrawError> {
-    let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
-    let all = frames.len() - 1;
-    let frames = frames::part(frames, style.steps)?;
-    let view = View::new(puzzle, &Style { goal: false, ..*style });
-    let (corner, board) = view.frame();
-    let size = WORDS * 1.5;
-    let widest =
-        frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0) as f64 * size * 0.62;
-    // A board of one line follows its caption, any other stands under it.
-    let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
-    let (tile, origin, anchor, words) = if line {
-        let words = [widest + 0.1, -corner[1]];
-        ([widest + board[0], board[1]], [widest, 0.0], Anchor::End, words)
-    } else {
-        let wide = (board[0] + 0.3).max(widest);
-        let origin = [(wide - board[0]) / 2.0, size * 1.2];
-        ([wide, board[1] + size * 1.4], origin, Anchor::Middle, [wide / 2.0, size * 0.85])
-    };
+    let tiles = Tiles::new(puzzle, moves, style)?;
     let shape = |columns: usize| {
-        let rows = frames.len().div_ceil(columns);
-        (columns as f64 * tile[0] / (rows as f64 * tile[1]) / SLIDE).ln().abs()
+        let rows = tiles.frames.len().div_ceil(columns);
+        (columns as f64 * tiles.size[0] / (rows as f64 * tiles.size[1]) / SLIDE).ln().abs()
     };
-    let fits = (1..=frames.len()).min_by(|&a, &b| shape(a).total_cmp(&shape(b))).unwrap_or(1);
-    let columns = style.columns.map_or(fits, NonZeroUsize::get).min(frames.len());
-    let mut shapes = Vec::new();
-    for (index, frame) in frames.iter().enumerate() {
-        let tile = [(index % columns) as f64 * tile[0], (index / columns) as f64 * tile[1]];
-        let (at, text, role) = (plus(tile, words), frame.caption.clone(), Role::Caption);
-        shapes.push(Shape::Label { at, anchor, size, text, role });
-        let origin = plus(plus(tile, origin), [-corner[0], -corner[1]]);
-        let board = view.board(&frame.position, &frame.moves).into_iter().chain(view.names());
-        shapes.extend(board.map(|shape| shape.moved(origin)));
+    let fits = (1..=tiles.frames.len()).min_by(|&a, &b| shape(a).total_cmp(&shape(b))).unwrap_or(1);
+    let columns = style.columns.map_or(fits, NonZeroUsize::get).min(tiles.frames.len());
+    Ok(tiles.scene(&tiles.frames, columns))
+}
+
+/// The boards of a solution on as many pages as they need to be seen well, before they are put [on](Scene::on) the paper.
+///
+/// # Errors
+/// As [`sheet`].
+pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Result<Vec<Scene>, DrawError> {
+    let tiles = Tiles::new(puzzle, moves, style)?;
+    let [width, height] = paper.room();
+    let many = tiles.frames.len();
+    // So many columns: the pixels of a cell, and the rows that a page then has.
+    let laid = |columns: usize| {
+        let cell = (width / (columns as f64 * tiles.size[0])).min(LARGEST).min(height / tiles.size[1]);
+        (cell, ((height / (tiles.size[1] * cell) + 1e-9) as usize).max(1))
+    };
+    let one_page = |&columns: &usize| columns * laid(columns).1 >= many;
+    let seen = |&columns: &usize| laid(columns).0 >= SMALLEST;
+    let columns = style.columns.map(|columns| columns.get().min(many)).unwrap_or_else(|| {
+        let one = (1..=many).find(one_page).filter(seen);
+        one.unwrap_or_else(|| (1..=many).rev().find(seen).unwrap_or(1))
+    });
+    Ok(tiles.frames.chunks(columns * laid(columns).1).map(|frames| tiles.scene(frames, columns)).collect())
+}
+
+/// The pixels of a cell on a page, at least and at most.
+const SMALLEST: f64 = 12.0;
+const LARGEST: f64 = 40.0;
+
+/// The boards of a solution, each to be drawn on a tile with its caption.
+struct Tiles<'a> {
+    view: View<'a>,
+    frames: Vec<Frame>,
+    title: String,
+    /// Boards of one line follow their captions, others stand under them.
+    line: bool,
+    /// The size of a tile, where its board stands, the corner of the board itself, and where the words stand.
+    size: Point,
+    origin: Point,
+    corner: Point,
+    words: Point,
+}
+
+impl<'a> Tiles<'a> {
+    fn new(puzzle: &'a Puzzle, moves: &[Move], style: &Style) -> Result<Tiles<'a>, DrawError> {
+        let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
+        let title = format!("{} in {} steps", puzzle.title, frames.len() - 1);
+        let frames = frames::part(frames, style.steps)?;
+        let view = View::new(puzzle, &Style { goal: false, ..*style });
+        let (corner, board) = view.frame();
+        let widest = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0) as f64
+            * CAPTION
+            * 0.62;
+        let line = view.cells.iter().all(|cell| cell[1] == view.cells[0][1]);
+        let (size, origin, words) = if line {
+            ([widest + board[0], board[1]], [widest, 0.0], [widest + 0.1, -corner[1]])
+        } else {
+            let wide = (board[0] + 0.3).max(widest);
+            let origin = [(wide - board[0]) / 2.0, CAPTION * 1.2];
+            ([wide, board[1] + CAPTION * 1.4], origin, [wide / 2.0, CAPTION * 0.85])
+        };
+        Ok(Tiles { view, frames, title, line, size, origin, corner, words })
     }
-    let size = [columns as f64 * tile[0], frames.len().div_ceil(columns) as f64 * tile[1]];
-    let title = format!("{} in {all} steps", puzzle.title);
-    Ok(Scene { title, corner: [0.0, 0.0], size, unit: if line { 30.0 } else { 20.0 }, shapes })
+
+    fn scene(&self, frames: &[Frame], columns: usize) -> Scene {
+        let mut shapes = Vec::new();
+        for (index, frame) in frames.iter().enumerate() {
+            let tile = [(index % columns) as f64 * self.size[0], (index / columns) as f64 * self.size[1]];
+            let anchor = if self.line { Anchor::End } else { Anchor::Middle };
+            let (at, text, role) = (plus(tile, self.words), frame.caption.clone(), Role::Caption);
+            shapes.push(Shape::Label { at, anchor, size: CAPTION, text, role });
+            let origin = plus(plus(tile, self.origin), self.corner.map(|at| -at));
+            let board = self.view.board(&frame.position, &frame.moves).into_iter().chain(self.view.names());
+            shapes.extend(board.map(|shape| shape.moved(origin)));
+        }
+        let size = [columns as f64 * self.size[0], frames.len().div_ceil(columns) as f64 * self.size[1]];
+        let unit = if self.line { 30.0 } else { 20.0 };
+        Scene { title: self.title.clone(), corner: [0.0, 0.0], size, unit, shapes }
+    }
 }
 
 /// Where everything on a puzzle's board stands.
@@ -154,6 +207,8 @@ pub(crate) struct View<'a> {
     pub cells: Vec<Point>,
     names: Vec<(String, Point)>,
     goal: bool,
+    /// Whether it is a capture board, drawn as dark squares.
+    checkered: bool,
 }
 
 impl<'a> View<'a> {
@@ -178,7 +233,11 @@ impl<'a> View<'a> {
         } else {
             layout::names(board, &places).into_iter().map(|(name, place)| (name, at(place))).collect()
         };
-        View { puzzle, cells, names, goal: style.goal }
+        let checkered = puzzle.title.starts_with("capture:");
+        // As everywhere on capture boards.
+        let capital = |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
+        let names = names.into_iter().map(capital).collect();
+        View { puzzle, cells, names, goal: style.goal, checkered }
     }
 
     /// The corner and size of a picture of the board with its names.
@@ -206,7 +265,7 @@ impl<'a> View<'a> {
         let removing = self.puzzle.rules.some_move_removes();
         let hole = if removing { 0.17 } else { 0.34 };
         for (cell, &at) in self.puzzle.board.cells().zip(&self.cells) {
-            if position.get(cell).is_none() {
+            if position.get(cell).is_none() && !self.checkered {
                 shapes.push(Shape::Disc { at, radius: hole, role: Role::Vacancy });
             }
             if self.goal && self.few(cell) {
@@ -243,6 +302,18 @@ impl<'a> View<'a> {
 
     /// The wood, or on a board with lines of its own the lines.
     fn ground(&self) -> Vec<Shape> {
+        if self.checkered {
+            let square = |[low, high]: [Point; 2], role| {
+                let [[left, top], [right, bottom]] = [plus(low, [-0.5; 2]), plus(high, [0.5; 2])];
+                let corners = vec![[left, top], [right, top], [right, bottom], [left, bottom]];
+                Shape::Polygon { corners, role }
+            };
+            let dark = self.cells.iter().map(|&at| square([at, at], Role::Dark));
+            return [square(bounds(self.cells.iter().copied()), Role::Light)]
+                .into_iter()
+                .chain(dark)
+                .collect();
+        }
         let lines = self.lines();
         if self.puzzle.board.adjacency() == Adjacency::Lines {
             return vec![Shape::Strokes { lines, width: 0.09, role: Role::Link }];

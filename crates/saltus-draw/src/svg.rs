@@ -18,27 +18,46 @@ enum Use {
     Words,
 }
 
+/// Shapes of one class; the empty one is none.
+pub(crate) struct Group {
+    pub class: String,
+    pub shapes: Vec<Shape>,
+}
+
 impl Scene {
     /// The scene as an SVG document.
     pub fn svg(&self, theme: Theme) -> String {
-        let mut body = String::new();
-        let mut used = BTreeSet::new();
-        for shape in &self.shapes {
+        document(self, &[Group { class: String::new(), shapes: self.shapes.clone() }], "", theme)
+    }
+}
+
+/// An SVG document of the size and title of a scene with groups of shapes, and rules for their classes.
+pub(crate) fn document(scene: &Scene, groups: &[Group], rules: &str, theme: Theme) -> String {
+    let mut body = String::new();
+    let mut used = BTreeSet::new();
+    for Group { class, shapes } in groups {
+        if !class.is_empty() {
+            body += &format!("<g class=\"{class}\">\n");
+        }
+        for shape in shapes {
             let class = (how(shape), shape.role());
             used.insert(class);
             draw(&mut body, shape, &name(class));
         }
-        let [x, y] = self.corner.map(number);
-        let [width, height] = self.size.map(number);
-        let [wide, high] = self.size.map(|length| trimmed(length * self.unit));
-        let title = escaped(&self.title);
-        let style = style(&used, theme);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"saltus\" role=\"img\" width=\"{wide}\" \
-             height=\"{high}\" viewBox=\"{x} {y} {width} {height}\" stroke-width=\"1.4\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
-             <rect class=\"page\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
-        )
+        if !class.is_empty() {
+            body += "</g>\n";
+        }
     }
+    let [x, y] = scene.corner.map(number);
+    let [width, height] = scene.size.map(number);
+    let [wide, high] = scene.size.map(|length| trimmed(length * scene.unit));
+    let title = escaped(&scene.title);
+    let style = style(&used, theme) + rules;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"saltus\" role=\"img\" width=\"{wide}\" \
+         height=\"{high}\" viewBox=\"{x} {y} {width} {height}\" stroke-width=\"1.4\">\n<title>{title}</title>\n<style>\n{style}</style>\n\
+         <rect class=\"page\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>\n{body}</svg>\n"
+    )
 }
 
 fn draw(out: &mut String, shape: &Shape, class: &str) {
@@ -141,7 +160,7 @@ fn hex([red, green, blue]: Colour) -> String {
 }
 
 /// A length in cells as a coordinate.
-fn number(cells: f64) -> String {
+pub(crate) fn number(cells: f64) -> String {
     trimmed(cells * UNIT)
 }
 

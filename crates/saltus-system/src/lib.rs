@@ -141,7 +141,7 @@ pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Reads a file of at most so many bytes. Never waits: what is no file (a pipe, a device) is an error.
+/// Reads a file of at most the given number of bytes. Never waits: what is no file (a pipe, a device) is an error.
 ///
 /// # Errors
 /// The file system's, and [`io::ErrorKind::InvalidData`] where it is no file or too large.

@@ -45,11 +45,11 @@ pub enum What {
 }
 
 /// How long to look for what the position promises: as long as a player takes no notice of.
-const GLANCE: Duration = Duration::from_millis(200);
+pub(crate) const GLANCE: Duration = Duration::from_millis(200);
 /// How long for all its moves, and for all positions of the game.
-const LOOK: Duration = Duration::from_secs(2);
-const HINT: Duration = Duration::from_secs(10);
-const SOLVE: Duration = Duration::from_secs(60);
+pub(crate) const LOOK: Duration = Duration::from_secs(2);
+pub(crate) const HINT: Duration = Duration::from_secs(10);
+pub(crate) const SOLVE: Duration = Duration::from_secs(60);
 const LEARN: Duration = Duration::from_secs(120);
 
 /// What a search found out.

@@ -453,7 +453,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
 }
 
 /// A number with its digits in groups of three; beyond so many digits, its size alone.
-fn grouped(number: &BigUint, most: usize) -> String {
+pub(crate) fn grouped(number: &BigUint, most: usize) -> String {
     let digits = number.to_string();
     if digits.len() > most.max(2) {
         return format!("{}.{}e{}", &digits[..1], &digits[1..3], digits.len() - 1);
@@ -465,7 +465,7 @@ fn grouped(number: &BigUint, most: usize) -> String {
 }
 
 /// A probability as percent, or as one in so many.
-fn odds(chance: f64) -> String {
+pub(crate) fn odds(chance: f64) -> String {
     match chance {
         0.01.. => format!("{:.1} %", 100.0 * chance),
         1e-9.. => format!("1 in {}", grouped(&BigUint::from((1.0 / chance).round() as u64), 6)),

@@ -1,7 +1,7 @@
 //! The page's calls as WebAssembly: the same [`handle`] that the server runs.
 //!
 //! Texts pass through one buffer in the module's memory, so that no glue code is generated: the host asks for `room`,
-//! writes `NAME JSON` into it, makes the `call`, and finds `STATUS JSON` at `text`. See `page/worker.js`.
+//! writes `NAME JSON` into it, makes the `call`, and finds `STATUS JSON` at `text`. See `page/engine.js`.
 
 // Only the attributes that give the functions their names: there is no unsafe block.
 #![allow(unsafe_code)]

@@ -8,8 +8,8 @@
  */
 export const begun = (puzzle, day = null) => ({ puzzle, moves: [], step: 0, lines: [], hints: 0, asks: 0, undos: 0, machine: [], shown: false, slips: [], credited: null, day });
 
-/** What a puzzle is kept under: a capture board is one puzzle, whichever king is tried. */
-export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle);
+/** What a puzzle is kept under, as the gallery names it: a capture board is one puzzle, whichever king is tried. */
+export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("@")[0] : puzzle.replace(/^(reverse:\d+)@0-0$/, "$1"));
 
 // Commas, colons and at signs may stand in a fragment as they are, which keeps links legible.
 const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);

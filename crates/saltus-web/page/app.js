@@ -6,7 +6,7 @@ import { connect } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
-import { celebrate, fewestOf, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
+import { celebrate, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
 import { faultIn, makeGallery, seemsMoves } from "./gallery.js";
 import { makeKings } from "./kings.js";
 import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
@@ -33,7 +33,7 @@ speak(store.settings.language ?? "auto");
 /** Whether verdicts are kept back until the player asks for them. */
 const playing = () => store.settings.mode !== "analyse";
 
-const board = makeBoard($("board"), { play, say, tell, king: (name) => open(`${keyOf(game.puzzle)}@${name}`, { day: game.day }) });
+const board = makeBoard($("board"), { t, play, say, tell, king: (name) => open(`${keyOf(game.puzzle)}@${name}`, { day: game.day }) });
 const gallery = makeGallery({ engine, open, read });
 const editor = makeEditor({ engine, open });
 const newGame = makeNewGame({ engine, open });
@@ -433,8 +433,7 @@ function win(reply) {
   game = { ...game, credited: line };
   store.keepGame(game);
   const key = keyOf(reply.puzzle);
-  const fewest = fewestOf(reply).moves;
-  store.win(key, { best: reply.step, sweeps: sweepsOf(reply.moves), hints: game.hints + game.asks, undos: game.undos, clean: isClean(game), fewest: fewest !== undefined && reply.step <= fewest });
+  store.win(key, { best: reply.step, sweeps: sweepsOf(reply.moves.slice(0, reply.step)), hints: game.hints + game.asks, undos: game.undos, clean: isClean(game) });
   if (game.day) store.winDay(game.day.date, game.day.level, game.day.date === dayOf(new Date()));
   if (!justMoved) return;
   justMoved = false;

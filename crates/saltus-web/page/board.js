@@ -1,7 +1,6 @@
 // The board: draws a position, and turns drags, taps and keys into moves.
 
-import { t } from "./strings.js";
-import { SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
+import { LOOKS, SIGNS, distance, neighbour, pointIn, still, svg } from "./svg.js";
 
 const PIECE = 0.38;
 const LARGEST = 150; // pixels a cell
@@ -15,10 +14,10 @@ const KINDS = { peg: "peg", right: "rightGoing", left: "leftGoing", king: "king"
 export const kindOf = (move) => (move.dead ? "dead" : move.keeps);
 
 /**
- * A board in `root` that calls `play(move)` with a legal move when the player makes one, `say(text)` with what a screen
+ * A board in `root` that speaks by `t`, and calls `play(move)` with a legal move when the player makes one, `say(text)` with what a screen
  * reader shall speak, `tell(text)` with what everybody shall read, and `king(name)` when another king is wanted.
  */
-export function makeBoard(root, { play, say, tell, king }) {
+export function makeBoard(root, { t, play, say, tell, king }) {
   const layers = {};
   let look = null; // what the engine said, see `show`
   let points = [];
@@ -85,7 +84,7 @@ export function makeBoard(root, { play, say, tell, king }) {
 
   function piece(symbol, [x, y]) {
     const kind = look.kinds.find((kind) => kind.symbol === symbol);
-    const known = ["peg", "right", "left", "king", "black", "white"].includes(kind.name);
+    const known = LOOKS.has(kind.name);
     const group = svg("g", { class: `piece k-${known ? kind.name : "other"}`, transform: `translate(${x} ${y})` });
     group.append(svg("circle", { r: PIECE }));
     if (kind.name === "peg") group.append(svg("circle", { class: "shine", cx: -0.1, cy: -0.12, r: 0.13 }));

@@ -2,7 +2,7 @@
 
 import { helpWords } from "./report.js";
 import { keyOf } from "./address.js";
-import { STEPS } from "./ladder.js";
+import { starsFor, thirdStar } from "./ladder.js";
 import { store } from "./store.js";
 import { streakOf } from "./streak.js";
 import { t } from "./strings.js";
@@ -17,21 +17,6 @@ export const isOwn = ({ machine }, step) => !machine.some((number) => number <= 
 
 /** Whether the player solved it with no help at all. */
 export const isClean = (game) => game.hints + game.asks + game.undos === 0 && !game.shown;
-
-/** The fewest moves or sweeps of a puzzle, where they are known: `{sweeps}` or `{moves}`. */
-export function fewestOf({ puzzle, removes, history }) {
-  const step = STEPS.find(([id]) => id === keyOf(puzzle));
-  if (step?.[2]) return { sweeps: step[2] };
-  const moves = removes ? undefined : history?.[0]?.moves_left;
-  return moves === undefined ? {} : { moves: Number(moves) };
-}
-
-/** The stars of what was done: for each, its name and whether it is won. */
-export function starsOf(view, { best, sweeps, clean }) {
-  const fewest = fewestOf(view);
-  const third = fewest.sweeps ? [["starSweeps", sweeps <= fewest.sweeps]] : fewest.moves ? [["starFewest", best <= fewest.moves]] : [];
-  return [["starSolved", true], ["starClean", clean], ...third];
-}
 
 /** By whom the puzzle was solved. */
 export function winWords({ step }, game) {
@@ -71,13 +56,13 @@ export function showEnding(view, game, { playing, named, acts }) {
     const own = isOwn(game, step);
     if (own) {
       const sweeps = sweepsOf(moves.slice(0, step));
-      const stars = starsOf(view, { best: step, sweeps, clean: isClean(game) });
+      const third = thirdStar(puzzle, view);
+      const stars = starsFor(third, { best: step, sweeps, clean: isClean(game) });
       const row = html("span", { className: "stars" }, ...stars.map(([word, won]) => html("span", { className: won ? "star" : "star empty", title: t(word) }, won ? "★" : "☆")));
       row.setAttribute("role", "img");
       row.setAttribute("aria-label", `${t("stars", { n: stars.filter(([, won]) => won).length, all: stars.length })}: ${stars.filter(([, won]) => won).map(([word]) => t(word)).join(", ")}`);
       title.push(html("strong", {}, t("wellDone")), row);
-      const fewest = fewestOf(view);
-      words.push(winWords(view, game), helpWords(game), ...(fewest.sweeps ? [t("sweepsIs", { n: sweeps, best: fewest.sweeps })] : []));
+      words.push(winWords(view, game), helpWords(game), ...(third?.sweeps ? [t("sweepsIs", { n: sweeps, best: third.sweeps })] : []));
       const { now } = streakOf(store.days);
       if (game.day && now) words.push(now === 1 ? t("streakIs1") : t("streakIs", { n: now }));
     } else words.push(winWords(view, game));

@@ -2,7 +2,7 @@
 
 import { store } from "./store.js";
 import { engineWord, galleryWord, t } from "./strings.js";
-import { $, html, svg } from "./svg.js";
+import { $, html, piece, svg } from "./svg.js";
 
 /** Moves and nothing else: names of cells joined by hyphens or the like, such as d2-d4 b3-d3 or 3-5. */
 export const seemsMoves = (text) => /^(?:\d+\.?\s+)?(?:[a-z]{0,2}\d+(?:\s?[-–x>→]+\s?[a-z]{0,2}\d+)+[\s,;]*(?:\d+\.\s*)?)+$/i.test(text.trim());
@@ -40,16 +40,10 @@ export function picture(root, { points, position, kinds, squares }) {
   const [x, y] = [Math.min(...xs) - 0.6, Math.min(...ys) - 0.6];
   const box = [x, y, Math.max(Math.max(...xs) + 0.6 - x, 4), Math.max(Math.max(...ys) + 0.6 - y, 2)];
   const symbols = Array.from(position);
-  const known = new Set(["peg", "right", "left", "king", "black", "white"]);
-  const parts = points.flatMap(([cx, cy], index) => {
+  const parts = points.flatMap((point, index) => {
     const symbol = symbols[index];
     const kind = symbol === "." ? "hole" : symbol === "?" ? "any" : kinds[symbol];
-    const small = kind === "hole" || kind === "any";
-    const disc = svg("circle", { class: small || known.has(kind) ? kind : "other", cx, cy, r: small ? (squares ? 0.08 : 0.2) : 0.38 });
-    const dark = squares ? [svg("rect", { class: "dark", x: cx - 0.5, y: cy - 0.5, width: 1, height: 1 })] : [];
-    const label = small || known.has(kind) || points.length > 16 ? [] : [svg("text", { x: cx, y: cy })];
-    if (label.length) label[0].textContent = symbol;
-    return [...dark, disc, ...label];
+    return piece(kind, point, { squares, symbol: points.length > 16 ? "" : symbol });
   });
   root.setAttribute("viewBox", box.join(" "));
   root.replaceChildren(...parts);

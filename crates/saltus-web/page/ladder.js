@@ -11,49 +11,62 @@ const NINE = "capture:.-B-.-.-.=-.-.-.-.-=.-.-B-.-.=-W-W-.-.-=.-.-B-.-.=-W-W-W-B
 const LONG = "capture:.-.-.-.-.=-.-W-W-.-=.-.-B-.-B=-W-W-W-.-=.-.-.-.-.=-W-.-.-.-=.-.-.-.-.=-.-W-B-.-=.-B-B-.-.";
 const centre = (pegs) => `pegs:english@d4-d4,at=${pegs}`;
 
-/** The steps: the ID, what it is called, and the fewest sweeps as `saltus solve --fewest sweeps` finds them. */
+/** The steps: the ID, what it is called, and what its third star is for: the fewest sweeps, or moves where no piece is taken. */
 export const STEPS = [
-  ["pegs:triangle4", "The little pub puzzle", 5],
-  [centre("....o...ooo.....o......o........."), "Cross", 5],
-  ["row:2x2", "Two and two"],
-  [centre("....o....o....ooooo....o....o...."), "Plus", 6],
+  ["pegs:triangle4", "The little pub puzzle", { sweeps: 5 }],
+  [centre("....o...ooo.....o......o........."), "Cross", { sweeps: 5 }],
+  ["row:2x2", "Two and two", { moves: 8 }],
+  [centre("....o....o....ooooo....o....o...."), "Plus", { sweeps: 6 }],
   [THREE, "Three kings"],
-  ["grid:3x3", "Lucas's square, small"],
-  ["pegs:square4", "Square 4", 9],
-  ["row:3x2", "Three and two"],
-  ["board:o-o-o=ooooo=oo.oo=ooooo,left=1", "The crown", 10],
-  ["reverse:4", "Four in a row"],
+  ["grid:3x3", "Lucas's square, small", { moves: 11 }],
+  ["pegs:square4", "Square 4", { sweeps: 9 }],
+  ["row:3x2", "Three and two", { moves: 11 }],
+  ["board:o-o-o=ooooo=oo.oo=ooooo,left=1", "The crown", { sweeps: 10 }],
+  ["reverse:4", "Four in a row", { moves: 10 }],
   [FIVE, "Five kings on seven rows"],
-  ["row:3x3", "Three and three"],
-  ["pegs:triangle5", "The pub puzzle", 10],
-  [centre("....o...ooo...ooooo.ooooooo......"), "Pyramid", 8],
-  ["hexagon:3", "Hexagon"],
-  ["ring:6", "Six on a ring"],
-  ["pegs:hexagon3", "Hexagon 3", 9],
+  ["row:3x3", "Three and three", { moves: 15 }],
+  ["pegs:triangle5", "The pub puzzle", { sweeps: 10 }],
+  [centre("....o...ooo...ooooo.ooooooo......"), "Pyramid", { sweeps: 8 }],
+  ["hexagon:3", "Hexagon", { moves: 26 }],
+  ["ring:6", "Six on a ring", { moves: 11 }],
+  ["pegs:hexagon3", "Hexagon 3", { sweeps: 9 }],
   [NINE, "Nine rows"],
-  ["pegs:square5", "Square 5", 13],
-  ["pegs:diamond25", "Diamond 25", 13],
-  ["row:4x4", "Four and four"],
-  ["pegs:triangle6", "Triangle 6", 10],
-  [centre(".o.ooo.ooooo....o......o...oooooo"), "Double arrow", 9],
-  ["reverse:6", "Six in a row"],
+  ["pegs:square5", "Square 5", { sweeps: 13 }],
+  ["pegs:diamond25", "Diamond 25", { sweeps: 13 }],
+  ["row:4x4", "Four and four", { moves: 24 }],
+  ["pegs:triangle6", "Triangle 6", { sweeps: 10 }],
+  [centre(".o.ooo.ooooo....o......o...oooooo"), "Double arrow", { sweeps: 9 }],
+  ["reverse:6", "Six in a row", { moves: 21 }],
   [LONG, "The long way"],
-  [centre(".o.ooo.ooooo.ooo.ooo.ooooo.ooo.o."), "Large diamond", 8],
-  [centre("oooooo..ooo....o.o..............."), "Fireplace", 8],
-  ["pegs:english@d4-any", "English, one peg anywhere", 17],
-  ["pegs:english", "English", 18],
+  [centre(".o.ooo.ooooo.ooo.ooo.ooooo.ooo.o."), "Large diamond", { sweeps: 8 }],
+  [centre("oooooo..ooo....o.o..............."), "Fireplace", { sweeps: 8 }],
+  ["pegs:english@d4-any", "English, one peg anywhere", { sweeps: 17 }],
+  ["pegs:english", "English", { sweeps: 18 }],
   ["pegs:french", "French"],
 ];
 
-/** The stars of a step: solved, without help, in the fewest moves or sweeps. */
-export function starsOn([id, , sweeps]) {
-  const won = store.solved[id];
-  if (!won) return 0;
-  return 1 + Number(won.clean === true) + Number(sweeps ? won.sweeps <= sweeps : won.fewest === true);
+/**
+ * What the third star of a puzzle is for: the fewest `{ sweeps }` or `{ moves }`; null where each jump takes a piece and the
+ * fewest sweeps are not known. Off the ladder `view` tells it.
+ */
+export function thirdStar(puzzle, view = {}) {
+  const step = STEPS.find(([id]) => id === keyOf(puzzle));
+  if (step) return step[2] ?? null;
+  const moves = view.removes ? undefined : view.history?.[0]?.moves_left;
+  return moves === undefined ? null : { moves: Number(moves) };
 }
 
-/** The stars that a step can give: where each jump takes a piece, every solution has as many moves. */
-const mostStars = ([id, , sweeps]) => (sweeps || !/^(pegs|board|capture):/.test(id) ? 3 : 2);
+/** The stars of a puzzle that was solved in so many moves and sweeps: for each, its name and whether it is won. */
+export function starsFor(third, { best, sweeps, clean }) {
+  const last = !third ? [] : third.sweeps ? [["starSweeps", sweeps <= third.sweeps]] : [["starFewest", best <= third.moves]];
+  return [["starSolved", true], ["starClean", clean === true], ...last];
+}
+
+/** How many stars of a step are won. */
+const starsOn = ([id]) => (store.solved[id] ? starsFor(thirdStar(id), store.solved[id]).filter(([, won]) => won).length : 0);
+
+/** How many there are to win. */
+const mostStars = ([id]) => (thirdStar(id) ? 3 : 2);
 
 /** The step after a puzzle, or the first that is not solved. */
 export function nextOnLadder(puzzle) {
@@ -74,7 +87,8 @@ export function makeLadder({ open }) {
           const choose = () => open(id).then(() => $("ladder").close(), (error) => ($("ladder-stars").textContent = error.message));
           const marks = html("span", { className: "stars", ariaHidden: "true" }, "★".repeat(stars) + "☆".repeat(mostStars(step) - stars));
           const left = store.left[id] !== undefined && !store.solved[id] ? [html("small", {}, `${t("piecesLeft")}: ${store.left[id]}`)] : [];
-          const best = store.solved[id] ? [html("small", {}, t("yourBest", { n: store.solved[id].sweeps && step[2] ? store.solved[id].sweeps : store.solved[id].best }))] : [];
+          const won = store.solved[id];
+          const best = won ? [html("small", {}, t("yourBest", { n: (thirdStar(id)?.sweeps && won.sweeps) || won.best }))] : [];
           const button = html("button", { type: "button", onclick: choose }, html("span", {}, galleryWord(name)), marks, ...left, ...best);
           button.setAttribute("aria-label", `${galleryWord(name)}, ${t("stars", { n: stars, all: mostStars(step) })}`);
           if (id === keyOf(puzzle)) button.setAttribute("aria-current", "true");

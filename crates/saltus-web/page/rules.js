@@ -1,7 +1,7 @@
 // The rules of each family as small drawings, above the board until the first move and on a page of their own.
 
 import { store } from "./store.js";
-import { $, html, svg } from "./svg.js";
+import { $, html, piece, svg } from "./svg.js";
 import { t } from "./strings.js";
 
 /** The family whose rules a puzzle follows. */
@@ -18,20 +18,13 @@ const DRAWINGS = {
   order: [["ruleOrder1", "12.3", [1, 2]], ["ruleOrder2", "12.3", [0, 2]], ["ruleOrder3", "3.21", null]],
   capture: [["ruleCapture1", "k.k", null], ["ruleCapture2", "kw.", [0, 2]], ["ruleCapture3", "..k", null, 1]],
 };
-const KINDS = { o: "peg", r: "right", l: "left", k: "king", w: "white" };
+const KINDS = { o: "peg", r: "right", l: "left", k: "king", w: "white", ".": "hole" };
 
 function drawing(family, [, row, jump, gone]) {
   const aslant = family === "capture" && row !== "k.k";
   const at = (index) => [index, aslant ? index * 0.6 : 0];
-  const parts = Array.from(row).flatMap((letter, index) => {
-    const [cx, cy] = at(index);
-    const kind = KINDS[letter] ?? (letter === "." ? "hole" : "other");
-    const square = family === "capture" ? [svg("rect", { class: "dark", x: cx - 0.46, y: cy - 0.46, width: 0.92, height: 0.92 })] : [];
-    const disc = svg("circle", { class: kind, cx, cy, r: kind === "hole" ? (family === "capture" ? 0.06 : 0.2) : 0.36 });
-    const label = kind === "other" ? [svg("text", { x: cx, y: cy })] : [];
-    if (label.length) label[0].textContent = letter;
-    return [...square, disc, ...label];
-  });
+  const squares = family === "capture";
+  const parts = Array.from(row).flatMap((symbol, index) => piece(KINDS[symbol] ?? "other", at(index), { squares, symbol }));
   if (gone !== undefined) {
     const [x, y] = at(gone);
     parts.push(svg("path", { class: "rule-gone", d: `M${x - 0.2} ${y - 0.2}L${x + 0.2} ${y + 0.2}M${x - 0.2} ${y + 0.2}L${x + 0.2} ${y - 0.2}` }));

@@ -53,7 +53,6 @@ function better(one, other = one) {
     undos: least(one.undos, other.undos, 1e6),
     ...(Number.isFinite(sweeps) ? { sweeps } : {}),
     clean: Boolean(one.clean || other.clean),
-    fewest: Boolean(one.fewest || other.fewest),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { de } from "./de.js";
 import { en } from "./en.js";
+import { filled } from "./words.js";
 
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 const ALL = { en, de };
@@ -22,7 +23,7 @@ export function speak(language) {
 const found = (language, key) => key.split(".").reduce((part, name) => part?.[name], language);
 
 /** The words for a key, with its values put in. */
-export const t = (key, values = {}) => (found(words, key) ?? found(en, key) ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+export const t = (key, values = {}) => filled(found(words, key) ?? found(en, key) ?? key, values);
 
 /** What the gallery calls something: a phrase, or a board with its size, such as Square 5. */
 export function galleryWord(text) {

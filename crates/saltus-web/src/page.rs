@@ -35,6 +35,7 @@ pub const FILES: &[File] = &[
     file!("editor.js", "text/javascript; charset=utf-8"),
     file!("en.js", "text/javascript; charset=utf-8"),
     file!("ending.js", "text/javascript; charset=utf-8"),
+    file!("engine.js", "text/javascript; charset=utf-8"),
     file!("gallery.js", "text/javascript; charset=utf-8"),
     file!("kings.js", "text/javascript; charset=utf-8"),
     file!("ladder.js", "text/javascript; charset=utf-8"),
@@ -53,6 +54,7 @@ pub const FILES: &[File] = &[
     file!("sw.js", "text/javascript; charset=utf-8"),
     file!("today.js", "text/javascript; charset=utf-8"),
     file!("verdict.js", "text/javascript; charset=utf-8"),
+    file!("words.js", "text/javascript; charset=utf-8"),
     file!("worker.js", "text/javascript; charset=utf-8"),
 ];
 

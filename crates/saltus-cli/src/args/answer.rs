@@ -105,7 +105,7 @@ pub struct ListArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// No more than so many solutions.
+    /// No more than this number of solutions.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
     /// How to write each solution (default: one line of moves).

@@ -40,7 +40,7 @@ pub struct CountArgs {
     /// Peg solitaire: count no games and no solutions, only classes and positions: in a third of the time, and on a store two bits or so a class.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
-    /// With --store: only the levels up to so many jumps.
+    /// With --store: only the levels up to this number of jumps.
     #[arg(long, value_name = "N", requires = "store", help_heading = "Censuses larger than memory")]
     pub jumps: Option<u32>,
     /// One JSON object.

@@ -145,8 +145,9 @@ pub enum Command {
     Draw(DrawArgs),
     /// Play a puzzle in the terminal, by keyboard or mouse, with hints and a timeline.
     #[command(
-        after_help = "Examples:\n  saltus play\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n\n\
-        In the game, ? lists the keys."
+        after_help = "Examples:\n  saltus play\n  saltus play pegs:english\n  saltus play row:3x3,hop=2\n  saltus play game.saltus\n  saltus generate pegs | saltus play -\n  \
+        echo d2-d4 | saltus play pegs:english --plain\n\n\
+        In the game, ? lists the keys; with --plain, help lists the commands."
     )]
     #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),

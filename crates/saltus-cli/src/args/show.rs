@@ -42,6 +42,16 @@ pub struct DrawArgs {
     /// How wide the picture is, in pixels (96 an inch in PDF and TikZ).
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     pub width: Option<u32>,
+    /// How large the picture is: a solution of many moves takes as many pages as it needs, in one PDF, or in files that are numbered.
+    #[arg(long, value_name = "SIZE", conflicts_with = "width")]
+    pub size: Option<SizeArg>,
+    /// SVG only: one board on which the pieces move; it stands still where the reader's system asks for reduced motion.
+    #[arg(long, conflicts_with_all = ["start", "steps", "columns", "size", "sheet", "title"])]
+    pub animate: bool,
+    /// A worksheet: the puzzle with lines to write moves on, and the solution on the pages after it. On A4, unless
+    /// `--size letter`.
+    #[arg(long, conflicts_with_all = ["start", "steps"])]
+    pub sheet: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
@@ -70,6 +80,20 @@ pub enum Picture {
     Gif,
     /// Characters.
     Txt,
+}
+
+choice! {
+    /// `--size`.
+    SizeArg -> saltus_draw::Paper {
+        /// A slide, 16:9.
+        Slide => saltus_draw::Paper::Slide,
+        /// A post, 1200 by 675 pixels.
+        Tweet => saltus_draw::Paper::Tweet,
+        /// Pages of 210 by 297 mm.
+        A4 => saltus_draw::Paper::A4,
+        /// Pages of 8.5 by 11 inches.
+        Letter => saltus_draw::Paper::Letter,
+    }
 }
 
 /// `3-9`, or `4` for one step.
@@ -101,6 +125,10 @@ pub struct PlayArgs {
     /// Capture boards: which king plays, such as B2; if not given, one that can take all.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
+    /// Play line by line: type moves and commands, read sentences. For screen readers and scripts; without a terminal that
+    /// shows a screen, games are played so in any case.
+    #[arg(long)]
+    pub plain: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,

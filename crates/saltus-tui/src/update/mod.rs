@@ -187,7 +187,7 @@ fn act(state: &mut State) -> Vec<Command> {
         }
         _ if movable => state.selected = Some(cursor),
         _ => {
-            if let Some(id) = other_king(state) {
+            if let Some(id) = other_king(&state.session, cursor) {
                 return open(state, id);
             }
             state.notice = match state.session.position().get(cursor) {
@@ -206,13 +206,13 @@ fn act(state: &mut State) -> Vec<Command> {
     Vec::new()
 }
 
-/// The same capture board with the king under the cursor for its mover, if another king stands there.
-fn other_king(state: &State) -> Option<String> {
-    let puzzle = state.session.puzzle();
-    let kind = state.session.position().get(state.cursor)?;
+/// The same capture board with the king on `cell` for its mover, if another king stands there.
+pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
+    let puzzle = session.puzzle();
+    let kind = session.position().get(cell)?;
     let black = puzzle.title.starts_with("capture:") && puzzle.rules.kinds[kind.index()].name == "black";
     let board = puzzle.title.split('@').next()?;
-    black.then(|| format!("{board}@{}", puzzle.board.name(state.cursor).to_uppercase()))
+    black.then(|| format!("{board}@{}", puzzle.board.name(cell).to_uppercase()))
 }
 
 fn make(state: &mut State, step: Move) -> Vec<Command> {
@@ -339,14 +339,19 @@ fn solved(state: &mut State, outcome: &Outcome) {
             state.timeline.resize(state.session.positions().len(), Winnable::Yes);
         }
         Answer::Impossible(reason) => {
-            let what = if state.session.step() == 0 { "This puzzle cannot be won" } else { "Lost" };
-            state.notice = match reason {
-                Reason::Class { .. } => format!(
-                    "{what}: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
-                ),
-                reason => format!("{what}: {reason}."),
-            };
+            state.notice = why_not(reason, state.session.step());
         }
         Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
+    }
+}
+
+/// Why no solution leads on from where so many moves are made.
+pub(crate) fn why_not(reason: &Reason, made: usize) -> String {
+    let what = if made == 0 { "This puzzle cannot be won" } else { "Lost" };
+    match reason {
+        Reason::Class { .. } => format!(
+            "{what}: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
+        ),
+        reason => format!("{what}: {reason}."),
     }
 }

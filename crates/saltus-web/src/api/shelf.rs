@@ -55,7 +55,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shelf {
-    /// A shelf for tables of so many bytes together.
+    /// A shelf for tables of that many bytes together.
     pub fn with_room(bytes: usize) -> Shelf {
         Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
     }

@@ -15,10 +15,13 @@ mod classical;
 mod layers;
 mod puzzle;
 mod recipe;
+mod rectangle;
+mod why;
 mod window;
 
 pub use puzzle::Lucas;
 pub use recipe::{GridMove, Recipe};
+pub use rectangle::Rectangle;
 
 use crate::{
     board::Cell,
@@ -48,7 +51,7 @@ pub struct Best {
 /// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
 /// as four million positions of each displacement allow.
 ///
-/// A row, or three, has a shortest solution by formula. For the rest, first a beam search finds a good solution. Then
+/// One row or column, or three rows, has a shortest solution by formula. For the rest, first a beam search finds a good solution. Then
 /// all solutions with at most s steps are sought, for s rising from the bound; that there are none is proved as far as
 /// the budget goes. What that leaves open wider beams and longer proofs narrow. When the budget runs out, what is known
 /// is returned.
@@ -60,16 +63,15 @@ pub struct Best {
 /// ```
 pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
     let by_recipe = recipe::recipe(lucas);
-    // A row, whose exchange is shortest by theorem, or three.
-    let by_theorem = lucas.rows() == 1
-        || lucas.columns() == 1
-        || by_recipe.as_ref().is_some_and(|(recipe, _)| recipe.is_shortest());
+    let by_theorem = by_recipe.as_ref().is_some_and(|(recipe, _)| recipe.is_shortest());
     let mut best = by_recipe.map_or_else(|| classical::classical(lucas), |(_, moves)| moves);
     if by_theorem {
         return Best { at_least: best.len() as u64, moves: best, by_theorem };
     }
+    // At most 128 cells: the formula's bound is small.
+    let by_formula = u64::try_from(Rectangle::from(lucas).at_least()).unwrap_or_default();
     let Ok(bound) = Bound::new(lucas, budget) else {
-        return Best { at_least: lucas.displacement().div_ceil(2) as u64, moves: best, by_theorem };
+        return Best { at_least: by_formula, moves: best, by_theorem };
     };
     let mut least = least(lucas, &bound);
     for (promising, most) in ROUNDS {
@@ -90,7 +92,8 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
             }
         }
     }
-    Best { moves: best, at_least: ((lucas.displacement() as u64) + u64::from(least)) / 2, by_theorem }
+    let by_search = (lucas.displacement() as u64 + u64::from(least)) / 2;
+    Best { moves: best, at_least: by_search.max(by_formula), by_theorem }
 }
 
 /// The length and the number of shortest solutions.

@@ -1,4 +1,4 @@
-//! Solutions by recipe for three and five rows: parts of the exchange of each row, and the moves between rows. Any move comes
+//! Solutions by recipe for one, three and five rows: parts of the exchange of each row, and the moves between rows. Any move comes
 //! without those before it.
 //!
 //! **Three rows and 2k + 1 columns: no solution has fewer than 3(k + 1)² moves over the other kind, or 3(k + 1)² - 1 over
@@ -23,7 +23,7 @@ pub struct GridMove {
     pub to: [u64; 2],
 }
 
-/// A solution of Lucas's puzzle with three or five rows and any odd number of columns, by formula.
+/// A solution of Lucas's puzzle with one, three or five rows and any odd number of columns, by formula.
 ///
 /// ```
 /// use saltus::{grid::Recipe, puzzle::Over};
@@ -31,11 +31,13 @@ pub struct GridMove {
 /// assert_eq!(recipe.length(), 3 * 1_000_000_001 * 1_000_000_001 - 1);
 /// assert!(recipe.is_shortest() && recipe.step(1_000_000_000_000_000_000).is_some());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     rows: u64,
     /// Columns on each side of the middle one.
     half: u64,
+    /// Rows are columns, and columns rows.
+    upright: bool,
     /// The exchange of a row in which the left group moves first, and the one in which the right group does.
     exchanges: [Exchange; 2],
     legs: Vec<Leg>,
@@ -44,7 +46,7 @@ pub struct Recipe {
 /// A row and a column, counted from the middle of the board.
 type Place = (i64, i64);
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Leg {
     /// These moves of the exchange of a row, counted from 1.
     Row { row: i64, first: Group, from: u128, to: u128 },
@@ -62,16 +64,21 @@ impl Leg {
 }
 
 impl Recipe {
-    /// The recipe for a grid; nothing unless it has three or five rows and an odd number of columns, at least 3 and below 2^32.
+    /// The recipe for a grid; nothing unless it has one row or column, or three or five rows, and an odd number of columns, at least 3 and
+    /// below 2^32.
     pub fn new(rows: u64, columns: u64, over: Over) -> Option<Recipe> {
+        if columns == 1 && rows > 1 {
+            return Some(Recipe { upright: true, ..Recipe::new(1, rows, over)? });
+        }
         let half = columns / 2;
         if columns.is_multiple_of(2) || half == 0 || columns >> 32 != 0 {
             return None;
         }
         let exchange = |first| Exchange::new(half, half, first).ok();
         let exchanges = [exchange(Group::Left)?, exchange(Group::Right)?];
-        let mut recipe = Recipe { rows, half, exchanges, legs: Vec::new() };
+        let mut recipe = Recipe { rows, half, upright: false, exchanges, legs: Vec::new() };
         match (rows, over) {
+            (1, _) => recipe.row(0, Group::Left, 1, recipe.whole()),
             (3, Over::Opposite) => recipe.three_over_the_other_kind(),
             (3, Over::Any) => recipe.three_over_any(),
             (5, Over::Opposite) if half >= 2 => recipe.five_over_the_other_kind(),
@@ -81,12 +88,12 @@ impl Recipe {
         Some(recipe)
     }
 
-    /// Whether no solution is shorter, by the theorem for three rows. For five rows no shorter one is known.
+    /// Whether no solution is shorter, by the theorem for one row or for three. For five rows no shorter one is known.
     pub fn is_shortest(&self) -> bool {
-        self.rows == 3
+        self.rows <= 3
     }
 
-    /// The number of moves: with three rows 3(k + 1)² over the other kind and 3(k + 1)² - 1 over any, with five rows
+    /// The number of moves: with one row k(k + 2), with three rows 3(k + 1)² over the other kind and 3(k + 1)² - 1 over any, with five rows
     /// 5(k + 1)² + 2 and 5(k + 1)².
     pub fn length(&self) -> u128 {
         self.legs.iter().map(Leg::length).sum()
@@ -111,17 +118,21 @@ impl Recipe {
 
     /// A move of a leg, counted from 0.
     fn of_leg(&self, leg: &Leg, step: u128) -> Option<GridMove> {
+        let turned = |[row, column]: [u64; 2]| if self.upright { [column, row] } else { [row, column] };
         let cell = |(row, column): Place| {
             Some([(self.rows / 2).checked_add_signed(row)?, self.half.checked_add_signed(column)?])
         };
         match *leg {
             // The piece goes where the vacancy was.
-            Leg::Move { from, to } => Some(GridMove { from: cell(to)?, to: cell(from)? }),
+            Leg::Move { from, to } => Some(GridMove { from: turned(cell(to)?), to: turned(cell(from)?) }),
             Leg::Row { row, first, from, .. } => {
                 let step = self.exchange(first).step(from + step).ok()?;
                 let [row, _] = cell((row, 0))?;
                 let column = |square: u128| u64::try_from(square - 1).ok();
-                Some(GridMove { from: [row, column(step.from)?], to: [row, column(step.to)?] })
+                Some(GridMove {
+                    from: turned([row, column(step.from)?]),
+                    to: turned([row, column(step.to)?]),
+                })
             }
         }
     }

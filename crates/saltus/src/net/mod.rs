@@ -202,7 +202,7 @@ impl Net {
         points.filter(distinct).unwrap_or_else(|| (0..self.holes.len()).map(beside).collect())
     }
 
-    /// The space of so many states and transitions.
+    /// The space of the given number of states and transitions.
     fn space(&self, states: u128, transitions: u128) -> Space {
         let counter = self.counter.unwrap_or(0);
         Space {

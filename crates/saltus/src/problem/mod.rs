@@ -19,6 +19,7 @@ mod certify;
 mod claim;
 mod count;
 mod list;
+mod lucas;
 mod measure;
 mod moves;
 mod outlook;
@@ -30,6 +31,7 @@ mod via;
 use crate::{
     budget::Budget,
     capture::{self, Field},
+    grid::Rectangle,
     puzzle::{Answer, Certainty, LoweringError, Puzzle, Reason},
     row::{Reversal, Row, TilingError, ring_length, ring_puzzle},
 };
@@ -58,12 +60,14 @@ pub enum Problem {
     Reversal(Reversal),
     /// So many numbered checkers on a ring, by the usual rules.
     Ring(u64),
+    /// Lucas's puzzle with odd sides of any size, pieces going forward only.
+    Lucas(Rectangle),
     /// A capture board, of any size.
     Capture(Field),
 }
 
 impl From<Puzzle> for Problem {
-    /// The problem that a puzzle of the general model is: a row, a reversal and a ring are recognised.
+    /// The problem that a puzzle of the general model is: a row, a reversal, a ring and Lucas's puzzle are recognised.
     fn from(puzzle: Puzzle) -> Problem {
         if let Some(row) = Row::of(&puzzle) {
             Problem::Row(row)
@@ -71,6 +75,8 @@ impl From<Puzzle> for Problem {
             Problem::Reversal(reversal)
         } else if ring_puzzle(puzzle.board.len() as u64 - 1).is_ok_and(|ring| ring.same(&puzzle)) {
             Problem::Ring(puzzle.board.len() as u64 - 1)
+        } else if let Some(grid) = Rectangle::of(&puzzle) {
+            Problem::Lucas(grid)
         } else {
             Problem::Puzzle(puzzle)
         }
@@ -85,6 +91,7 @@ impl Problem {
             Problem::Row(row) => row.title(),
             Problem::Reversal(reversal) => reversal.title(),
             Problem::Ring(n) => format!("ring:{n}"),
+            Problem::Lucas(grid) => grid.title(),
             Problem::Capture(_) => "capture".into(),
         }
     }
@@ -100,6 +107,7 @@ impl Problem {
             Problem::Row(row) => row.puzzle(),
             Problem::Reversal(reversal) => reversal.puzzle(),
             Problem::Ring(n) => ring_puzzle(*n),
+            Problem::Lucas(grid) => grid.puzzle(),
             Problem::Capture(field) => {
                 let winner = capture::judge(field).winners().next();
                 let king = winner.or_else(|| field.blacks().next()).ok_or(LoweringError::NoKing)?;
@@ -117,6 +125,7 @@ impl Problem {
                 let (length, certainty) = ring_length(*n);
                 vec![format!("{length} moves by Dudeney's formula: {}", certainty.name())]
             }
+            Problem::Lucas(grid) => grid.why(),
             Problem::Puzzle(_) | Problem::Capture(_) => Vec::new(),
         }
     }
@@ -125,6 +134,7 @@ impl Problem {
     fn general(&self) -> Result<Arc<Puzzle>, ProblemError> {
         match self {
             Problem::Row(row) => row::lowered(row),
+            Problem::Lucas(grid) => lucas::lowered(grid),
             _ => Ok(Arc::new(self.puzzle()?)),
         }
     }
@@ -136,6 +146,7 @@ impl Problem {
             Problem::Row(row) => row::engine(row),
             Problem::Reversal(_) => Engine::Closed,
             Problem::Ring(n) => reversal::ring_engine(*n),
+            Problem::Lucas(_) => Engine::Grid,
             Problem::Capture(_) => Engine::Capture,
         }
     }
@@ -287,6 +298,7 @@ pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
         (Problem::Row(row), _) => row::solve(row, engine, budget),
         (Problem::Reversal(reversal), Engine::Closed) => reversal::solve(reversal),
         (Problem::Ring(n), Engine::Closed | Engine::Ring) => reversal::solve_ring(*n, engine, budget),
+        (Problem::Lucas(grid), Engine::Grid) => lucas::solve(grid, budget),
         (Problem::Capture(field), Engine::Capture) => solve_capture(field),
         _ => puzzle::solve(&problem.general()?, engine, budget),
     }

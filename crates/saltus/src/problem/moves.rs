@@ -4,8 +4,9 @@ use super::ProblemError;
 use crate::{
     board::Cell,
     capture::{self, Field, Route},
+    grid::{GridMove, Recipe, Rectangle},
     puzzle::{self, Position, Puzzle, Vacancy},
-    referee,
+    referee::{self, LucasJudge},
     row::{self, CursorPath, Ending, Exchange, Judge, NumberedJudge, Reversal, Row, RowMove, Run, Tiling},
 };
 use num_bigint::BigUint;
@@ -31,6 +32,8 @@ enum By {
     Tiling(Row, Tiling, bool),
     /// A reversal.
     Reversal(Reversal, CursorPath),
+    /// A solution of Lucas's puzzle.
+    Recipe(Rectangle, Box<Recipe>),
     /// The move of a king.
     Route(Route),
 }
@@ -44,6 +47,8 @@ pub struct Moment {
     pub last: Option<RowMove<BigUint>>,
     /// The vacant square, counted from 1, where a formula gives it.
     pub vacancy: Option<BigUint>,
+    /// The grid whose cells are counted so in reading order, if it is too large for the general model.
+    pub grid: Option<Rectangle>,
     /// The puzzle of the general model and the position, where it is small enough.
     pub position: Option<(Arc<Puzzle>, Position)>,
 }
@@ -99,6 +104,11 @@ impl Moves {
             .with_short(reversal.puzzle().ok().map(Arc::new))
     }
 
+    /// The solution of Lucas's puzzle by recipe, on a grid too large for the general model.
+    pub(super) fn recipe(grid: &Rectangle, recipe: Recipe) -> Moves {
+        Moves { length: recipe.length().into(), short: None, by: By::Recipe(*grid, Box::new(recipe)) }
+    }
+
     /// A route that takes all, if the referee accepts it.
     pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
         let wrong = |what: String| ProblemError::Wrong(what);
@@ -139,7 +149,7 @@ impl Moves {
         self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
     }
 
-    /// The moves in the general model; `None` where they are not held: those of rows and reversals too long for it are given by
+    /// The moves in the general model; `None` where they are not held: those of rows, reversals and grids too large for it are given by
     /// [`at`](Moves::at), [`squares`](Moves::squares) and [`replay`](Moves::replay).
     ///
     /// ```
@@ -163,13 +173,18 @@ impl Moves {
         if let By::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
     }
 
+    /// The grid whose cells the moves count in reading order, if it is too large for the general model.
+    pub fn grid(&self) -> Option<Rectangle> {
+        if let By::Recipe(grid, _) = &self.by { Some(*grid) } else { None }
+    }
+
     /// The route of a king.
     pub fn route(&self) -> Option<&Route> {
         if let By::Route(route) = &self.by { Some(route) } else { None }
     }
 
-    /// The moves between squares counted from 1, one after another, of a row, a reversal or a puzzle of the general model
-    /// in a row; nothing where squares are more than 64 bits can count, and of kings.
+    /// The moves between squares counted from 1, one after another, of a row, a reversal, a [grid](Moves::grid) or a puzzle of the general
+    /// model in a row; nothing where squares are more than 64 bits can count, and of kings.
     pub fn squares(&self) -> Option<Box<dyn Iterator<Item = RowMove> + '_>> {
         let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
         match &self.by {
@@ -189,6 +204,7 @@ impl Moves {
                 Some(Box::new(tiling.moves().map(seen).take(length)))
             }
             By::Reversal(_, path) => Some(Box::new(path.moves())),
+            By::Recipe(grid, recipe) => Some(Box::new(recipe.moves().map(|step| on_grid(grid, step)))),
             By::Route(_) => None,
         }
     }
@@ -234,6 +250,12 @@ impl Moves {
                 let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
                 Referee::Numbered { judge, end: reversal.end() }
             }
+            By::Recipe(grid, _) => {
+                let [rows, columns] = grid.sides().map(|side| usize::try_from(side).ok());
+                let judge =
+                    if grid.cells() <= memory { LucasJudge::new(rows?, columns?, grid.over()) } else { None };
+                Referee::Grid { judge: judge?, grid: *grid }
+            }
             By::List | By::Route(_) => Referee::Done,
         };
         Some(Replay { moves: self.squares()?, referee, wrong: None })
@@ -261,7 +283,7 @@ impl Moves {
             }
         };
         let (last, vacancy) = self.formula_at(step).ok_or_else(beyond)?;
-        Ok(Moment { step: step.clone(), last, vacancy, position })
+        Ok(Moment { step: step.clone(), last, vacancy, grid: self.grid(), position })
     }
 
     /// The last of `step` moves and the vacancy after it.
@@ -284,6 +306,12 @@ impl Moves {
                 let step = u128::try_from(step).ok()?;
                 Some((path.step(step).map(wide), Some((path.cursor(step)? + 1).into())))
             }
+            By::Recipe(grid, recipe) => {
+                let step = u128::try_from(step).ok()?;
+                let last = recipe.step(step).map(|last| on_grid(grid, last));
+                let vacancy = last.map_or(grid.cells() / 2 + 1, |last| last.from);
+                Some((last.map(wide), Some(vacancy.into())))
+            }
             By::List | By::Route(_) => {
                 let made = usize::try_from(step).ok()?;
                 let last = match &self.short {
@@ -296,6 +324,11 @@ impl Moves {
             }
         }
     }
+}
+
+/// A move between cells counted in reading order.
+fn on_grid(grid: &Rectangle, step: GridMove) -> RowMove {
+    RowMove { from: grid.number(step.from), to: grid.number(step.to) }
 }
 
 /// The exchange on squares that 64 bits can count.
@@ -327,6 +360,10 @@ enum Referee<'a> {
     Numbered {
         judge: NumberedJudge,
         end: Ending,
+    },
+    Grid {
+        judge: LucasJudge,
+        grid: Rectangle,
     },
     /// It has spoken already.
     Done,
@@ -366,6 +403,11 @@ impl Iterator for Replay<'_> {
                     self.wrong = Some(format!("no checker goes from square {} to {}", step.from, step.to));
                 }
             }
+            Referee::Grid { judge, grid } => {
+                let RowMove { from, to } = step;
+                let foul = judge.play(grid.place(from), grid.place(to)).err();
+                self.wrong = foul.map(|foul| format!("{}-{}: {foul}", grid.name(from), grid.name(to)));
+            }
             Referee::Done => {}
         }
         self.wrong.is_none().then_some(step)
@@ -387,6 +429,7 @@ impl Replay<'_> {
                 let there = |end| judge.vacancy() == end + 1;
                 judge.reversed() && if let Ending::At(end) = *end { there(end) } else { true }
             }
+            Referee::Grid { judge, .. } => judge.is_over(),
             Referee::Done => true,
         };
         if met { Ok(()) } else { Err(missed()) }

@@ -26,7 +26,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// The number, unless it has more than so many bits.
+    /// The number, unless it has more than the given number of bits.
     pub fn value(&self, most_bits: u64) -> Option<BigUint> {
         match self {
             Count::Exact(value) => Some(value.clone()),

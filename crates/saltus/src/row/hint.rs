@@ -66,7 +66,7 @@ pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
 
 /// The moves that are left of a position, as [`hint`] tells them.
 pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
-    /// So many squares are laid out at a time.
+    /// The squares that are laid out at a time.
     const BLOCK: usize = 1 << 16;
     let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
     let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else { return None };

@@ -36,41 +36,75 @@ pub struct Judge {
 /// assert!(judge.reversed() && judge.vacancy() == 201);
 /// # Ok::<(), saltus::row::ReversalError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct NumberedJudge {
-    /// The checker on each square, from 1; 0 for the vacancy.
-    squares: Vec<u64>,
+    /// How many checkers there are.
+    checkers: usize,
+    /// How many of them stand left of the vacancy at the start.
+    before: usize,
+    /// The vacant square, counted from 0.
+    vacancy: usize,
+    /// The checker on each square but the vacancy, from 1, by blocks. A block that no move has touched is not held: a
+    /// long row is replayed without first writing it out.
+    blocks: Vec<Option<Box<[u64]>>>,
 }
 
+/// Squares in a block.
+const BLOCK: usize = 1 << 12;
+
 impl NumberedJudge {
-    /// `n` checkers in order, `before` of them left of the vacancy.
+    /// `n` checkers in order, `before` of them left of the vacancy. Takes n / 512 bytes, and 8 bytes more for each square
+    /// of the blocks that moves touch.
     pub fn new(n: usize, before: usize) -> NumberedJudge {
-        let mut squares: Vec<u64> = (1..=n as u64).collect();
-        squares.insert(before.min(n), 0);
-        NumberedJudge { squares }
+        let before = before.min(n);
+        NumberedJudge { checkers: n, before, vacancy: before, blocks: vec![None; n / BLOCK + 1] }
+    }
+
+    /// The checker on a square before the first move.
+    fn first(&self, square: usize) -> u64 {
+        if square < self.before { square as u64 + 1 } else { square as u64 }
+    }
+
+    /// The checker on a square, which is not the vacancy.
+    fn checker(&self, square: usize) -> u64 {
+        match &self.blocks[square / BLOCK] {
+            Some(block) => block[square % BLOCK],
+            None => self.first(square),
+        }
+    }
+
+    /// The block of a square, made at the first move into it.
+    fn block(&mut self, index: usize) -> &mut [u64] {
+        if self.blocks[index].is_none() {
+            let squares = index * BLOCK..((index + 1) * BLOCK).min(self.checkers + 1);
+            self.blocks[index] = Some(squares.map(|square| self.first(square)).collect());
+        }
+        self.blocks[index].as_deref_mut().unwrap_or_default()
     }
 
     /// Makes the move, if it is legal, and says whether it was.
     pub fn play(&mut self, step: RowMove) -> bool {
         let place =
-            |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at < self.squares.len());
+            |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at <= self.checkers);
         let (Some(from), Some(to)) = (place(step.from), place(step.to)) else { return false };
-        let legal = self.squares[to] == 0 && matches!(from.abs_diff(to), 1 | 2);
+        let legal = to == self.vacancy && matches!(from.abs_diff(to), 1 | 2);
         if legal {
-            self.squares.swap(from, to);
+            let checker = self.checker(from);
+            self.block(to / BLOCK)[to % BLOCK] = checker;
+            self.vacancy = from;
         }
         legal
     }
 
     /// The vacant square, counted from 1.
     pub fn vacancy(&self) -> u64 {
-        self.squares.iter().position(|&checker| checker == 0).map_or(0, |at| at as u64 + 1)
+        self.vacancy as u64 + 1
     }
 
-    /// Whether the checkers stand in reverse order.
+    /// Whether the checkers stand in reverse order. O(n).
     pub fn reversed(&self) -> bool {
-        let checkers: Vec<u64> = self.squares.iter().copied().filter(|&checker| checker != 0).collect();
-        checkers.windows(2).all(|pair| pair[0] > pair[1])
+        let squares = (0..=self.checkers).filter(|&square| square != self.vacancy);
+        squares.map(|square| self.checker(square)).is_sorted_by(|left, right| left > right)
     }
 }
 

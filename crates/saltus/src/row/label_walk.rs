@@ -222,7 +222,7 @@ impl Stretch {
         [first * &self.sum / &unit, first * &self.shifted / unit]
     }
 
-    /// Of so many words that begin at the first place, those that begin with the bits of the stretch, and those before
+    /// Of the given number of words that begin at the first place, those that begin with the bits of the stretch, and those before
     /// them; rounded down if the words and the first coefficient are.
     pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
         let (unit, word) = (BigInt::from(self.first()), BigInt::from(self.word.clone()));

@@ -56,7 +56,7 @@ pub enum ReversalError {
     },
 }
 
-/// Reversals of up to so many checkers have been searched exhaustively.
+/// Reversals of up to this many checkers have been searched exhaustively.
 pub const REVERSALS_SEARCHED: u64 = 13;
 
 impl Reversal {

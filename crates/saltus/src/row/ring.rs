@@ -7,7 +7,7 @@ use crate::puzzle::Certainty;
 use crate::sorted::{self, CHUNK, subtract};
 use crate::threads::prelude::*;
 
-/// Rings of up to so many checkers have been searched exhaustively.
+/// Rings of up to this many checkers have been searched exhaustively.
 pub const RINGS_SEARCHED: u64 = 12;
 
 /// The most checkers whose cells fit a machine word.
@@ -79,7 +79,7 @@ struct Ring {
     cells: usize,
 }
 
-/// Asked whether so many positions more may be held, and the search may go on.
+/// Asked whether that many more positions may be held, and the search may go on.
 type Ask<'a> = dyn FnMut(u64) -> Result<(), Spent> + 'a;
 
 /// The positions of a level, sorted, by the cell of their vacancy.

@@ -12,7 +12,7 @@ pub const MAX_WORDS: usize = 15;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Packed<const N: usize>([u64; N]);
 
-/// Bits a cell, for so many kinds.
+/// Bits a cell, for the given number of kinds.
 pub fn bits(kinds: usize) -> u32 {
     kinds.max(1).ilog2() + 1
 }

@@ -311,13 +311,22 @@ fn matrix_rows(text: &str) -> Option<Vec<String>> {
         .filter(|row| !row.is_empty())
         .collect();
     let wide = rows.first()?.len();
-    (rows.len() >= 2 && wide >= 2 && rows.iter().all(|row| row.len() == wide)).then_some(rows)
+    // Lines of digits are also found in other notations, nested lists are not: theirs may be wrong.
+    let even = wide >= 2 && rows.iter().all(|row| row.len() == wide);
+    (rows.len() >= 2 && (nested || even)).then_some(rows)
 }
 
 /// Pegs as 1. A 0 is a vacant hole of the smallest board known by name that has this size and a hole for every peg, or else no hole of it; where
 /// there is no such board, all are holes.
 fn matrix(text: &str) -> Option<Result<Problem, String>> {
     let rows = matrix_rows(text)?;
+    let wide = rows[0].len();
+    if let Some((row, other)) = (1..).zip(&rows).find(|(_, row)| row.len() != wide) {
+        return Some(Err(format!(
+            "row {row} of the matrix has length {}, row 1 has {wide}: fill it up with 0, which is no hole or a vacant one",
+            other.len()
+        )));
+    }
     let points = || {
         rows.iter().enumerate().flat_map(|(y, row)| {
             row.bytes().enumerate().map(move |(x, digit)| (Point { x: x as i32, y: y as i32 }, digit == b'1'))

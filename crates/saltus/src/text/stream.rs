@@ -2,7 +2,10 @@
 //! [`boards`](crate::text::boards), [`list`](crate::text::list) and [`positions`](crate::text::positions).
 
 use crate::row::{Judge, Letter, RowMove};
-use std::io::{self, Write};
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
 
 /// The square that each moved checker leaves, one a line.
 ///
@@ -30,12 +33,12 @@ pub fn positions(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> i
     out.write_all(&block)
 }
 
-/// Each move as `3-5`, one a line.
+/// Each move as `3-5`, one a line, by the names of its cells.
 ///
 /// # Errors
 /// The output's.
-pub fn moves(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
-    moves.into_iter().try_for_each(|step| writeln!(out, "{}-{}", step.from, step.to))
+pub fn moves<N: Display>(mut moves: impl Iterator<Item = (N, N)>, out: &mut dyn Write) -> io::Result<()> {
+    moves.try_for_each(|(from, to)| writeln!(out, "{from}-{to}"))
 }
 
 /// The number of moves as `K`, their names as `X`. Ends early at an illegal move.

@@ -37,8 +37,10 @@ const SPARSE: u32 = 12;
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
     made_for: Option<(Way, u32)>,
-    /// By jump and signs of the column before; `None` where not yet made.
-    lists: Vec<Option<Vec<[u16; 2]>>>,
+    /// By jump and signs of the column before: where they stand among all pairs; `None` where not yet made.
+    lists: Vec<Option<Range<usize>>>,
+    /// One list after another: many small ones would leave the heap in pieces that no part fits.
+    all: Vec<[u16; 2]>,
 }
 
 impl Pairs {
@@ -48,6 +50,7 @@ impl Pairs {
         if self.made_for != here {
             self.made_for = here;
             let jumps: usize = frame.kinds.iter().map(|kind| kind.jumps.len()).sum();
+            self.all.clear();
             self.lists.clear();
             self.lists.resize(jumps * frame.signs, None);
         }
@@ -62,11 +65,17 @@ impl Pairs {
         lists: &[u32],
         signs: u8,
     ) -> &[[u16; 2]] {
-        self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
+        let all = &mut self.all;
+        let made = self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
             let columns = (0..).zip(&frame.columns[list(lists, signs)]);
             let fitting = columns.filter(|&(_, &half)| jump.1.minor.fits(way, half));
-            fitting.map(|(place, half)| [place, frame.places[(half ^ jump.1.minor.flips) as usize]]).collect()
-        })
+            let begin = all.len();
+            all.extend(
+                fitting.map(|(place, half)| [place, frame.places[(half ^ jump.1.minor.flips) as usize]]),
+            );
+            begin..all.len()
+        });
+        &self.all[made.clone()]
     }
 }
 

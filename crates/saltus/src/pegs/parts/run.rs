@@ -494,6 +494,8 @@ pub fn census<S: Shelf>(
 pub struct Memory {
     levels: Mutex<BTreeMap<Stage, Kept>>,
     bytes: AtomicU64,
+    /// The bytes of the largest part.
+    largest: AtomicU64,
     most: u64,
 }
 
@@ -512,7 +514,7 @@ pub struct OutOfMemory;
 impl Memory {
     /// A shelf that holds at most so many bytes, of which some are taken already.
     pub fn new(most: u64, taken: u64) -> Memory {
-        Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), most }
+        Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), largest: AtomicU64::new(0), most }
     }
 
     fn levels(&self) -> MutexGuard<'_, BTreeMap<Stage, Kept>> {
@@ -545,9 +547,13 @@ impl Shelf for Memory {
     }
 
     fn put(&self, stage: Stage, index: usize, made: Made) -> Result<(), OutOfMemory> {
-        let bytes = self.bytes.fetch_add(made.part.bytes(), Relaxed) + made.part.bytes();
+        let own = made.part.bytes();
+        let bytes = self.bytes.fetch_add(own, Relaxed) + own;
+        let largest = self.largest.fetch_max(own, Relaxed).max(own);
         self.levels().entry(stage).or_default().parts.insert(index, (Arc::new(made.part), made.count));
-        if bytes > self.most { Err(OutOfMemory) } else { Ok(()) }
+        // Each thread makes one more meanwhile, in buffers that grow by doubling.
+        let making = 2 * threads::current_num_threads() as u64 * largest;
+        if bytes + making > self.most { Err(OutOfMemory) } else { Ok(()) }
     }
 
     fn total(&self, stage: Stage) -> Result<Option<Totals>, OutOfMemory> {

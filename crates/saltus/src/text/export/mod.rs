@@ -1,6 +1,6 @@
 //! Puzzles as instances for other programs' solvers, and those solvers' answers back.
 //!
-//! An instance asks whether there is a solution of exactly so many moves (a PDDL problem without a number of moves: of any number).
+//! An instance asks whether there is a solution of exactly a given number of moves (a PDDL problem without a number of moves: of any number).
 //! The formats name each possible move in their own way, and tell in comments which name is which move.
 //!
 //! | format | a solution is | state |
@@ -206,7 +206,7 @@ pub struct Instance<'a> {
 }
 
 impl<'a> Instance<'a> {
-    /// The instance for solutions of exactly so many moves.
+    /// The instance for solutions of exactly the given number of moves.
     ///
     /// # Errors
     /// It would be too large.

@@ -22,7 +22,7 @@ pub struct Files {
     pub problem: String,
 }
 
-/// Writes a puzzle, for solutions of any number of moves or of exactly so many.
+/// Writes a puzzle, for solutions of any number of moves or of exactly the given number.
 ///
 /// # Errors
 /// The goal is an order, or counts and no number of moves is given.

@@ -195,7 +195,7 @@ fn number(word: &[u8]) -> Option<u64> {
     u64::from_str_radix(std::str::from_utf8(digits).ok()?, base).ok()
 }
 
-/// The bits that number so many things.
+/// The bits that number the given number of things.
 fn width(count: usize) -> usize {
     (usize::BITS - count.saturating_sub(1).leading_zeros()).max(1) as usize
 }

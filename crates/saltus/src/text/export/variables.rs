@@ -1,4 +1,4 @@
-//! The variables that DIMACS and OPB share: what stands where after so many moves, and which move is made.
+//! The variables that DIMACS and OPB share: what stands where after each number of moves, and which move is made.
 
 use super::{Contents, Instance, VACANT};
 use crate::{

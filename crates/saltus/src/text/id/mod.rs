@@ -19,6 +19,7 @@ use crate::pegs::graph;
 use crate::text::{BadText, Fault, graph6, own, scan, tatham};
 use crate::{
     board::{self, Board, Cell, MAX_CELLS, SHAPES},
+    grid::Rectangle,
     problem::Problem,
     puzzle::{
         Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
@@ -108,9 +109,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
         "row" => read_row(head, tail.to, groups).map(Problem::Row),
         "reverse" => read_reversal(head, whole, numbered),
         "ring" => read_ring(head, whole, numbered),
-        "grid" => {
-            sides(head).and_then(|(rows, columns)| frogs_puzzle(frogs::grid(rows, columns, groups), whole))
-        }
+        "grid" => read_grid(head, whole, groups),
         "foreaft" => number(head).and_then(|side| frogs_puzzle(frogs::fore_and_aft(side, groups), whole)),
         "hexagon" => number(head).and_then(|side| frogs_puzzle(frogs::hexagon(side, groups), whole)),
         "capture" => capture::read(head),
@@ -282,10 +281,16 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
 }
 
-/// `ROWSxCOLUMNS`.
-fn sides(part: Word) -> Result<(usize, usize), Vec<Fault>> {
+/// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, else as large as the general model takes.
+fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     let (rows, columns) = halves(part, "5x5")?;
-    both(number(rows), number(columns))
+    if let (Ok(rows), Ok(columns)) = (counted(rows), counted(columns))
+        && let Some(grid) = Rectangle::new(rows, columns, options)
+    {
+        return Ok(Problem::Lucas(grid));
+    }
+    let (rows, columns) = both(number(rows), number(columns))?;
+    frogs_puzzle(frogs::grid(rows, columns, options), whole)
 }
 
 /// The numbers on both sides of an `x`, which may be a capital or a multiplication sign.

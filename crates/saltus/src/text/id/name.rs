@@ -46,7 +46,7 @@ pub fn of(problem: &Problem) -> String {
     match problem {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
         Problem::Capture(field) => field.id(),
-        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) => problem.title(),
+        Problem::Row(_) | Problem::Reversal(_) | Problem::Ring(_) | Problem::Lucas(_) => problem.title(),
     }
 }
 

@@ -38,10 +38,12 @@ pub use position::{Analysed, AnalysedMove, Kept, Moment, Promise, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
-    board::{Board, Cell},
+    board::{Board, Cell, column_letters},
+    grid::Rectangle,
     puzzle::{KindId, Move, Position, Puzzle},
 };
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The version of the objects.
 pub const SCHEMA: &str = "saltus/1";
@@ -152,6 +154,17 @@ impl Place {
         }
     }
 
+    /// The square of that number; of a grid too large for the general model, whose cells are counted in reading order, column and row.
+    pub fn counted(grid: Option<Rectangle>, number: impl Into<Whole>) -> Place {
+        match (grid, number.into()) {
+            (Some(grid), Whole::Small(number)) => {
+                let [row, column] = grid.place(number);
+                Place::Point([column + 1, row + 1])
+            }
+            (_, number) => Place::Number(number),
+        }
+    }
+
     fn cell(&self, board: &Board) -> Option<Cell> {
         match self {
             Place::Number(Whole::Small(number)) if board.numbered() => {
@@ -161,6 +174,18 @@ impl Place {
                 board.cells().find(|&cell| board.place(cell) == *place)
             }
             _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    /// The name of the cell: `7`, or `d4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Number(number) => f.write_str(&number.digits()),
+            Place::Point([column, row]) => {
+                write!(f, "{}{row}", column_letters((*column as usize).saturating_sub(1)))
+            }
         }
     }
 }
@@ -181,9 +206,9 @@ impl Step {
         Step { from: Place::of(board, step.from), to: Place::of(board, step.to) }
     }
 
-    /// A move between numbered squares.
-    pub fn between(from: impl Into<Whole>, to: impl Into<Whole>) -> Step {
-        Step { from: Place::Number(from.into()), to: Place::Number(to.into()) }
+    /// A move between numbered squares, or [counted](Place::counted) cells of a grid.
+    pub fn between(grid: Option<Rectangle>, from: impl Into<Whole>, to: impl Into<Whole>) -> Step {
+        Step { from: Place::counted(grid, from), to: Place::counted(grid, to) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a position promises, and where a solution stands at one step.
 
-use super::{Length, Step, Whole};
+use super::{Length, Place, Step, Whole};
 use crate::problem::Outlook;
 use serde::Serialize;
 
@@ -104,7 +104,7 @@ pub struct Moment {
     pub last: Option<Step>,
     /// The vacancy, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vacancy: Option<Whole>,
+    pub vacancy: Option<Place>,
     /// The position, a sign a cell, where it is not too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,

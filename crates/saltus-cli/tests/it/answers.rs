@@ -1,0 +1,435 @@
+//! What `saltus solve` writes, `saltus check` reads and judges right, in every family, by every rule and in every
+//! notation; and with one move spoiled, wrong. A notation that does not determine the solution is refused.
+
+use crate::command;
+use command::{both, saltus, saltus_given, text};
+use serde_json::{Value, json};
+
+/// The text without its last line that is not blank.
+fn without_last_line(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().collect();
+    lines[..lines.len() - 1].join("\n") + "\n"
+}
+
+/// The text with one move taken away or changed.
+fn spoiled(notation: &str, text: &str) -> String {
+    match notation {
+        "--json" => {
+            let mut object: Value = serde_json::from_str(text).unwrap();
+            object["moves"].as_array_mut().unwrap().pop();
+            object.to_string()
+        }
+        "names" => {
+            let at = text.rfind("step").max(text.rfind("jump")).unwrap();
+            let other = if text[at..].starts_with("step") { "jump" } else { "step" };
+            format!("{}{other}{}", &text[..at], &text[at + 4..])
+        }
+        "facts" => {
+            let at = text.rfind("move(").unwrap();
+            let end = at + text[at..].find(')').unwrap() + 1;
+            let end = end + usize::from(text[end..].starts_with('.'));
+            format!("{}{}", &text[..at], &text[end..])
+        }
+        // The caption of the last board.
+        "boards" if text.starts_with("start") => {
+            let numbered = |word: &&str| word.ends_with('.') && word[..word.len() - 1].parse::<u32>().is_ok();
+            let last = text.split_whitespace().rfind(numbered).unwrap();
+            let at = text.rfind(&format!(" {last} ")).map_or_else(|| text.rfind(last).unwrap(), |at| at + 1);
+            let rest = &text[at + last.len()..];
+            let moved = rest.len() - rest.trim_start().len();
+            let end = moved + rest[moved..].find(char::is_whitespace).unwrap_or(rest.len() - moved);
+            format!("{}{}", &text[..at], &rest[end..])
+        }
+        // The last of the moves, joined or not.
+        "moves" => {
+            let text = text.trim_end();
+            let at = text.rfind(['-', '\n']).unwrap();
+            let joined = text[at..].starts_with('-') && text[..at].rsplit('\n').next().unwrap().contains('-');
+            if joined { format!("{}\n", &text[..at]) } else { without_last_line(text) }
+        }
+        _ => without_last_line(text),
+    }
+}
+
+/// Solves a puzzle in a notation and checks what is written; whether it was written.
+fn comes_back(puzzle: &[&str], notation: &str) -> bool {
+    let asked = if notation == "--json" { vec!["--json"] } else { vec!["--format", notation] };
+    let solved = saltus(&[&["solve"], puzzle, &asked].concat());
+    let (said, text) = (String::from_utf8(solved.stderr).unwrap(), String::from_utf8(solved.stdout).unwrap());
+    if solved.status.code() == Some(2) {
+        let reasons = [
+            "does not determine",
+            "is none",
+            "tells two groups",
+            "came in another notation",
+            "are written as",
+            "is written as",
+            "for capture boards",
+        ];
+        assert!(reasons.iter().any(|reason| said.contains(reason)), "{puzzle:?} {notation}: {said}");
+        assert!(text.is_empty(), "{puzzle:?} {notation}: {text}");
+        return false;
+    }
+    assert_eq!(solved.status.code(), Some(0), "{puzzle:?} {notation}: {said}");
+    let checked = |text: &str| saltus_given(&["check", puzzle[0], "-"], text);
+    let judged = checked(&text);
+    let why = both(&judged);
+    assert_eq!(judged.status.code(), Some(0), "{puzzle:?} {notation}: {why}\n{text:.500}");
+    let bad = spoiled(notation, &text);
+    let judged = checked(&bad);
+    let why = both(&judged);
+    assert!(matches!(judged.status.code(), Some(1 | 2)), "{puzzle:?} {notation}: {why}\n{bad:.500}");
+    true
+}
+
+const NOTATIONS: [&str; 8] = ["boards", "moves", "names", "positions", "list", "facts", "plan", "--json"];
+
+const PUZZLES: &[&[&str]] = &[
+    &["row:3x3"],
+    &["row:3x3", "--why"],
+    &["row:5x1", "--nth", "3"],
+    &["row:3x3v2"],
+    &["row:3x3,hop=2"],
+    &["row:3x3,over=opposite"],
+    &["row:4x2,direction=both,over=opposite"],
+    &["row:2x3,vacancy=free"],
+    &["row:2x2v2,direction=both,hop=2,vacancy=free"],
+    &["row:rr.l.l,to=l.l.rr"],
+    &["row:70x70"],
+    &["row:130x1"],
+    &["reverse:5"],
+    &["reverse:6", "--why"],
+    &["reverse:5@1-4"],
+    &["reverse:5,vacancy=free"],
+    &["reverse:4,hop=2"],
+    &["reverse:200"],
+    &["reverse:150@3-9"],
+    &["ring:5"],
+    &["ring:5", "--why"],
+    &["ring:4,hop=2"],
+    &["pegs:triangle5"],
+    &["pegs:triangle5", "--fewest", "sweeps"],
+    &["pegs:triangle5@a1-any"],
+    &["grid:3x3"],
+    &["grid:3x45"],
+    &["grid:3x45", "--why"],
+    &["grid:5x27,over=opposite"],
+    &["grid:3x3,direction=both"],
+    &["foreaft:3"],
+    &["hexagon:2"],
+    &["board:oo.o,left=1"],
+    &["pegs:triangle4@a2-any"],
+    &["examples/cross.lp"],
+    &["examples/fore-and-aft.toml"],
+    &["examples/frogs-and-toads.toml"],
+    &["examples/heron.toml"],
+    &["examples/triangle.toml"],
+];
+
+#[test]
+fn some_answers_come_back() {
+    for (puzzle, notation) in
+        [(&["row:3x3v2"][..], "names"), (&["row:3x3v2"], "positions"), (&["row:3x3,hop=2"], "names")]
+    {
+        assert!(!comes_back(puzzle, notation), "{puzzle:?} {notation} does not determine the moves");
+    }
+    for (puzzle, notation) in [
+        (&["row:70x70"][..], "names"),
+        (&["row:70x70"], "--json"),
+        (&["reverse:200"], "moves"),
+        (&["grid:3x45", "--why"], "moves"),
+        (&["grid:5x27,over=opposite"], "boards"),
+        (&["grid:3x45"], "--json"),
+        (&["pegs:triangle5", "--fewest", "sweeps"], "moves"),
+        (&["reverse:6", "--why"], "boards"),
+    ] {
+        assert!(comes_back(puzzle, notation), "{puzzle:?} {notation} is written");
+    }
+}
+
+#[test]
+#[ignore = "runs the command a thousand times"]
+fn answers_come_back() {
+    let mut written = 0;
+    for puzzle in PUZZLES {
+        for notation in NOTATIONS {
+            written += usize::from(comes_back(puzzle, notation));
+        }
+    }
+    assert!(written > 4 * PUZZLES.len(), "{written}");
+}
+
+/// Kinds of any name and symbol: what is written of them is read.
+#[test]
+fn kinds_of_any_name_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (a, b) in [("a", "b"), ("r", "l"), ("l", "r"), ("w", "x")] {
+        let kind =
+            |symbol, way| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = ['{way}']\njumps = ['{way}']\n");
+        let text = format!(
+            "adjacency = 'row'\nboard = '{a}{a}.{b}{b}'\n{}{}[goal]\nboard = '{b}{b}.{a}{a}'\n",
+            kind(a, "right"),
+            kind(b, "left")
+        );
+        let path = folder.join(format!("kinds-{a}{b}.toml"));
+        std::fs::write(&path, text).unwrap();
+        for notation in NOTATIONS {
+            comes_back(&[path.to_str().unwrap()], notation);
+        }
+    }
+}
+
+/// Each line of a list with labels is a solution; all of them are judged.
+#[test]
+fn labelled_lines_come_back() {
+    let listed = String::from_utf8(saltus(&["list", "row:5x1"]).stdout).unwrap();
+    assert_eq!(listed.lines().count(), 13, "a Fibonacci number");
+    assert_eq!(saltus_given(&["check", "row:5x1", "-"], &listed).status.code(), Some(0));
+    for line in listed.lines() {
+        assert_eq!(saltus_given(&["check", "row:5x1", "-"], line).status.code(), Some(0), "{line}");
+        let bad = line.rsplit_once(' ').unwrap().0;
+        assert_eq!(saltus_given(&["check", "row:5x1", "-"], bad).status.code(), Some(1), "{bad}");
+    }
+}
+
+/// Capture boards: what is told, in every notation and as JSON, with whites and without, with one winner, two and none.
+#[test]
+fn captures_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let boards = [
+        ("one", "7\n_._._._\n.B._._.\n_.W._._\n._._._.\n_._.W._\n._._._.\n_._._._\n"),
+        ("pair", "5\n_._._\n.W.W.\n_._._\n.W.W.\nB.B._\n"),
+        ("none", "5\n_._._\n.W._.\n_._.W\n._._.\n_.B._\n"),
+        ("bare", "4\n._._\n_.B.\n._._\nB._.\n"),
+        ("empty", "3\n_._\n._.\n_._\n"),
+    ];
+    for (name, text) in boards {
+        let path = folder.join(format!("capture-{name}.txt"));
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        for options in [
+            &["--format", "boards"][..],
+            &["--format", "boards", "--ascii", "--squares", "bottom", "--most", "--all-reasons"],
+            &["--format", "contest"],
+            &["--format", "count"],
+            &["--format", "squares"],
+            &["--format", "squares", "--squares", "bottom"],
+            &["--format", "pairs"],
+            &["--format", "directions"],
+            &["--format", "pdn"],
+            &["--json"],
+            &["--json", "--squares", "bottom"],
+        ] {
+            let solved = saltus(&[&["solve", path], options].concat());
+            let text = String::from_utf8(solved.stdout).unwrap();
+            if solved.status.code() == Some(2) {
+                assert_eq!(options[1], "pdn", "{name}: only draughts may have no number for a square");
+                continue;
+            }
+            let judged = saltus_given(&["check", path, "-"], &text);
+            let why = both(&judged);
+            assert_eq!(judged.status.code(), Some(0), "{name} {options:?}: {why}\n{text}");
+            let judged = saltus_given(&["check", path, "-"], &format!("{text}\nnonsense\n"));
+            assert_ne!(judged.status.code(), Some(0), "{name} {options:?}\n{text}");
+        }
+    }
+}
+
+/// An ID of a board without a king's name is of all kings: it is answered as a file with the board is, and a king that is named plays
+/// alone.
+#[test]
+fn boards_by_id_are_of_all_kings() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-second-king.txt");
+    // The king of A1 has nothing to take, the king of A5 takes the white of B4.
+    std::fs::write(&path, "5\nB._._\n._._.\n_._._\n.W._.\nB._._\n").unwrap();
+    let board = "capture:B-.-.=-.-.-=.-.-.=-W-.-=B-.-.";
+    for format in ["boards", "contest", "count", "squares", "pairs", "directions", "moves"] {
+        let [by_id, by_file] =
+            [board, path.to_str().unwrap()].map(|puzzle| saltus(&["solve", puzzle, "--format", format]));
+        assert_eq!((by_id.status.code(), &by_id.stdout), (Some(0), &by_file.stdout), "{format}");
+        assert_eq!(
+            saltus_given(&["check", board, "-"], &text(&by_id.stdout)).status.code(),
+            Some(0),
+            "{format}"
+        );
+    }
+    let alone = saltus(&["solve", &format!("{board}@A1")]);
+    assert_eq!(alone.status.code(), Some(1));
+    assert_eq!(text(&alone.stdout), "impossible: this king cannot take every white piece in one move\n");
+    assert_eq!(saltus(&["solve", &format!("{board}@A5")]).status.code(), Some(0));
+}
+
+/// The moves of men and flying kings, with how many each takes; and one that takes fewer, or goes where its piece does not.
+#[test]
+fn other_pieces_come_back() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-pieces.txt");
+    std::fs::write(&path, "7\n_._._._\n.B._.W.\n_.W._._\n._._._.\n_._.W._\n.W._._.\n_._.B._\n").unwrap();
+    let path = path.to_str().unwrap();
+    let mut answers = std::collections::HashSet::new();
+    for pieces in ["men", "men-up", "flying", "flying-at-once"] {
+        for json in [false, true] {
+            let options = if json { &["--pieces", pieces, "--json"][..] } else { &["--pieces", pieces] };
+            let solved = saltus(&[&["solve", path], options].concat());
+            let text = String::from_utf8(solved.stdout).unwrap();
+            let judged = |pieces: &str, text: &str| {
+                saltus_given(&["check", path, "-", "--pieces", pieces], text).status.code()
+            };
+            assert_eq!(judged(pieces, &text), Some(0), "{pieces}\n{text}");
+            let spoiled = match json {
+                true => text.replacen("\"most\":1", "\"most\":2", 1).replacen("\"most\":0", "\"most\":1", 1),
+                false => text.replacen("takes 1", "takes 2", 1).replacen("takes 0", "takes 1", 1),
+            };
+            assert_ne!(spoiled, text);
+            assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
+            // What a man can, a king can; a flying king's leap is no king's.
+            assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
+            answers.insert(text);
+        }
+    }
+    // A board with nothing to move is answered too, and the answer is wrong of another board.
+    let bare = folder.join("capture-no-pieces.txt");
+    std::fs::write(&bare, "3\n_._\n.W.\n_._\n").unwrap();
+    for format in [&[][..], &["--json"]] {
+        let told =
+            text(&saltus(&[&["solve", bare.to_str().unwrap(), "--pieces", "men"], format].concat()).stdout);
+        let judged =
+            |board: &str| saltus_given(&["check", board, "-", "--pieces", "men"], &told).status.code();
+        assert_eq!(
+            (judged(bare.to_str().unwrap()), judged(path)),
+            (Some(0), Some(if format.is_empty() { 1 } else { 2 })),
+            "{told}"
+        );
+    }
+    assert!(answers.len() >= 6, "the pieces move each in their way: {answers:?}");
+    let back = saltus_given(&["check", path, "-", "--pieces", "men"], "E7 C5\n");
+    let said = String::from_utf8(back.stdout).unwrap();
+    assert!(back.status.code() == Some(1) && said.contains("men go one way"), "{said}");
+}
+
+/// A certificate of levels shows that no solution is shorter, or that there is none, whatever engine said so.
+#[test]
+fn levels_come_back() {
+    for (id, found) in [
+        ("row:3x3", "solved"),
+        ("row:3x3v2,hop=2", "solved"),
+        ("reverse:5", "solved"),
+        ("ring:3", "solved"),
+        ("grid:3x5", "solved"),
+        ("foreaft:3", "solved"),
+        ("foreaft:2", "impossible"),
+        ("row:lr.,to=.rl", "impossible"),
+        ("pegs:triangle4@a2-a3", "impossible"),
+    ] {
+        let solved = saltus(&["solve", id, "--why", "--json"]);
+        let claim = text(&solved.stdout);
+        let mut object: Value = serde_json::from_str(&claim).unwrap();
+        assert_eq!(
+            (&object["verdict"], &object["certificate"]["kind"]),
+            (&json!(found), &json!("levels")),
+            "{id}"
+        );
+        let checked = |claim: &Value| {
+            let judged = saltus_given(&["check", id, "-"], &claim.to_string());
+            (judged.status.code(), text(&judged.stdout))
+        };
+        let (status, said) = checked(&object);
+        assert_eq!(status, Some(0), "{id}: {said}");
+        let positions = object["certificate"]["levels"].as_array().unwrap().iter();
+        let positions: usize = positions.map(|level| level.as_array().unwrap().len()).sum();
+        assert!(
+            said.ends_with(&format!(": {positions} positions, and all that they lead to\n")),
+            "{id}: {said}"
+        );
+        object["certificate"]["levels"][1].as_array_mut().unwrap().pop();
+        let (status, said) = checked(&object);
+        assert_eq!(status, Some(1), "{id}: {said}");
+        object["certificate"]["levels"] = json!([["?"]]);
+        assert_eq!(checked(&object).0, Some(2), "{id}");
+    }
+    // All solutions of peg solitaire have as many moves, and that of a billion checkers fits no list of positions.
+    for id in ["pegs:triangle5", "row:1000000000x1", "row:100x100"] {
+        let solved = text(&saltus(&["solve", id, "--why", "--json", "--time", "1s"]).stdout);
+        assert!(!solved[..solved.len().min(1 << 16)].contains("certificate"), "{id}");
+    }
+    let large = saltus(&["solve", "reverse:12", "--why", "--json"]);
+    assert!(text(&large.stderr).contains("more than 1000000 positions"), "{}", both(&large));
+    assert_eq!(large.status.code(), Some(0));
+}
+
+/// With `--json` what is wrong is JSON too, on standard error.
+#[test]
+fn errors_are_json_where_answers_are() {
+    for (args, kind) in [
+        (&["solve", "row:3xq", "--json"][..], "input"),
+        (&["solve", "no-such-file", "--json"], "usage"),
+        (&["solve", "--no-such-option", "--json"], "usage"),
+    ] {
+        let output = saltus(args);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+        let object: Value = serde_json::from_slice(&output.stderr).unwrap();
+        assert_eq!(object["schema"], "saltus/1");
+        assert_eq!(object["error"]["kind"], kind, "{object}");
+        assert!(!object["error"]["message"].as_str().unwrap().is_empty());
+    }
+    let places = saltus(&["solve", "row:3xq", "--json"]);
+    let object: Value = serde_json::from_slice(&places.stderr).unwrap();
+    assert_eq!(object["error"]["places"][0]["column"], 7, "{object}");
+    let wrong = saltus_given(&["check", "row:1x1", "-", "--json"], "1-2\n");
+    let object: Value = serde_json::from_slice(&wrong.stdout).unwrap();
+    assert_eq!((wrong.status.code(), &object["verdict"]), (Some(1), &Value::from("wrong")));
+}
+
+/// Squares of a capture board have one name wherever they are written: a capital letter and the row from the top.
+#[test]
+fn squares_have_one_name() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join("capture-names.txt");
+    std::fs::write(&path, "5\n_._._\n.B._.\n_.W._\n._._.\n_._._\n").unwrap();
+    let path = path.to_str().unwrap();
+    let king = "capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-.@B2";
+    for args in [
+        &["solve", path, "--format", "squares"][..],
+        &["solve", king, "--format", "moves"],
+        &["list", path],
+        &["list", king],
+        &["ask", path],
+        &["ask", king, "B2-D4"],
+        &["at", path, "1"],
+        &["at", king, "1"],
+        &["analyse", king, "B2-D4"],
+    ] {
+        let told = saltus(args);
+        let said = text(&told.stdout);
+        assert_eq!(told.status.code(), Some(0), "{args:?}: {}", both(&told));
+        assert!(!said.contains("b2") && !said.contains("d4"), "{args:?}: {said}");
+        assert!(said.contains("D4") || args[0] == "ask", "{args:?}: {said}");
+    }
+    // Small letters count from the bottom there: the other way round it is another route.
+    assert_eq!(saltus_given(&["check", path, "-"], "b4 d2\n").status.code(), Some(0));
+    assert_ne!(saltus_given(&["check", path, "-"], "b2 d4\n").status.code(), Some(0));
+}
+
+/// What `at` and `draw` print on standard output is a puzzle that `solve` takes.
+#[test]
+fn positions_that_are_printed_are_read() {
+    for (id, step) in [
+        ("row:3x3", "4"),
+        ("reverse:5", "3"),
+        ("grid:3x3", "2"),
+        ("foreaft:3", "5"),
+        ("hexagon:2", "1"),
+        ("pegs:triangle5", "3"),
+        ("pegs:triangle5", "10"),
+        ("capture:.-.=-W-=B-B", "1"),
+    ] {
+        let at = saltus(&["at", id, step]);
+        let solved = saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&at.stdout));
+        assert!(matches!(solved.status.code(), Some(0 | 1)), "{id}: {}{}", text(&at.stdout), both(&solved));
+        let drawn = saltus(&["draw", id, "--start"]);
+        let solved =
+            saltus_given(&["solve", "-", "--format", "moves", "--time", "20s"], &text(&drawn.stdout));
+        assert_eq!(solved.status.code(), Some(0), "{id}: {}{}", text(&drawn.stdout), both(&solved));
+    }
+}

@@ -1,0 +1,360 @@
+//! Every command keeps `--time` and `--memory`: the most that the process ever held, and the processor time that it took
+//! after its time was over.
+//!
+//! Linux only: what a process holds and takes is read from `/proc`.
+#![cfg(target_os = "linux")]
+
+use crate::command;
+use command::{command, saltus, text};
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::Mutex,
+    thread::{available_parallelism, scope, sleep},
+    time::{Duration, Instant},
+};
+
+/// Ticks of the processor's clock in a second, as `/proc` counts them.
+const TICKS: f64 = 100.0;
+
+/// What a run of the command took.
+#[derive(Debug)]
+struct Taken {
+    status: Option<i32>,
+    /// The most bytes held.
+    peak: u64,
+    /// Seconds of processor time after the time allowed was over.
+    late: f64,
+    /// Whether it had to be ended.
+    ended: bool,
+}
+
+/// Runs the command with those budgets, and watches it.
+fn run(folder: &Path, line: &str, memory: u64, seconds: u64) -> Taken {
+    let mut child = command(&line.split_whitespace().collect::<Vec<_>>())
+        .args(["--memory", &memory.to_string(), "--time", &format!("{seconds}s")])
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let process = format!("/proc/{}", child.id());
+    let (began, allowed) = (Instant::now(), Duration::from_secs(seconds));
+    let mut taken = Taken { status: None, peak: 0, late: 0.0, ended: false };
+    let mut in_time = 0.0;
+    loop {
+        if let Some((peak, spent)) = measured(&process) {
+            taken.peak = taken.peak.max(peak);
+            if began.elapsed() < allowed { in_time = spent } else { taken.late = spent - in_time }
+        }
+        if let Some(status) = child.try_wait().unwrap() {
+            taken.status = status.code();
+            return taken;
+        }
+        // Ten times over is enough to know.
+        if began.elapsed() > 10 * allowed + Duration::from_secs(30) {
+            taken.ended = true;
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return taken;
+        }
+        sleep(Duration::from_millis(4));
+    }
+}
+
+/// The most bytes held so far, and the seconds of processor time taken.
+fn measured(process: &str) -> Option<(u64, f64)> {
+    let status = fs::read_to_string(format!("{process}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kilobytes: u64 = peak.split_whitespace().next()?.parse().ok()?;
+    let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
+    // The name in parentheses may hold blanks; the times are the 12th and 13th field after it.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: f64 = fields.get(11)?.parse::<f64>().ok()? + fields.get(12)?.parse::<f64>().ok()?;
+    Some((kilobytes << 10, ticks / TICKS))
+}
+
+/// A folder with the boards that the commands read.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("budgets");
+    fs::create_dir_all(&folder).unwrap();
+    let made = |side: &str, layout: &str, seed: &str| {
+        let args = ["generate", "capture", "--side", side, "--layout", layout, "--seed", seed];
+        saltus(&args).stdout
+    };
+    fs::write(folder.join("full.txt"), made("41", "full", "1")).unwrap();
+    fs::write(folder.join("faces.txt"), made("41", "faces", "5")).unwrap();
+    fs::write(folder.join("trees.txt"), made("41", "trees", "5")).unwrap();
+    // Forty kinds on a diagonal board of 121 cells that all jump over up to 127 others: thousands of moves a position.
+    let symbols: Vec<char> = ('a'..='z').chain('A'..='N').collect();
+    let cell = |index: usize| if index.is_multiple_of(3) { '.' } else { symbols[index % symbols.len()] };
+    let row = |y: usize| (0..11).map(|x| cell(11 * y + x)).collect::<String>();
+    let rows: Vec<String> = (0..11).map(row).collect();
+    let turned: Vec<String> = rows.iter().rev().map(|row| row.chars().rev().collect()).collect();
+    let kinds: String = symbols
+        .iter()
+        .map(|symbol| format!("[[kind]]\nsymbol = '{symbol}'\nsteps = 'all'\njumps = 'all'\n"))
+        .collect();
+    let own = format!(
+        "adjacency = 'diagonal'\nhop = 127\nboard = '''\n{}'''\n{kinds}[goal]\nboard = '''\n{}'''\n",
+        rows.join("\n") + "\n",
+        turned.join("\n") + "\n"
+    );
+    fs::write(folder.join("own.toml"), own).unwrap();
+    // Lines of half a megabyte that are read whole before they are refused. They are few enough that reading all of
+    // them does not count as late: `--time` is for each line, not for the file.
+    let line = format!("row:{}\n", "r".repeat(1 << 19));
+    fs::write(folder.join("lines.txt"), line.repeat(150)).unwrap();
+    folder
+}
+
+/// Commands over all families that take far more than they are given.
+const COMMANDS: &[&str] = &[
+    // The general search: shortest solutions, their number, each of them, all positions, and a table for hints.
+    "solve own.toml",
+    "count own.toml",
+    "ask own.toml",
+    "solve row:14x14v2,over=opposite --engine search",
+    "count row:30x30v2",
+    "count row:9x9v2,direction=both",
+    "count row:7x7v3 --positions",
+    "ask row:7x7v3",
+    "list row:4x4v2,direction=both,over=opposite",
+    "list pegs:french@d3-d3",
+    "count foreaft:4",
+    "solve foreaft:4,direction=both",
+    "solve hexagon:4",
+    "count hexagon:4",
+    "count reverse:12",
+    "solve reverse:13 --engine search",
+    // Rows without a formula, rings.
+    "solve row:rrrrrrrrrrlllllllll.lrlrlrlrlrlrlrlrlrl,to=lllllllllllllllllll.rrrrrrrrrrrrrrrrrrr,direction=both",
+    "solve ring:12",
+    "count ring:11",
+    // Solutions that are written longer than they are found.
+    "solve row:30000x30000 --json",
+    "solve row:30000x30000 --format positions",
+    "solve row:3000x3000",
+    "list row:1000000x1",
+    "list row:1000000x1 --json",
+    "solve row:1000000000x1 --random 5",
+    // Lucas's squares.
+    "solve grid:7x7",
+    "solve grid:9x9",
+    "count grid:7x7",
+    "count grid:9x9,over=opposite",
+    // Peg solitaire: a census in memory and on a disk, a solution that is not there, other measures, a table for hints, nets.
+    "count pegs:french@d4-d4",
+    "count pegs:french@d4-d4 --store store",
+    "solve pegs:wiegleb@e1-e1",
+    "solve pegs:french@c1-b4 --fewest sweeps",
+    "solve pegs:french@c1-b4 --fewest sweeps --store layers",
+    "solve pegs:french@c1-b4 --fewest rounds",
+    "solve pegs:triangle9 --fewest sweeps",
+    "solve pegs:triangle9 --fewest sweeps --store layers9",
+    "export reverse:30 --to dimacs",
+    "export reverse:30 --to opb",
+    "solve lines.txt --each",
+    "solve pegs:french@c1-b4 --longest sweep",
+    "solve pegs:french@d4-d4 --shortest game",
+    "ask pegs:french@c1-b4",
+    "pairs english --fewest sweeps --count",
+    "count pegs:french@c1-b4 --format mcc",
+    "forecast pegs:wiegleb@e5",
+    "export pegs:french@c1-b4 --to dimacs --moves 35",
+    // Capture boards.
+    "solve trees.txt --pieces flying",
+    "solve faces.txt --pieces flying-at-once",
+    "solve trees.txt --pieces men",
+    "solve trees.txt --most",
+    "count full.txt --json",
+    // Puzzles from a seed.
+    "generate pegs english --pegs 20 --difficulty hard",
+    "generate capture --side 8000",
+];
+
+fn keeps(folder: &Path, line: &str, memory: u64, seconds: u64) -> Result<(), String> {
+    let taken = run(folder, line, memory, seconds);
+    let fault = if taken.peak > memory / 10 * 11 {
+        "holds too much"
+    } else if taken.ended || taken.late > LATE {
+        "takes too long"
+    } else if !matches!(taken.status, Some(0..=3)) {
+        "falls over"
+    } else {
+        return Ok(());
+    };
+    let megabytes = [taken.peak >> 20, memory >> 20];
+    Err(format!("{fault}: {line}: {megabytes:?} MiB, {seconds} s: {taken:?}"))
+}
+
+/// The processor time that may be taken after the time allowed: 0.3 seconds on two processors, and the start of a
+/// program on a busy machine.
+const LATE: f64 = 1.0;
+
+#[test]
+fn some_keep_their_budgets() {
+    let folder = folder();
+    for line in [
+        "count own.toml",
+        "count grid:7x7",
+        "solve trees.txt --pieces flying",
+        "solve row:30000x30000 --json",
+        "list row:1000000x1",
+        "solve pegs:triangle9 --fewest sweeps",
+        "export reverse:30 --to dimacs",
+    ] {
+        assert_eq!(keeps(&folder, line, 200 << 20, 1), Ok(()));
+    }
+    // A count that begins again in another way in a heap full of holes, and goes on until that fills the memory, too.
+    assert_eq!(keeps(&folder, "count pegs:french@d4-d4", 200 << 20, 20), Ok(()));
+}
+
+/// The first moves of a long row are written before the row itself is.
+#[test]
+fn long_reversals_begin_at_once() {
+    let mut child = command(&["solve", "reverse:1000000000", "--format", "moves", "--memory", "16G"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let held = measured(&format!("/proc/{}", child.id())).unwrap().0;
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!((line.as_str(), held < 200 << 20), ("3-1\n", true), "{held} bytes");
+}
+
+#[test]
+#[ignore = "takes minutes: each command spends what it is given, three times"]
+fn all_keep_their_budgets() {
+    let folder = folder();
+    let (lines, faults) = (Mutex::new(COMMANDS.iter()), Mutex::new(Vec::new()));
+    // As many commands at a time as there are processors; never one twice, as a store has one writer.
+    let worker = || {
+        let next = || lines.lock().unwrap().next();
+        while let Some(line) = next() {
+            // Every memory, and every time; a gigabyte takes more than a second to fill.
+            for (memory, seconds) in [(200 << 20, 3), (500 << 20, 1), (1 << 30, 5)] {
+                faults.lock().unwrap().extend(keeps(&folder, line, memory, seconds).err());
+            }
+        }
+    };
+    let workers = available_parallelism().map_or(1, usize::from);
+    scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(worker))));
+    let faults = faults.into_inner().unwrap();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_refused() {
+    for side in ["1000000", "4294967295"] {
+        let output = saltus(&["generate", "capture", "--side", side, "--memory", "1G"]);
+        assert_eq!(output.status.code(), Some(2), "{side}");
+        assert!(text(&output.stderr).contains("a larger --memory would help"));
+    }
+}
+
+/// A capture board that would not fit is refused by the size that it announces.
+#[test]
+fn a_board_too_large_to_be_read_is_refused() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("announced.txt");
+    fs::write(&path, "100000\n._.\n").unwrap();
+    for command in ["solve", "count", "list"] {
+        let output = saltus(&[command, path.to_str().unwrap(), "--memory", "200M"]);
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains("allow more memory"), "{command}: {said}");
+    }
+}
+
+/// What stays open is undecided, if only of one move: what is known is written all the same.
+#[test]
+fn a_move_that_stays_open_is_undecided() {
+    // 8 s a move and more, by a search from each.
+    let output = saltus(&["ask", "grid:5x5", "--time", "3s", "--json"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains(r#""verdict":"undecided""#) && said.contains(r#""winnable":true"#), "{said}");
+    // The first move of the solution keeps the win.
+    assert!(said.contains(r#""winning_moves":[{"#) && said.contains("undecided_moves"), "{said}");
+    for (line, status) in [("ask row:3x3", 0), ("ask row:3x3 2-4", 1), ("ask reverse:40 --time 2s", 0)] {
+        let output = saltus(&line.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(status), "{line}: {}", text(&output.stdout));
+    }
+}
+
+/// That a solution is not proved to be shortest is said beside every notation.
+#[test]
+fn what_is_not_proved_is_said_in_every_notation() {
+    for format in ["moves", "boards", "positions"] {
+        let output = saltus(&["solve", "reverse:15", "--format", format]);
+        assert!(text(&output.stderr).contains("the best known"), "{format}: {}", text(&output.stderr));
+    }
+}
+
+/// Solutions of peg solitaire are listed as they are found, in the order in which the general search lists them; each is replayed.
+#[test]
+fn games_are_listed_at_once() {
+    let lines = |line: &str| text(&saltus(&line.split_whitespace().collect::<Vec<_>>()).stdout);
+    for puzzle in ["pegs:triangle4@a2-any", "pegs:triangle5@a1-a1 -n 400", "pegs:square3"] {
+        assert_eq!(
+            lines(&format!("list {puzzle}")),
+            lines(&format!("list {puzzle} --engine search")),
+            "{puzzle}"
+        );
+    }
+    // Of 40,861,647,040,079,968 solutions (Bell, 2007) the first.
+    let first = lines("list pegs:english -n 5");
+    assert_eq!(first.lines().count(), 5, "{first}");
+    for solution in first.lines() {
+        let replayed = command::saltus_given(&["check", "pegs:english", "-"], solution);
+        assert_eq!(replayed.status.code(), Some(0), "{solution}");
+    }
+}
+
+/// A file that may not grow further is an error of writing that names it, not the end by a signal.
+#[test]
+fn a_file_that_may_not_grow_is_told() {
+    use std::os::unix::process::ExitStatusExt;
+    let folder = folder();
+    let place = folder.join("long.cnf");
+    let _ = fs::remove_file(&place);
+    let line = format!(
+        "ulimit -f 8; {} export row:12x12 --to dimacs -o {}",
+        env!("CARGO_BIN_EXE_saltus"),
+        place.display()
+    );
+    let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!((output.status.code(), output.status.signal()), (Some(2), None), "{said}");
+    assert!(said.contains("long.cnf") && !place.exists(), "{said}");
+}
+
+/// More memory than the address space has is no more than that.
+#[test]
+fn memory_beyond_the_address_space_is_not_taken() {
+    for line in ["count pegs:diamond41@e5", "count row:40x40v2", "solve foreaft:4,direction=both"] {
+        let line =
+            format!("ulimit -v 700000; {} {line} --memory 100G --time 20s", env!("CARGO_BIN_EXE_saltus"));
+        let output = std::process::Command::new("sh").args(["-c", &line]).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+    }
+}
+
+/// What is not whole is no file.
+#[test]
+fn an_instance_that_is_not_whole_is_not_there() {
+    let place = folder().join("whole.cnf");
+    let path = place.to_str().unwrap();
+    let _ = fs::remove_file(&place);
+    let output = saltus(&["export", "reverse:30", "--to", "dimacs", "--time", "1s", "-o", path]);
+    assert_eq!((output.status.code(), place.exists()), (Some(3), false), "{}", text(&output.stderr));
+    let output = saltus(&["export", "reverse:4", "--to", "dimacs", "-o", path]);
+    assert_eq!((output.status.code(), place.exists()), (Some(0), true), "{}", text(&output.stderr));
+}

@@ -1,0 +1,83 @@
+//! The command as tests run it: from the root of the workspace.
+
+use std::{
+    collections::BTreeSet,
+    io::Write,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
+    command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    command
+}
+
+/// What it answers with nothing at its standard input.
+pub fn saltus(arguments: &[&str]) -> Output {
+    command(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// What it answers when given this at its standard input.
+pub fn saltus_given(arguments: &[&str], input: &str) -> Output {
+    given(command(arguments), input)
+}
+
+/// What a command answers when given this at its standard input.
+pub fn given(mut command: Command, input: &str) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // Beside the reading: each waits for the other once both pipes are full. A command may close its input unread.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        child.wait_with_output().unwrap()
+    })
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What it said to both of its outputs.
+pub fn both(output: &Output) -> String {
+    text(&output.stdout) + &text(&output.stderr)
+}
+
+/// The help of a command, or of all.
+fn help(command: &str) -> String {
+    text(&saltus(&["help"].into_iter().chain(command.split_whitespace()).collect::<Vec<_>>()).stdout)
+}
+
+/// Every command, as the program lists them; of a command with commands below it, those.
+pub fn commands() -> Vec<String> {
+    let below = |help: &str| -> Vec<String> {
+        let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        lines
+            .take_while(|line| !line.is_empty())
+            .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+            .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+            .collect()
+    };
+    let mut found = Vec::new();
+    for command in below(&help("")) {
+        let names = if command == "help" { Vec::new() } else { below(&help(&command)) };
+        if names.is_empty() {
+            found.push(command);
+        } else {
+            let names = names.iter().filter(|name| *name != "help");
+            found.extend(names.map(|name| format!("{command} {name}")));
+        }
+    }
+    found
+}
+
+/// The options that a command has.
+pub fn options_of(command: &str) -> BTreeSet<String> {
+    let word = |line: &str| {
+        let line = line.trim_start();
+        let line = line.split_once(", --").map_or(line, |(_, rest)| &line[line.len() - rest.len() - 2..]);
+        line.starts_with("--").then(|| line.split([' ', '=', '\n']).next().unwrap().to_owned())
+    };
+    help(command).lines().filter_map(word).collect()
+}

@@ -1,0 +1,581 @@
+//! What the command says of random games of peg solitaire, against rules written anew: boards of up to 128 holes of every lattice, all
+//! numbers and measures, graphs, nets, positions on the way, and claims that are false.
+//!
+//! The seed of the first game is `SALTUS_SEED`, or 1; a game that is answered wrongly is named with its command.
+
+use crate::command;
+use crate::rules;
+use command::{both, saltus, saltus_given, text};
+use rules::{Board, Goal, Known, fewest, known, longest_sweep, rounds, sweeps, unordered};
+use saltus::random::Random;
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeSet, HashSet},
+    ops::RangeInclusive,
+};
+
+/// The ways of lines, each with its opposite.
+const SQUARE: &[(i32, i32)] = &[(1, 0), (0, 1)];
+const DIAGONAL: &[(i32, i32)] = &[(1, 0), (0, 1), (1, 1), (1, -1)];
+/// In a triangle drawn flush left.
+const TRIANGULAR: &[(i32, i32)] = &[(1, 0), (0, 1), (1, 1)];
+
+/// A game, its ID, and what is true of it.
+struct Case {
+    id: String,
+    board: Board,
+    start: u128,
+    goal: Goal,
+    known: Known,
+}
+
+fn seeds() -> std::ops::RangeFrom<u64> {
+    std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)..
+}
+
+/// The given number of games from one seed after another.
+fn cases(games: usize, most: usize, size: RangeInclusive<usize>) -> Vec<Case> {
+    let all = seeds().filter_map(|seed| case(&mut Random::new(seed), most));
+    all.filter(|case| size.contains(&case.board.holes.len())).take(games).collect()
+}
+
+const SMALL: RangeInclusive<usize> = 1..=64;
+const LARGE: RangeInclusive<usize> = 65..=128;
+
+fn case(random: &mut Random, most: usize) -> Option<Case> {
+    let chance = |random: &mut Random, percent: usize| random.below(100) < percent;
+    let (holes, ways, kind): (Vec<(i32, i32)>, _, _) = match random.below(6) {
+        0 | 1 => {
+            let (width, height) = (2 + random.below(4) as i32, 1 + random.below(4) as i32);
+            let drawn = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            // The first row and column are there, so that holes are counted from them.
+            let holes = drawn.filter(|&(x, y)| x == 0 || y == 0 || chance(random, 85)).collect();
+            let slantwise = chance(random, 40);
+            (holes, if slantwise { DIAGONAL } else { SQUARE }, "drawn")
+        }
+        2 => {
+            let side = 3 + random.below(3) as i32;
+            let kind = ["", "", "", "triangle3", "triangle4", "triangle5"][side as usize];
+            ((0..side).flat_map(|y| (0..=y).map(move |x| (x, y))).collect(), TRIANGULAR, kind)
+        }
+        3 => {
+            let cross = (0..7).flat_map(|y| (0..7).map(move |x| (x, y)));
+            let holes = cross.filter(|(x, y)| (2..5).contains(x) || (2..5).contains(y)).collect();
+            (holes, if chance(random, 70) { DIAGONAL } else { SQUARE }, "english")
+        }
+        _ => {
+            // 65 to 128 holes.
+            let width = 8 + random.below(9) as i32;
+            let height = (65 + width - 1) / width
+                + random.below((128 / width - (65 + width - 1) / width + 1) as usize) as i32;
+            let holes = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).collect();
+            (holes, if chance(random, 30) { DIAGONAL } else { SQUARE }, "drawn")
+        }
+    };
+    let board = Board::new(holes, ways);
+    let number = board.holes.len();
+    if number > 128 || kind == "triangle3" {
+        return None;
+    }
+    // Pegs near one another, so that there is something to jump.
+    let centre = board.holes[random.below(number)];
+    let near = |&(x, y): &(i32, i32)| (x - centre.0).abs() <= 2 && (y - centre.1).abs() <= 2;
+    let share = 30 + random.below(60);
+    let start = (0..number)
+        .filter(|&hole| (number <= 16 || near(&board.holes[hole])) && chance(random, share))
+        .fold(0u128, |pegs, hole| pegs | 1 << hole);
+    if start == 0 {
+        return None;
+    }
+    // An end that jumps lead to, most of the time, or something else.
+    let mut end = start;
+    for _ in 0..random.below(12) {
+        let next: Vec<u128> = board.fitting(end).map(|(_, to)| to).collect();
+        if next.is_empty() {
+            break;
+        }
+        end = next[random.below(next.len())];
+    }
+    if chance(random, 25) {
+        end ^= 1 << random.below(number);
+    }
+    let drawn = |marks: &dyn Fn(usize) -> char| {
+        let (width, height) = board.holes.iter().fold((0, 0), |(w, h), &(x, y)| (w.max(x + 1), h.max(y + 1)));
+        let mark = |x, y| board.holes.iter().position(|&hole| hole == (x, y)).map_or('-', marks);
+        let row = |y| (0..width).map(|x| mark(x, y)).collect::<String>().trim_end_matches('-').to_owned();
+        (0..height).map(row).collect::<Vec<_>>().join("=")
+    };
+    let peg = |pegs: u128| move |hole: usize| if pegs >> hole & 1 == 1 { 'o' } else { '.' };
+    let all = u128::MAX >> (128 - number);
+    let (goal, id) = if kind == "drawn" {
+        let lattice = if ways == DIAGONAL { ",lattice=diagonal" } else { "" };
+        let (goal, said) = if chance(random, 50) {
+            (Goal::Left(end.count_ones().max(1)), format!("left={}", end.count_ones().max(1)))
+        } else {
+            let any = (0..number).filter(|_| chance(random, 30)).fold(0u128, |any, hole| any | 1 << hole);
+            let marks = |hole: usize| if any >> hole & 1 == 1 { 'x' } else { peg(end)(hole) };
+            (Goal::Pattern(all & !any, end & !any), format!("to={}", drawn(&marks)))
+        };
+        (goal, format!("board:{},{said}{lattice}", drawn(&peg(start))))
+    } else {
+        let at: String = (0..number).map(peg(start)).collect();
+        let ways = if ways == DIAGONAL { ",ways=8" } else { "" };
+        let name = |hole: usize| {
+            let (x, y) = board.holes[hole];
+            format!("{}{}", char::from(b'a' + x as u8), y + 1)
+        };
+        let vacancy = if kind == "english" { "d4".to_owned() } else { "a1".to_owned() };
+        if end.count_ones() == 1 {
+            let last = end.trailing_zeros() as usize;
+            (Goal::Pattern(all, end), format!("pegs:{kind}@{vacancy}-{}{ways},at={at}", name(last)))
+        } else {
+            (Goal::Left(1), format!("pegs:{kind}@{vacancy}-any{ways},at={at}"))
+        }
+    };
+    // What is no puzzle is refused by the readers.
+    let touched = board.jumps.iter().flatten().fold(0, |touched, hole| touched | hole);
+    let wanted = match goal {
+        Goal::Left(left) => left,
+        Goal::Pattern(_, pegs) => pegs.count_ones(),
+    };
+    if touched != all || goal.holds(start) || wanted > start.count_ones() {
+        return None;
+    }
+    let known = known(&board, start, goal, most)?;
+    Some(Case { id, board, start, goal, known })
+}
+
+impl Case {
+    fn length(&self) -> Option<u64> {
+        self.known.left.get(&self.start).copied()
+    }
+
+    /// Whether an answer's moves are jumps that lead into the goal, through these positions in this order.
+    fn solves(&self, moves: &Value, via: &[u128]) -> bool {
+        let mut at = self.start;
+        let mut via = via.iter().peekable();
+        via.next_if_eq(&&at);
+        for step in moves.as_array().unwrap() {
+            let hole = |name: &str| -> Option<u128> {
+                let [x, y] = [0, 1].map(|axis| step[name][axis].as_i64().unwrap() as i32 - 1);
+                Some(1 << self.board.holes.iter().position(|&hole| hole == (x, y))?)
+            };
+            let (from, to) = (hole("from"), hole("to"));
+            let made = self.board.fitting(at).find(|([f, _, t], _)| (Some(*f), Some(*t)) == (from, to));
+            let Some((_, next)) = made else { return false };
+            at = next;
+            via.next_if_eq(&&at);
+        }
+        via.peek().is_none() && self.goal.holds(at)
+    }
+
+    /// The numbers of a census, as far as they are told.
+    fn census(&self) -> Value {
+        let levels = &self.known.levels;
+        let dead = |at: &&u128| self.board.fitting(**at).next().is_none();
+        let (games, solutions) = self.known.onward[&self.start];
+        let with_dead = |level: &std::collections::BTreeMap<u128, u64>| level.keys().any(|at| dead(&at));
+        json!({
+            "positions": levels.iter().map(|level| level.len()).sum::<usize>(),
+            "games": games,
+            "solutions": solutions,
+            "winning_positions": self.known.winning.len(),
+            "shortest_game": levels.iter().position(with_dead).unwrap(),
+            "longest_game": levels.len() - 1,
+        })
+    }
+}
+
+/// How many numbers and verdicts were held against the rules, and which were wrong.
+#[derive(Default)]
+struct Tally {
+    held: u64,
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    fn hold(&mut self, right: bool, said: impl Fn() -> String) {
+        self.held += 1;
+        if !right && self.wrong.len() < 20 {
+            self.wrong.push(said());
+        }
+    }
+
+    fn end(self, what: &str, least: u64) {
+        eprintln!("{what}: {} comparisons, {} wrong", self.held, self.wrong.len());
+        assert!(self.wrong.is_empty(), "{}", self.wrong.join("\n"));
+        assert!(self.held >= least, "{what}: {} comparisons are few", self.held);
+    }
+}
+
+/// One line of JSON for each.
+fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
+    let output = saltus_given(&[&[command, "--each", "-"], more].concat(), &(lines.join("\n") + "\n"));
+    let said: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(said.len(), lines.len(), "{}", text(&output.stderr));
+    said
+}
+
+/// Answers, counts and advice of many games at once.
+fn answers(games: usize, size: RangeInclusive<usize>) {
+    // Of large boards not every game is decided soon; then it is left open, and what is said of it is no other than what is true.
+    let is_large = size == LARGE;
+    let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
+    let open =
+        |told: &Value| is_large && (told["verdict"] == "undecided" || told["error"]["kind"] == "input");
+    let cases = cases(games, 3000, size);
+    let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
+    let mut tally = Tally::default();
+    for (case, told) in cases.iter().zip(each("solve", time, &ids)) {
+        let right = match case.length() {
+            Some(length) => {
+                // The shortest, or honestly no more than a solution.
+                let found = told["length"].as_u64().unwrap_or(0);
+                let is_least = found == length || found > length && told["optimal"] == false;
+                told["verdict"] == "solved" && is_least && case.solves(&told["moves"], &[])
+            }
+            None => told["verdict"] == "impossible",
+        };
+        let right = right || open(&told);
+        tally.hold(right, || format!("solve '{}': {told}, right is {:?}", case.id, case.length()));
+    }
+    for (case, told) in cases.iter().zip(each("count", time, &ids)) {
+        if open(&told) {
+            continue;
+        }
+        for (name, number) in case.census().as_object().unwrap() {
+            if !is_large {
+                tally.hold(told[name] == *number, || {
+                    format!("count '{}': {name}: {told}, right is {number}", case.id)
+                });
+            }
+        }
+        // Where holes may hold anything, solutions may have several lengths: it is that of one of them.
+        let ends = |jumps: &usize| case.known.levels[*jumps].keys().any(|&at| case.goal.holds(at));
+        let lengths: Vec<usize> = (0..case.known.levels.len()).filter(ends).collect();
+        let right = match told["length"].as_u64() {
+            Some(length) => lengths.contains(&(length as usize)),
+            None => lengths.is_empty(),
+        };
+        tally.hold(right, || format!("count '{}': {told}, right is one of {lengths:?}", case.id));
+    }
+    for (case, told) in cases.iter().zip(each("ask", time, &ids)) {
+        if open(&told) {
+            continue;
+        }
+        let winnable = case.length().is_some();
+        tally.hold(told["winnable"] == winnable, || format!("ask '{}': {told}", case.id));
+        let moves = |name: &str| -> BTreeSet<String> {
+            let moves = told[name].as_array().into_iter().flatten();
+            moves.map(|step| step.get("move").unwrap_or(step).to_string()).collect()
+        };
+        let name = |hole: u128| {
+            let (x, y) = case.board.holes[hole.trailing_zeros() as usize];
+            json!([x + 1, y + 1])
+        };
+        let (mut winning, mut losing) = (BTreeSet::new(), BTreeSet::new());
+        for ([from, _, to], next) in case.board.fitting(case.start) {
+            let which = if case.known.winning.contains(&next) { &mut winning } else { &mut losing };
+            which.insert(json!({"from": name(from), "to": name(to)}).to_string());
+        }
+        // Of a game that is over nothing is advised.
+        if case.length() != Some(0) {
+            tally.hold(moves("winning_moves") == winning, || {
+                format!("ask '{}': {told}, right is {winning:?}", case.id)
+            });
+        }
+        if winnable && case.length() != Some(0) {
+            tally.hold(moves("losing_moves") == losing, || {
+                format!("ask '{}': {told}, right is {losing:?}", case.id)
+            });
+            // With holes that may hold anything it is not always known.
+            let left = &told["moves_left"];
+            tally.hold(left.is_null() || *left == case.length().unwrap(), || {
+                format!("ask '{}': {told}", case.id)
+            });
+        }
+    }
+    tally.end("answers", if is_large { 1 } else { 9 } * games as u64);
+}
+
+/// The measures, which are asked one by one, with a position on the way, on a store, and as a net.
+fn measures(games: usize) {
+    let mut tally = Tally::default();
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("comparisons-{games}"));
+    for (number, case) in cases(games, 600, SMALL).iter().enumerate() {
+        let mut random = Random::new(number as u64);
+        let (id, small) = (&*case.id, case.board.holes.len() <= 64);
+        let run = |arguments: &[&str]| {
+            let output = saltus(&[arguments, &["--json"]].concat());
+            let told: Value =
+                serde_json::from_slice(&output.stdout).unwrap_or(json!({"failed": both(&output)}));
+            (told, format!("{}: {}", arguments.join(" "), both(&output)))
+        };
+        let length = case.length();
+        let verdict = if length.is_some() { "solved" } else { "impossible" };
+        if small {
+            let store = folder.to_str().unwrap();
+            let _ = std::fs::remove_dir_all(&folder);
+            let best = [
+                ("sweeps", fewest(case.start, case.goal, |at| sweeps(&case.board, at)), &[][..]),
+                ("sweeps", fewest(case.start, case.goal, |at| sweeps(&case.board, at)), &["--store", store]),
+                ("rounds", fewest(case.start, case.goal, |at| rounds(&case.board, at)), &[]),
+            ];
+            for (what, least, more) in best {
+                let (told, said) = run(&[&["solve", id, "--fewest", what], more].concat());
+                let right = told["verdict"] == verdict
+                    && least.is_none_or(|least| told[what] == least && case.solves(&told["moves"], &[]));
+                tally.hold(right, || format!("{said}, right is {least:?}"));
+            }
+            let census = case.census();
+            for which in ["shortest", "longest"] {
+                let (told, said) = run(&["solve", id, &format!("--{which}"), "game"]);
+                let right = &census[format!("{which}_game")];
+                tally.hold(told["length"] == *right, || format!("{said}, right is {right}"));
+            }
+            if length.is_some_and(|length| length > 0) {
+                let longest = longest_sweep(&case.board, &case.known);
+                let (told, said) = run(&["solve", id, "--longest", "sweep"]);
+                let right = told["longest_sweep"] == longest && case.solves(&told["moves"], &[]);
+                tally.hold(right, || format!("{said}, right is {longest}"));
+                if case.known.onward[&case.start].1 < 5000 {
+                    let lists = unordered(&case.board, case.start, case.goal);
+                    let (told, said) = run(&["count", id, "--alike"]);
+                    tally.hold(told["unordered"] == lists, || format!("{said}, right is {lists}"));
+                }
+            }
+        }
+        // A position on the way, or one that is not.
+        let levels = &case.known.levels;
+        let level = &levels[random.below(levels.len())];
+        let mut via = *level.keys().nth(random.below(level.len())).unwrap();
+        if random.below(4) == 0 {
+            via ^= 1 << random.below(case.board.holes.len());
+        }
+        let reached = levels.iter().any(|level| level.contains_key(&via));
+        let can = reached && case.known.winning.contains(&via);
+        let drawn: String =
+            (0..case.board.holes.len()).map(|hole| if via >> hole & 1 == 1 { 'o' } else { '.' }).collect();
+        let (told, said) = run(&["solve", id, "--via", &drawn]);
+        let right = match can {
+            true => told["verdict"] == "solved" && case.solves(&told["moves"], &[via]),
+            false => told["verdict"] == "impossible",
+        };
+        tally.hold(right, || format!("{said}, right is {can}"));
+        // As a net.
+        let positions = levels.iter().map(|level| level.len()).sum::<usize>();
+        let steps: usize =
+            levels.iter().flat_map(|level| level.keys()).map(|&at| case.board.fitting(at).count()).sum();
+        let output = saltus(&["count", id, "--format", "mcc"]);
+        let lines = text(&output.stdout);
+        for (name, number) in [("STATES", positions), ("TRANSITIONS", steps), ("MAX_TOKEN_IN_PLACE", 1)] {
+            let told = lines.lines().find_map(|line| line.strip_prefix(&format!("STATE_SPACE {name} ")));
+            let told = told.and_then(|rest| rest.split(' ').next()).map(str::to_owned);
+            if small {
+                tally.hold(told == Some(number.to_string()), || {
+                    format!("mcc of {id}: {}, right is {number}", both(&output))
+                });
+            }
+        }
+        // One by one as together.
+        for command in ["solve", "count", "ask"] {
+            let alone = saltus(&[command, id, "--json"]);
+            let together = saltus_given(&[command, "--each", "-"], id);
+            tally.hold(alone.stdout == together.stdout, || {
+                format!("{command} {id}: {}{}", both(&alone), both(&together))
+            });
+        }
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+    tally.end("measures", 5 * games as u64);
+}
+
+/// A graph's games: from which vacancies one peg can be left, and the fewest that can.
+fn graph(vertices: usize, edges: &HashSet<(usize, usize)>) -> (usize, u32) {
+    let near = |a: usize, b: usize| edges.contains(&(a.min(b), a.max(b)));
+    let leaves = |vacancy: usize| {
+        let mut seen = HashSet::from([(1u32 << vertices) - 1 - (1 << vacancy)]);
+        let mut open: Vec<u32> = seen.iter().copied().collect();
+        while let Some(at) = open.pop() {
+            for from in 0..vertices {
+                for over in (0..vertices).filter(|&over| near(from, over)) {
+                    for to in (0..vertices).filter(|&to| to != from && near(over, to)) {
+                        if at >> from & 1 == 1 && at >> over & 1 == 1 && at >> to & 1 == 0 {
+                            let next = at - (1 << from) - (1 << over) + (1 << to);
+                            if seen.insert(next) {
+                                open.push(next);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        seen.into_iter().map(u32::count_ones).min().unwrap()
+    };
+    let left: Vec<u32> = (0..vertices).map(leaves).collect();
+    (left.iter().filter(|&&left| left == 1).count(), *left.iter().min().unwrap())
+}
+
+fn graphs(number: usize) {
+    let mut random = Random::new(seeds().start);
+    let (mut lines, mut known) = (Vec::new(), Vec::new());
+    while lines.len() < number {
+        let vertices = 2 + random.below(6);
+        let share = 20 + random.below(70);
+        let mut edges = HashSet::new();
+        let mut bits = Vec::new();
+        for b in 1..vertices {
+            for a in 0..b {
+                let joined = random.below(100) < share;
+                bits.push(u8::from(joined));
+                if joined {
+                    edges.insert((a, b));
+                }
+            }
+        }
+        // graph6 (McKay): the columns above the diagonal, six bits a character.
+        let sixth = |bits: &[u8]| (0..6).fold(0, |sum, at| 2 * sum + bits.get(at).copied().unwrap_or(0)) + 63;
+        let mut line = vec![vertices as u8 + 63];
+        line.extend(bits.chunks(6).map(sixth));
+        lines.push(text(&line));
+        known.push(graph(vertices, &edges));
+    }
+    let output = saltus_given(&["graphs", "-", "--each"], &(lines.join("\n") + "\n"));
+    let said = text(&output.stdout);
+    let mut tally = Tally::default();
+    let mut told = said.lines();
+    for (line, (vacancies, left)) in lines.iter().zip(known) {
+        let right = format!("{line} {vacancies} {left}");
+        let told = told.next().unwrap_or_default();
+        tally.hold(told == right, || format!("{told}, right is {right}"));
+    }
+    tally.end("graphs", number as u64);
+}
+
+/// Spoils a certificate in a way that chance decides.
+fn spoil(random: &mut Random, value: &mut Value) {
+    match value {
+        Value::Object(object) if !object.is_empty() => {
+            let names: Vec<String> = object.keys().cloned().collect();
+            let name = &names[random.below(names.len())];
+            match random.below(6) {
+                0 => drop(object.remove(name)),
+                1 => drop(object.insert(name.clone(), Value::Null)),
+                _ => spoil(random, &mut object[name]),
+            }
+        }
+        Value::Array(items) if !items.is_empty() => {
+            let at = random.below(items.len());
+            let other = random.below(items.len());
+            match random.below(8) {
+                0 => drop(items.remove(at)),
+                1 => items.insert(at, items[other].clone()),
+                2 => items.swap(at, other),
+                3 => items.truncate(at),
+                _ => spoil(random, &mut items[at]),
+            }
+        }
+        Value::Array(items) => items.push(json!(1)),
+        Value::Number(number) => {
+            let number = number.as_i64().unwrap_or(0) % 1_000_000;
+            *value = json!([number + 1, number - 1, -number, 0, number * 1000, i64::MAX][random.below(6)]);
+        }
+        Value::String(letters) => {
+            let mut bytes = letters.clone().into_bytes();
+            let at = random.below(bytes.len().max(1));
+            match random.below(4) {
+                0 => bytes.truncate(at),
+                1 => bytes.push(b"o.01"[random.below(4)]),
+                _ if !bytes.is_empty() => bytes[at] = b"o.0123xz"[random.below(8)],
+                _ => bytes.push(b'?'),
+            }
+            *value = json!(String::from_utf8_lossy(&bytes));
+        }
+        Value::Bool(_) | Value::Null | Value::Object(_) => *value = json!(7),
+    }
+}
+
+/// Proofs of what is impossible hold; of a game that can be won none does, whoever's it was and however it was spoiled; nor do solutions
+/// with a jump too many, too few or another.
+fn claims(games: usize) {
+    let cases = cases(games, 600, SMALL);
+    let mut random = Random::new(seeds().start);
+    let mut tally = Tally::default();
+    let ids: Vec<String> = cases.iter().map(|case| case.id.clone()).collect();
+    let answers = each("solve", &[], &ids);
+    let (mut lines, mut expected) = (Vec::new(), Vec::new());
+    for (number, (case, answer)) in cases.iter().zip(&answers).enumerate() {
+        lines.push(format!("{}\t{answer}", case.id));
+        expected.push((number, true));
+        for _ in 0..5 {
+            let mut other = answer.clone();
+            match case.length() {
+                None => continue,
+                Some(_) if random.below(2) == 0 => {
+                    // Somebody else's proof, spoiled or not.
+                    let proofs = answers.iter().filter(|answer| answer["verdict"] == "impossible");
+                    let count = proofs.clone().count();
+                    other = proofs.clone().nth(random.below(count)).unwrap().clone();
+                    other["puzzle"] = answer["puzzle"].clone();
+                    for _ in 0..random.below(4) {
+                        spoil(&mut random, &mut other["certificate"]);
+                    }
+                }
+                Some(_) => {
+                    for _ in 0..1 + random.below(3) {
+                        spoil(&mut random, &mut other["moves"]);
+                    }
+                    let coordinates = |step: &Value| {
+                        ["from", "to"].iter().all(|name| {
+                            let place = step[name].as_array();
+                            place.is_some_and(|place| place.len() == 2 && place.iter().all(Value::is_i64))
+                        })
+                    };
+                    let moves = other["moves"].as_array();
+                    let whole = moves.is_some_and(|moves| moves.iter().all(coordinates));
+                    if whole && case.solves(&other["moves"], &[]) {
+                        continue; // another solution, or as it was
+                    }
+                }
+            }
+            lines.push(format!("{}\t{other}", case.id));
+            expected.push((number, false));
+        }
+    }
+    for ((line, (number, holds)), told) in lines.iter().zip(&expected).zip(each("check", &[], &lines)) {
+        let accepted = match told["verdict"].as_str() {
+            Some("solved" | "impossible" | "proved" | "correct") => true,
+            Some("wrong") | None => false,
+            Some(other) => panic!("{other}: {told}"),
+        };
+        // A claim without a proof is neither right nor wrong.
+        let unproved =
+            *holds && answers[*number].get("certificate").is_none() && cases[*number].length().is_none();
+        tally.hold(accepted == *holds || unproved, || format!("check {line}: {told}, right is {holds}"));
+    }
+    tally.end("claims", 2 * games as u64);
+}
+
+#[test]
+fn some_games_are_answered_by_the_rules() {
+    answers(400, SMALL);
+    answers(30, LARGE);
+    claims(200);
+    graphs(500);
+    measures(12);
+}
+
+#[test]
+#[ignore = "tens of thousands of games: ten minutes"]
+fn many_games_are_answered_by_the_rules() {
+    // Side by side: most of their time they wait for other processes.
+    let parts: [fn(); 5] = [
+        || measures(400),
+        || answers(10_000, SMALL),
+        || claims(10_000),
+        || graphs(20_000),
+        || answers(300, LARGE),
+    ];
+    std::thread::scope(|scope| parts.map(|part| scope.spawn(part)).map(|part| part.join().unwrap()));
+}

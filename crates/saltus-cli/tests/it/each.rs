@@ -1,0 +1,219 @@
+//! Many puzzles at once: each is answered as it is alone, in the order of the file, and a bad one in its place. Sequences are
+//! those of the literature.
+
+use crate::command::{command, given, saltus, saltus_given, text};
+use serde_json::Value;
+
+const PUZZLES: [&str; 12] = [
+    "row:3x3",
+    "[1, 1, 0, -1]",
+    "pegs:triangle4@a2-any",
+    "pegs:triangle4@a1",
+    "ring:4",
+    "reverse:5",
+    "grid:3x3",
+    "O O _ X",
+    "board:oo.o,left=1",
+    "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO",
+    "row:5x1",
+    "foreaft:2",
+];
+
+#[test]
+fn each_is_answered_as_it_is_alone() {
+    let bad = ["pegs:englsh", "nonsense", "row:2x"];
+    let mixed: Vec<&str> =
+        PUZZLES.into_iter().zip(bad.into_iter().cycle()).flat_map(|(a, b)| [a, b]).collect();
+    for command in ["solve", "count", "ask"] {
+        let answered = saltus_given(&[command, "--each", "-"], &(mixed.join("\n\n") + "\n"));
+        assert_eq!(answered.status.code(), Some(2), "{command}: some are bad");
+        let lines = String::from_utf8(answered.stdout).unwrap();
+        assert_eq!(lines.lines().count(), mixed.len(), "{command}: {lines}");
+        for (puzzle, line) in mixed.iter().zip(lines.lines()) {
+            let object: Value = serde_json::from_str(line).unwrap();
+            if bad.contains(puzzle) {
+                assert_eq!(object["error"]["kind"], "input", "{command} {puzzle}: {line}");
+                continue;
+            }
+            let alone = saltus_given(&[command, "-", "--json"], puzzle);
+            assert_eq!(line, String::from_utf8(alone.stdout).unwrap().trim_end(), "{command} {puzzle}");
+        }
+    }
+}
+
+/// A count shares its work between threads. A thread that takes up another puzzle while it waits for a part of its own has both
+/// on its stack, then a third one: 400 such lines were too many for a stack of two megabytes.
+#[test]
+fn puzzles_do_not_pile_up_on_a_stack() {
+    let puzzles = ["pegs:triangle4@a1-any", "pegs:triangle5@a1"].repeat(200).join("\n");
+    let mut command = command(&["count", "--each", "-"]);
+    command.env("RUST_MIN_STACK", "200000");
+    let counted = given(command, &puzzles);
+    assert_eq!(text(&counted.stdout).lines().count(), 400, "{}", text(&counted.stderr));
+    assert_eq!(counted.status.code(), Some(0));
+}
+
+#[test]
+fn claims_and_blocks_are_taken_one_by_one() {
+    let claims = "row:1x1\t1-2 3-1 2-3\nrow:1x1\t1-2\npegs:triangle4@a2-any\tz9\n";
+    let judged = saltus_given(&["check", "--each", "-"], claims);
+    let lines = String::from_utf8(judged.stdout).unwrap();
+    let verdict = |line: &str| serde_json::from_str::<Value>(line).unwrap()["verdict"].clone();
+    let verdicts: Vec<Value> = lines.lines().map(verdict).collect();
+    assert_eq!(verdicts, [Value::from("solved"), Value::from("wrong"), Value::Null], "{lines}");
+
+    let blocks = "left 1\noo.o\n---\nrow:1x1\n---\n3\n_._\n.W.\nB._\n";
+    let solved = saltus_given(&["solve", "--each", "-"], blocks);
+    let lines = String::from_utf8(solved.stdout).unwrap();
+    assert_eq!(lines.lines().map(verdict).collect::<Vec<_>>(), ["solved"; 3], "{lines}");
+}
+
+/// Sources: OEIS A005563, n(n+2); A000045, Fibonacci numbers.
+#[test]
+fn sequences_are_those_of_the_literature() {
+    let list = |args: &[&str]| {
+        let output = saltus(&[&["sequence"], args].concat());
+        assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(list(&["row:{n}x{n}", "length", "--to", "7"]), "3, 8, 15, 24, 35, 48, 63\n");
+    let fibonacci = list(&["row:{n}x1", "solutions", "--to", "40", "--format", "bfile"]);
+    let terms: Vec<u64> = fibonacci
+        .lines()
+        .zip(1..)
+        .map(|(line, number)| {
+            let (n, term) = line.split_once(' ').unwrap();
+            assert_eq!(n, number.to_string());
+            term.parse().unwrap()
+        })
+        .collect();
+    assert_eq!((terms.len(), &terms[..2]), (40, &[2, 3][..]));
+    assert!(terms.windows(3).all(|next| next[2] == next[0] + next[1]), "{terms:?}");
+    for bad in
+        [&["row:{n}x1", "colour", "--to", "2"][..], &["row:3x1", "--to", "2"], &["row:{n}x", "--to", "2"]]
+    {
+        let output = saltus(&[&["sequence"], bad].concat());
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{bad:?}");
+    }
+}
+
+/// Sizes of which there is no puzzle, or no such number, are left out and said so.
+#[test]
+fn sequences_leave_out_what_there_is_not() {
+    for (args, list, out) in [
+        (
+            ["grid:{n}x{n}", "length", "--from", "2", "--to", "4"],
+            "11\n",
+            &["n = 2 is left out", "n = 4 is left out"][..],
+        ),
+        (
+            ["foreaft:{n}", "length", "--from", "2", "--to", "3"],
+            "46\n",
+            &["n = 2 is left out: foreaft:2 has no solution"],
+        ),
+    ] {
+        let output = saltus(&[&["sequence"], &args[..]].concat());
+        assert_eq!(
+            (output.status.code(), &*text(&output.stdout)),
+            (Some(0), list),
+            "{}",
+            text(&output.stderr)
+        );
+        assert!(out.iter().all(|said| text(&output.stderr).contains(said)), "{}", text(&output.stderr));
+    }
+    let alone = saltus(&["sequence", "foreaft:{n}", "length", "--from", "2", "--to", "2"]);
+    let said = text(&alone.stderr);
+    assert!(
+        alone.status.code() == Some(2)
+            && said.contains("has no solution")
+            && said.contains("winning_positions"),
+        "{said}"
+    );
+}
+
+/// Tables hold the numbers of the JSON.
+#[test]
+fn tables_are_the_numbers_of_the_json() {
+    let json: Value = serde_json::from_slice(&saltus(&["count", "pegs:triangle5", "--json"]).stdout).unwrap();
+    let classes: Vec<String> =
+        json["levels"].as_array().unwrap().iter().map(|level| level["classes"].to_string()).collect();
+    let written =
+        |format: &str| text(&saltus(&["count", "pegs:triangle5", "--format", format]).stdout).to_string();
+    let third = |line: &str, between: &str| line.split(between).nth(2).unwrap().trim().to_owned();
+    let csv: Vec<String> = written("csv").lines().skip(1).map(|line| third(line, ",")).collect();
+    assert_eq!(csv, classes);
+    let latex = written("latex");
+    let rows = latex.lines().filter(|line| line.ends_with("\\\\")).skip(1);
+    assert_eq!(rows.map(|line| third(line, "&")).collect::<Vec<_>>(), classes);
+    let bfile: Vec<String> = classes.iter().enumerate().map(|(n, term)| format!("{n} {term}")).collect();
+    assert_eq!(written("bfile").lines().collect::<Vec<_>>(), bfile);
+    let problems = text(&saltus(&["pairs", "triangle4", "--json"]).stdout).lines().count();
+    for format in ["csv", "markdown"] {
+        let table = text(&saltus(&["pairs", "triangle4", "--format", format]).stdout).to_string();
+        assert_eq!(table.lines().count(), problems + 1 + usize::from(format == "markdown"), "{table}");
+    }
+}
+
+/// Of a game it is told after which move it was lost, as `ask` tells of each position, and which moves were better.
+#[test]
+fn games_are_gone_through() {
+    let game = ["a3-a1", "a5-a3", "c5-a5"];
+    let object: Value = serde_json::from_slice(
+        &saltus(&[&["analyse", "pegs:triangle5", "--json"], &game[..]].concat()).stdout,
+    )
+    .unwrap();
+    let mut lost = None;
+    for made in 0..=game.len() {
+        let asked = saltus(&[&["ask", "pegs:triangle5", "--json"], &game[..made]].concat());
+        let asked: Value = serde_json::from_slice(&asked.stdout).unwrap();
+        if asked["winnable"] == false && lost.is_none() {
+            lost = Some(made);
+        }
+        if made > 0 {
+            assert_eq!(object["moves"][made - 1]["winnable"], asked["winnable"]);
+        }
+        if lost.is_none() && made < game.len() {
+            let keeping: Vec<&Value> =
+                asked["winning_moves"].as_array().unwrap().iter().map(|kept| &kept["move"]).collect();
+            let better = object["moves"][made]["better"].as_array().unwrap();
+            let loses = object["moves"][made]["winnable"] == false;
+            assert_eq!(better.iter().collect::<Vec<_>>(), if loses { keeping } else { vec![] });
+        }
+    }
+    assert_eq!((&object["lost_at"], lost), (&Value::from(2), Some(2)));
+    // The moves may stand in a file in any notation, or be those of a saved game.
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let [moves, saved] = ["analyse.csv", "analyse.saltus"].map(|name| folder.join(name));
+    std::fs::write(&moves, "from,to\na3,a1\na5,a3\nc5,a5\n").unwrap();
+    std::fs::write(&saved, "game pegs:triangle5\nmoves a3-a1 a5-a3 c5-a5\n").unwrap();
+    for args in
+        [&["analyse", "pegs:triangle5", moves.to_str().unwrap()][..], &["analyse", saved.to_str().unwrap()]]
+    {
+        let told = saltus(args);
+        assert!(text(&told.stdout).ends_with("lost by move 2\n"), "{}", text(&told.stdout));
+        assert_eq!(told.status.code(), Some(1));
+    }
+}
+
+/// A graph at fault is named by its own line.
+#[test]
+fn graphs_at_fault_have_their_line() {
+    let output = saltus_given(&["graphs", "-"], "DQc\n\nzzzz\n");
+    assert!(text(&output.stderr).contains("--> standard input:3:2"), "{}", text(&output.stderr));
+    let object: Value =
+        serde_json::from_slice(&saltus_given(&["graphs", "-", "--json"], "DQc\n\nzzzz\n").stderr).unwrap();
+    assert_eq!(object["error"]["places"][0]["line"], 3, "{object}");
+}
+
+/// A graph that is too large is named and left out; the others are searched.
+#[test]
+fn graphs_that_are_too_large_are_left_out() {
+    let path = "DQc";
+    let empty = format!("Z{}", "?".repeat(59)); // 27 vertices
+    let alone = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{path}\n"));
+    let output = saltus_given(&["graphs", "-", "--each"], &format!("{path}\n{empty}\n{path}\n"));
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(output.stdout, alone.stdout);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("line 2 of standard input: a graph of 27 vertices is left out"), "{said}");
+}

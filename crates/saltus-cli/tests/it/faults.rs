@@ -1,0 +1,199 @@
+//! The disk fails, the process is killed, a cache is damaged or forged: no answer is wrong, no file is torn.
+
+use crate::command;
+use command::{command, text};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the command with its cache in a folder.
+fn saltus(cache: &Path, fault: &str, arguments: &[&str]) -> Output {
+    command(arguments).env("SALTUS_CACHE", cache).env("SALTUS_FAULT", fault).output().unwrap()
+}
+
+/// Names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// The operations on the disk, each in its turn, fail or see the process killed: a picture is the old one or the new one.
+#[test]
+#[cfg(debug_assertions)]
+fn pictures_are_never_torn() {
+    let folder = folder("pictures");
+    for name in ["row.svg", "row.png", "row.gif", "row.txt"] {
+        let place = folder.join(name);
+        let place_text = place.to_str().unwrap();
+        let draw = |fault: &str| saltus(&folder, fault, &["draw", "row:2x2", "-o", place_text]);
+        assert!(draw("").status.success());
+        let new = fs::read(&place).unwrap();
+        let mut faults = 0;
+        for number in 1.. {
+            for kill in ["", "!"] {
+                fs::write(&place, "old").unwrap();
+                let output = draw(&format!("{number}{kill}"));
+                let stands = fs::read(&place).unwrap();
+                assert!(
+                    stands == b"old" || stands == new,
+                    "{name} is torn by the failure of operation {number}"
+                );
+                if output.status.success() {
+                    assert!(stands == new && faults >= 10, "{name}: {faults}");
+                } else {
+                    faults += 1;
+                    let said = text(&output.stderr);
+                    assert!(!kill.is_empty() || output.status.code() == Some(2), "{said}");
+                    assert!(
+                        !kill.is_empty() || said.contains("writing") && said.contains("on purpose"),
+                        "{said}"
+                    );
+                }
+            }
+            if faults < 2 * number {
+                break;
+            }
+        }
+        // Each fault: making, writing, syncing, renaming, syncing the folder.
+        assert_eq!(faults, 10, "{name}");
+        assert_eq!(names(&folder).iter().filter(|name| name.ends_with(".part")).count(), 0);
+    }
+}
+
+/// The same for tables in the cache: the answer never depends on them.
+#[test]
+#[cfg(debug_assertions)]
+fn a_failing_cache_changes_no_answer() {
+    let folder = folder("failing");
+    let ask = |fault: &str| saltus(&folder, fault, &["ask", "pegs:triangle5@a1-any", "--json"]);
+    let answer = ask("").stdout;
+    assert!(text(&answer).contains("29760"), "{}", text(&answer));
+    for number in 1..=6 {
+        fs::remove_dir_all(&folder).unwrap();
+        let output = ask(&number.to_string());
+        assert!(output.status.success() && output.stdout == answer, "{}", text(&output.stderr));
+        fs::remove_dir_all(&folder).unwrap();
+        ask(&format!("{number}!"));
+        assert_eq!(ask("").stdout, answer);
+        assert!(names(&folder).iter().all(|name| name.ends_with(".table")), "{:?}", names(&folder));
+    }
+}
+
+#[test]
+fn a_damaged_cache_changes_no_answer() {
+    let folder = folder("damaged");
+    let ask = || saltus(&folder, "", &["ask", "pegs:triangle5@a1-any", "--json"]);
+    let cache = |what: &str| saltus(&folder, "", &["cache", what]);
+    let answer = ask().stdout;
+    let place = folder.join(&names(&folder)[0]);
+    let table = fs::read(&place).unwrap();
+    let listed = cache("verify");
+    assert!(listed.status.success() && text(&listed.stdout).contains("winning positions of up to 14 pegs"));
+    let cut = table[..table.len() / 2].to_vec();
+    let mut flipped = table.clone();
+    flipped[table.len() / 2] ^= 4;
+    for damaged in [cut, flipped, Vec::new(), vec![0xff; 1 << 20]] {
+        fs::write(&place, damaged).unwrap();
+        let verified = cache("verify");
+        assert_eq!(verified.status.code(), Some(1), "{}", text(&verified.stdout));
+        assert_eq!(ask().stdout, answer);
+        assert_eq!(fs::read(&place).unwrap(), table, "it is built anew");
+    }
+    assert!(cache("clear").status.success());
+    assert_eq!(names(&folder).len(), 0);
+}
+
+/// A pipe where a table should be is no table: nobody waits for its writer.
+#[test]
+#[cfg(unix)]
+fn a_pipe_in_the_cache_is_not_waited_for() {
+    let folder = folder("pipe");
+    let ask = || saltus(&folder, "", &["ask", "pegs:triangle5@a1-any", "--json"]);
+    let answer = ask().stdout;
+    let place = folder.join(&names(&folder)[0]);
+    fs::remove_file(&place).unwrap();
+    assert!(Command::new("mkfifo").arg(&place).status().unwrap().success());
+    let mut child = command(&["ask", "pegs:triangle5@a1-any", "--json"])
+        .env("SALTUS_CACHE", &folder)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if began.elapsed().as_secs() > 60 {
+            child.kill().unwrap();
+            panic!("it waits for the pipe");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(child.wait_with_output().unwrap().stdout, answer);
+}
+
+/// Escape codes in arguments and names of files never reach the terminal.
+#[test]
+fn escape_codes_do_not_reach_the_terminal() {
+    let folder = folder("escapes");
+    let bad = "\u{1b}]0;title\u{7}\u{1b}[31mred";
+    let file = folder.join(format!("{bad}.txt"));
+    fs::write(&file, "2\nB.\n.B\nx").unwrap();
+    let file = file.to_str().unwrap();
+    let capture = "6\n......\n.W....\nB.....\n......\n......\n......\n";
+    let board = folder.join(format!("{bad}.board"));
+    fs::write(&board, capture).unwrap();
+    let board = board.to_str().unwrap();
+    for arguments in [
+        &["solve", bad][..],
+        &["solve", &format!("pegs:{bad}")],
+        &["solve", "row:2x2", "--format", bad],
+        &["solve", "row:2x2", &format!("--{bad}")],
+        &[bad],
+        &["solve", file],
+        &["count", file],
+        &["solve", board],
+        &["solve", board, "--json"],
+        &["count", board],
+        &["check", board, bad],
+        &["check", "row:2x2", bad],
+        &["at", "row:2x2", bad],
+        &["ask", "row:2x2", bad],
+        &["play", file],
+        &["draw", "row:2x2", "-o", bad],
+        &["draw", "row:2x2", "-o", &format!("/{bad}/x.svg")],
+        &["pairs", bad],
+        &["generate", "pegs", bad],
+        &["man", bad],
+        &["serve", "--listen", bad],
+    ] {
+        let output = saltus(&folder, "", arguments);
+        for shown in [&output.stdout, &output.stderr] {
+            assert!(!shown.contains(&0x1b) && !shown.contains(&7), "{arguments:?}: {}", text(shown));
+        }
+        assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn who_does_not_read_standard_error_gets_the_same_answer() {
+    for (line, status) in [
+        ("solve row:3x3 --why", 0),
+        ("solve reverse:15 --time 1s --format moves", 0),
+        ("ask grid:7x7 --time 1s", 3),
+        ("export pegs:english --to opb --moves 3", 0),
+        ("solve nonsense", 2),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let words: Vec<&str> = line.split(' ').collect();
+        let status_of = command(&words).stdout(Stdio::null()).stderr(writer).status().unwrap();
+        assert_eq!(status_of.code(), Some(status), "{line}");
+    }
+}

@@ -1,0 +1,21 @@
+//! The tests of the command, in one program: one thing to link. `sessions` alone is another, as it changes the current folder.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+mod answers;
+mod budgets;
+mod command;
+mod comparisons;
+mod each;
+mod faces;
+mod faults;
+mod harm;
+mod options;
+mod pictures;
+mod play;
+mod reference;
+mod rules;
+mod schema;
+mod serve;
+mod solvers;
+mod store;
+mod walk;

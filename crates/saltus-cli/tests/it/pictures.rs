@@ -1,0 +1,93 @@
+//! The pictures of the documents are those that the command draws now. `UPDATE=1 cargo test --workspace pictures::`
+//! draws them anew.
+
+use std::{fs, path::Path, process::Command};
+
+#[test]
+fn pictures_are_fresh() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (puzzle, name) in [
+        ("row:3x3", "row.svg"),
+        ("examples/capture.txt", "capture.svg"),
+        ("pegs:triangle5@a4-a4", "triangle.svg"),
+    ] {
+        let kept = root.join("docs").join(name);
+        let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let status = Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .args(["draw", puzzle, "--theme", "auto", "-o"])
+            .arg(&drawn)
+            .current_dir(&root)
+            .status()
+            .expect("the command starts");
+        assert!(status.success(), "{puzzle}");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::copy(&drawn, &kept).expect("the picture can be written");
+        }
+        let read = |path: &Path| fs::read(path).expect("the picture is there");
+        assert!(read(&kept) == read(&drawn), "{name} is not what the command draws now");
+    }
+}
+
+/// Source: `sessions/capture.md`, where the same reason has its code.
+#[test]
+fn captions_say_in_words_why_no_king_can() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+        .args(["draw", "examples/capture8.txt", "--to", "svg"])
+        .current_dir(root)
+        .output()
+        .expect("the command starts");
+    let drawn = String::from_utf8_lossy(&output.stdout);
+    // Captions are divided into lines.
+    let words: String =
+        drawn.split(['<', '>']).filter(|part| !part.contains('=')).collect::<Vec<_>>().join(" ");
+    let words = words.replace("/text", "").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("F3 cannot take all: no king reaches both B3 and C4."), "{words}");
+    assert!(!drawn.contains("MIXED_PARITY"));
+}
+
+/// A file for each page where the format has no pages; one picture is no larger than a screen, unless it is asked for.
+#[test]
+fn pages_are_numbered_and_pictures_fit_a_screen() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let draw = |arguments: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_saltus"))
+            .arg("draw")
+            .args(arguments.split(' '))
+            .current_dir(&folder)
+            .output()
+            .expect("the command starts");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let capture = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
+    for arguments in [
+        "pegs:triangle5 --sheet -o sheet.svg --size letter",
+        &format!("{capture} --sheet -o king.png"),
+        "row:3x3 --sheet -o row.pdf",
+        "row:11x10 -o long.png",
+        "row:11x10 -o wide.png --width 5000",
+    ] {
+        assert_eq!(draw(arguments), (Some(0), String::new()), "{arguments}");
+    }
+    let mut names: Vec<String> = fs::read_dir(&folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    let expected =
+        ["king-1.png", "king-2.png", "long.png", "row.pdf", "sheet-1.svg", "sheet-2.svg", "wide.png"];
+    assert_eq!(names, expected);
+    let width = |name: &str| {
+        let file = fs::read(folder.join(name)).expect("the picture is there");
+        // PNG: signature, length, "IHDR", width, height.
+        [16, 20].map(|at| u32::from_be_bytes(file[at..at + 4].try_into().expect("four bytes")))
+    };
+    assert_eq!(width("long.png").into_iter().max(), Some(3840));
+    assert_eq!(width("wide.png")[0], 5000);
+    assert_eq!(width("king-1.png"), [1191, 1684]);
+    let (status, why) = draw("pegs:triangle5 --sheet --to svg");
+    assert!(status == Some(2) && why.contains("name a file by --output"), "{why}");
+}

@@ -1,0 +1,217 @@
+//! `saltus play` in a real terminal: keys go in through tmux, and what it shows is captured.
+
+use std::{
+    process::{Command, Output},
+    time::{Duration, Instant},
+};
+
+/// A terminal of 80 columns and 24 rows, ended with the test.
+struct Terminal {
+    socket: String,
+}
+
+impl Terminal {
+    /// Runs `saltus play` with these arguments, after `setting` in the environment.
+    fn play(name: &str, setting: &str, arguments: &str) -> Terminal {
+        let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
+        let saltus = env!("CARGO_BIN_EXE_saltus");
+        terminal.start(&format!("{setting} '{saltus}' play {arguments}; echo status $?; exec sleep 600"));
+        terminal
+    }
+
+    /// A shell with job control.
+    fn shell(name: &str) -> Terminal {
+        let terminal = Terminal { socket: format!("saltus-{name}-{}", std::process::id()) };
+        terminal.start("PS1='shell> ' exec bash --norc --noprofile -i");
+        terminal.shows("shell>");
+        terminal
+    }
+
+    fn start(&self, command: &str) {
+        self.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command]);
+    }
+
+    /// Types a line.
+    fn enter(&self, line: &str) {
+        self.tmux(&["send-keys", "-l", line]);
+        self.press("Enter");
+    }
+
+    /// The program that the pane's shell runs.
+    fn child(&self) -> String {
+        let children = Command::new("ps").args(["-o", "pid=", "--ppid", &self.ask("#{pane_pid}")]).output();
+        String::from_utf8(children.unwrap().stdout).unwrap().trim().to_string()
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let mut tmux = Command::new("tmux");
+        tmux.args(["-L", &self.socket]).args(arguments).env("TERM", "xterm-256color").env_remove("TMUX");
+        let Output { status, stdout, stderr } = tmux.output().expect("tmux is installed");
+        assert!(status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
+        String::from_utf8(stdout).unwrap()
+    }
+
+    fn press(&self, keys: &str) {
+        self.tmux(&[&["send-keys"], &keys.split(' ').collect::<Vec<_>>()[..]].concat());
+    }
+
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until the screen shows a text.
+    fn shows(&self, text: &str) -> String {
+        self.until(text, || Some(self.screen()).filter(|screen| screen.contains(text)))
+    }
+
+    fn until(&self, what: &str, mut done: impl FnMut() -> Option<String>) -> String {
+        let start = Instant::now();
+        loop {
+            if let Some(found) = done() {
+                return found;
+            }
+            assert!(start.elapsed() < Duration::from_secs(60), "no {what} on\n{}", self.screen());
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until the program has ended with that status, and given the terminal back; what it left on the screen.
+    fn ended(&self, status: i32) -> String {
+        let screen = self.shows(&format!("status {status}\n"));
+        assert_eq!(self.ask("#{alternate_on}#{mouse_any_flag}"), "00");
+        screen
+    }
+
+    /// The codes of colours on the screen.
+    fn colours(&self) -> Vec<String> {
+        let styled = self.tmux(&["capture-pane", "-p", "-e"]);
+        let codes = styled.split("\x1b[").skip(1).filter_map(|part| part.split('m').next());
+        let colour = |code: &&str| matches!(code.parse(), Ok(30..=38 | 40..=48 | 90..=107));
+        codes.flat_map(|codes| codes.split(';')).filter(colour).map(String::from).collect()
+    }
+
+    fn ask(&self, format: &str) -> String {
+        self.tmux(&["display-message", "-p", format]).trim().to_string()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_row_is_won_by_keys() {
+    let terminal = Terminal::play("row", "NO_COLOR=", "row:2x2");
+    terminal.shows("can be won");
+    terminal.shows("shortest   2");
+    // 2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4; the cursor is on 1 at first, and then where the last piece went.
+    let mut cursor = 1i32;
+    for (number, [from, to]) in
+        [[2, 3], [4, 2], [5, 4], [3, 5], [1, 3], [2, 1], [4, 2], [3, 4]].into_iter().enumerate()
+    {
+        for target in [from, to] {
+            let key = if target > cursor { "Right" } else { "Left" };
+            (0..(target - cursor).abs()).for_each(|_| terminal.press(key));
+            terminal.press("Space");
+            cursor = target;
+        }
+        terminal.shows(&format!("move {}\n", number + 1));
+    }
+    let screen = terminal.shows("Won in 8 moves!");
+    assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ won"), "{screen}");
+    terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
+    assert!(!terminal.colours().is_empty());
+    terminal.press("q");
+    let screen = terminal.ended(0);
+    assert!(screen.contains("saltus play row:2x2,at=ll.rr"), "{screen}");
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_triangle_is_won_by_hints_without_colours_in_ascii() {
+    let terminal = Terminal::play("triangle", "NO_COLOR=1", "--ascii pegs:triangle5@a1-any");
+    terminal.shows("can be won");
+    for step in 1..=13 {
+        terminal.press("h");
+        terminal.shows("Hint: ");
+        terminal.press("Space");
+        terminal.shows(&format!("move {step}\n"));
+        if step == 5 {
+            terminal.tmux(&["resize-window", "-x", "60", "-y", "20"]);
+            terminal.shows("? help  q quit");
+        }
+    }
+    terminal.shows("Won in 13 moves!");
+    assert_eq!(terminal.colours(), [""; 0]);
+    assert!(terminal.screen().is_ascii());
+    terminal.press("C-c");
+    terminal.ended(0);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_signal_gives_the_terminal_back() {
+    let terminal = Terminal::play("signal", "NO_COLOR=", "pegs:english");
+    terminal.shows("can be won");
+    assert!(Command::new("kill").arg(terminal.child()).status().unwrap().success());
+    let screen = terminal.ended(143);
+    assert!(screen.contains("saltus play pegs:english"), "{screen}");
+}
+
+/// Stopped by a key or from outside, the game leaves the terminal to the shell, and takes it again when it goes on.
+#[test]
+#[ignore = "needs tmux"]
+fn a_game_is_suspended_and_goes_on() {
+    let terminal = Terminal::shell("suspend");
+    let saltus = env!("CARGO_BIN_EXE_saltus");
+    terminal.enter(&format!("'{saltus}' play row:2x2; echo status $?"));
+    terminal.shows("can be won");
+    for stop in ["key", "signal"] {
+        match stop {
+            "key" => terminal.press("C-z"),
+            _ => assert!(Command::new("kill").args(["-TSTP", &terminal.child()]).status().unwrap().success()),
+        }
+        terminal
+            .until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
+        // The shell reads whole lines and shows what is typed.
+        terminal.enter(&format!("clear; echo typed by {stop}$((1 + 1))"));
+        terminal.shows(&format!("typed by {stop}2"));
+        terminal.enter("clear; fg");
+        terminal.shows("can be won");
+    }
+    terminal.press("Right Space");
+    terminal.press("q");
+    terminal.shows("saltus play row:2x2");
+    terminal.until("shell", || (terminal.ask("#{alternate_on}#{mouse_any_flag}") == "00").then(String::new));
+}
+
+/// However much is typed at once, the last key is seen without another one after it.
+#[test]
+#[ignore = "needs tmux"]
+fn much_typed_at_once_is_all_seen() {
+    let terminal = Terminal::play("much", "NO_COLOR=", "row:2x2");
+    terminal.shows("can be won");
+    // The keys of the left and right arrows, and q.
+    let keys = "\x1b[C\x1b[D".repeat(3000) + "q";
+    let file = format!("{}/much-typed", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&file, keys).unwrap();
+    terminal.tmux(&["load-buffer", &file]);
+    terminal.tmux(&["paste-buffer", "-r"]);
+    terminal.ended(0);
+}
+
+/// A terminal without screens is played on line by line, typed moves not echoed twice.
+#[test]
+#[ignore = "needs tmux"]
+fn a_dumb_terminal_is_played_line_by_line() {
+    let terminal = Terminal::play("dumb", "TERM=dumb", "row:2x1");
+    terminal.shows("Type a move such as");
+    terminal.enter("2-3");
+    let screen = terminal.shows("is a step. 2 moves possible.");
+    assert!(screen.contains("\n> 2-3\n2-3 is a step."), "{screen}");
+    terminal.enter("quit");
+    terminal.ended(0);
+}

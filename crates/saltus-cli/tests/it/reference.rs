@@ -1,0 +1,299 @@
+//! The pages of the site's reference are made from the program and are current; `UPDATE=1` writes them anew.
+
+use crate::command;
+use command::text;
+use saltus::text::id;
+use serde_json::Value;
+use std::{env, fmt::Write, fs, path::Path};
+
+const NOTE: &str = "<!-- Made by `UPDATE=1 cargo test --workspace reference`: do not edit. -->\n\n";
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Holds a page of the reference to its file, or writes that.
+fn page(name: &str, body: &str) {
+    let path = root().join("docs/site/src/reference").join(name);
+    let body = format!("{NOTE}{body}");
+    if env::var_os("UPDATE").is_some() {
+        fs::write(path, body).unwrap();
+        return;
+    }
+    let kept = fs::read_to_string(&path).unwrap();
+    let differs = kept.lines().zip(body.lines()).find(|(kept, made)| kept != made);
+    assert!(kept == body, "{name} is not current, UPDATE=1 writes it: {differs:?}");
+}
+
+/// What a command's help says, at 90 columns.
+fn help(words: &[&str]) -> String {
+    let mut command = command::command(&[words, &["--help"]].concat());
+    let output = command.env("COLUMNS", "90").output().unwrap();
+    assert!(output.status.success(), "{words:?}");
+    let said = text(&output.stdout);
+    said.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+/// The names of the subcommands in a help text.
+fn subcommands(help: &str) -> Vec<String> {
+    let listed = help.split("\nCommands:\n").nth(1).unwrap_or_default();
+    let lines = listed.lines().take_while(|line| !line.is_empty());
+    // A line that goes on with a description is indented further.
+    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .map(Into::into)
+        .collect()
+}
+
+#[test]
+fn commands_are_as_their_help_says() {
+    let mut body = String::from("# Commands\n\n");
+    let top = help(&[]);
+    let names = subcommands(&top);
+    assert!(names.len() > 20, "{names:?}");
+    write!(body, "```text\n{top}```\n").unwrap();
+    for name in &names {
+        let said = help(&[name]);
+        write!(body, "\n## {name}\n\n```text\n{said}```\n").unwrap();
+        for inner in subcommands(&said) {
+            write!(body, "\n### {name} {inner}\n\n```text\n{}```\n", help(&[name, &inner])).unwrap();
+        }
+    }
+    page("commands.md", &body);
+}
+
+#[test]
+fn exit_statuses_are_those_of_the_source() {
+    let source = fs::read_to_string(root().join("crates/saltus-cli/src/exit.rs")).unwrap();
+    let listed = source.split("pub enum Exit {").nth(1).unwrap().split('}').next().unwrap();
+    let mut body = String::from(
+        "# Exit statuses\n\nThe exit status is the answer.\n\n| status | meaning |\n|---|---|\n",
+    );
+    let mut meaning = "";
+    let mut statuses = 0;
+    for line in listed.lines().map(str::trim) {
+        if let Some(said) = line.strip_prefix("/// ") {
+            meaning = said;
+        } else if let Some((_, status)) = line.trim_end_matches(',').split_once(" = ") {
+            writeln!(body, "| {status} | {meaning} |").unwrap();
+            statuses += 1;
+        }
+    }
+    assert!(statuses >= 5);
+    page("exit.md", &body);
+}
+
+#[test]
+fn the_grammar_of_ids_reads_its_own_examples() {
+    let mut body = String::from(
+        "# Puzzle IDs\n\nAn ID is a puzzle in one word. It uses letters, digits and `: , @ . = -`, so that no shell needs \
+         quotes. Graphs in graph6 are the exception.\n\n```text\n\
+         id      = family \":\" body [ \"@\" ends ] { \",\" option }\n\
+         option  = key \"=\" value\n\
+         ends    = vacancies [ \"-\" goal ]\n\
+         vacancies = cell { \",\" cell }\n\
+         goal    = cell | \"any\" | number\n\
+         cell    = letter { letter } digit { digit }\n```\n\n## Families\n\n| family | example | meaning |\n|---|---|---|\n",
+    );
+    for (family, example, meaning) in id::FAMILIES {
+        if *family != "own" {
+            id::read(example, |options| options).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+        }
+        writeln!(body, "| `{family}` | `{example}` | {meaning} |").unwrap();
+    }
+    body += "\n## Options\n\n| option | meaning |\n|---|---|\n";
+    for (option, meaning) in id::OPTIONS {
+        writeln!(body, "| `{option}` | {meaning} |").unwrap();
+    }
+    page("ids.md", &body);
+}
+
+#[test]
+fn keys_of_puzzle_files_are_those_that_are_read() {
+    let folder = root().join("crates/saltus/src/text/own");
+    let described = fs::read_to_string(folder.join("mod.rs")).unwrap();
+    let reader = fs::read_to_string(folder.join("read.rs")).unwrap();
+    let mut inside = false;
+    let mut example = String::new();
+    for line in described.lines().filter_map(|line| line.strip_prefix("//!")) {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        match line {
+            "```toml" => inside = true,
+            "```" => inside = false,
+            _ if inside => example += &format!("{line}\n"),
+            _ => (),
+        }
+    }
+    let rows = [
+        ("", "title", "text", "What the puzzle is called."),
+        ("", "board", "picture", "The start: a symbol a piece, `.` vacant, a blank where there is no cell."),
+        (
+            "",
+            "adjacency",
+            "`square`, `row`, `diagonal`, `triangular`, `ring`",
+            "Which cells are neighbours; `square` if not given.",
+        ),
+        ("", "lines", "lists of cells", "The lines of a board of your own, in place of `adjacency`."),
+        ("", "hop", "number", "The most pieces that one jump passes; 1 if not given."),
+        ("kind", "symbol", "one character", "The piece in the picture."),
+        ("kind", "name", "text", "Its name; the symbol if not given."),
+        ("kind", "steps", "directions or `all`", "Where it steps; nowhere if not given."),
+        ("kind", "jumps", "directions or `all`", "Where it jumps; nowhere if not given."),
+        ("kind", "over", "`all`, `others` or symbols", "Which pieces it jumps over; `all` if not given."),
+        (
+            "kind",
+            "removes",
+            "`true` or `false`",
+            "Whether the jumped pieces leave the board; `false` if not given.",
+        ),
+        ("goal", "board", "picture", "The position to reach; `?` is anything."),
+        ("goal", "order", "symbols", "The pieces in this order, the vacancies anywhere."),
+        ("goal", "left", "number", "How many pieces are left."),
+        ("goal", "moves", "number", "How many moves are made."),
+    ];
+    // Every key that the reader knows has its row, and every row a key.
+    for (table, keys) in [
+        ("", r#"&["title", "board", "adjacency", "lines", "hop", "kind", "goal"]"#),
+        ("kind", r#"&["symbol", "name", "steps", "jumps", "over", "removes"]"#),
+        ("goal", r#"["board", "order", "left", "moves"]"#),
+    ] {
+        assert!(reader.contains(keys), "the reader's keys of `{table}` changed: change the table, too");
+        let mut listed: Vec<&str> =
+            keys.split('"').skip(1).step_by(2).filter(|key| !["kind", "goal"].contains(key)).collect();
+        let mut rows: Vec<&str> = rows.iter().filter(|row| row.0 == table).map(|row| row.1).collect();
+        listed.sort_unstable();
+        rows.sort_unstable();
+        assert_eq!(listed, rows);
+    }
+    let mut body = String::from(
+        "# Puzzle files (TOML)\n\nA file describes a puzzle that has no ID: a picture of the start, the kinds of pieces, and a \
+         goal.\n\n| table | key | value | meaning |\n|---|---|---|---|\n",
+    );
+    for (table, key, value, meaning) in rows {
+        let table = match table {
+            "" => "",
+            "kind" => "`[[kind]]`",
+            _ => "`[goal]`",
+        };
+        writeln!(body, "| {table} | `{key}` | {value} | {meaning} |").unwrap();
+    }
+    write!(body, "\nAn example:\n\n```toml\n{example}```\n").unwrap();
+    page("toml.md", &body);
+}
+
+/// The type of a property of a schema, in words.
+fn kind(schema: &Value) -> String {
+    if let Some(to) = schema["$ref"].as_str() {
+        let name = to.rsplit('/').next().unwrap();
+        return format!("[{name}](#{})", name.to_lowercase());
+    }
+    if let Some(value) = schema["const"].as_str() {
+        return format!("`\"{value}\"`");
+    }
+    for several in ["anyOf", "oneOf"] {
+        if let Some(several) = schema[several].as_array() {
+            return several.iter().map(kind).collect::<Vec<_>>().join(" or ");
+        }
+    }
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+        _ => vec!["anything"],
+    };
+    let words = types.iter().map(|&name| match name {
+        "array" if schema["items"].is_object() => format!("array of {}", kind(&schema["items"])),
+        other => other.to_string(),
+    });
+    words.collect::<Vec<_>>().join(" or ")
+}
+
+/// A cell of a table: one line, with its bars escaped.
+fn cell(text: &str) -> String {
+    text.replace('\n', " ").replace('|', "\\|").replace('<', "&lt;")
+}
+
+/// A section for every definition of a schema.
+fn definitions(definitions: &Value) -> String {
+    let mut body = String::new();
+    for (name, schema) in definitions.as_object().unwrap() {
+        write!(body, "\n## {name}\n\n").unwrap();
+        if let Some(meaning) = schema["description"].as_str() {
+            write!(body, "{}\n\n", cell(meaning)).unwrap();
+        }
+        if let Some(fields) = schema["properties"].as_object() {
+            let required = schema["required"].as_array();
+            body += "| field | type | meaning |\n|---|---|---|\n";
+            for (field, schema) in fields {
+                let always = required.is_some_and(|names| names.iter().any(|name| name == field.as_str()));
+                let absent = if always { "" } else { ", optional" };
+                let meaning = cell(schema["description"].as_str().unwrap_or_default());
+                writeln!(body, "| `{field}` | {}{absent} | {meaning} |", kind(schema)).unwrap();
+            }
+            body.push('\n');
+        }
+        for several in ["oneOf", "anyOf"] {
+            for one in schema[several].as_array().into_iter().flatten() {
+                let meaning = cell(one["description"].as_str().unwrap_or_default());
+                writeln!(body, "- {}: {meaning}", kind(one)).unwrap();
+            }
+        }
+    }
+    body
+}
+
+fn read(path: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(root().join(path)).unwrap()).unwrap()
+}
+
+#[test]
+fn json_objects_are_those_of_the_schema() {
+    let schema = read("docs/saltus-1.schema.json");
+    let body = format!(
+        "# JSON objects\n\n`--json` writes one object a line, `\"schema\": \"saltus/1\"`. Integers above 2^53 are strings.\n{}",
+        definitions(&schema["$defs"])
+    );
+    page("json.md", &body);
+}
+
+#[test]
+fn calls_of_the_server_are_those_of_its_document() {
+    let document = read("crates/saltus-web/src/openapi.json");
+    let mut body = String::from(
+        "# Calls of the server\n\n`saltus serve` answers these; `/api/openapi.json` is the same for programs.\n\n\
+         | call | takes | returns | meaning |\n|---|---|---|---|\n",
+    );
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, call) in methods.as_object().unwrap().iter().filter(|(name, _)| *name != "parameters") {
+            let schema = |value: &Value| {
+                let schema = &value["content"]["application/json"]["schema"];
+                if schema.is_null() { String::new() } else { kind(schema) }
+            };
+            let meaning =
+                [&call["summary"], &call["description"]].map(|text| text.as_str().unwrap_or_default());
+            let (takes, gives) = (schema(&call["requestBody"]), schema(&call["responses"]["200"]));
+            let meaning = cell(meaning.join(" ").trim());
+            writeln!(body, "| `{} {path}` | {takes} | {gives} | {meaning} |", method.to_uppercase()).unwrap();
+        }
+    }
+    body += &definitions(&document["components"]["schemas"]);
+    page("server.md", &body);
+}
+
+/// What `saltus reproduce` holds the search for Lucas's rectangles to is what the table has.
+#[test]
+fn published_rectangles_are_those_of_the_table() {
+    let table = include_str!("../../../../docs/data/lucas.csv");
+    let listed = text(&command::saltus(&["reproduce"]).stdout);
+    for (name, rows) in [("lucas-3xk", "3"), ("lucas-5xk", "5")] {
+        let by = |rule: &str| -> String {
+            let fields = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+            let wanted = fields.filter(|fields| fields[0] == rows && fields.get(2) == Some(&rule));
+            wanted.map(|fields| format!(" {} ({})", fields[4], fields[5])).collect()
+        };
+        let values = format!("over any{}; over the other kind{};", by("any"), by("opposite"));
+        let line = listed.lines().find(|line| line.starts_with(name)).unwrap();
+        assert!(line.contains(&values), "{line} has not {values}");
+    }
+}

@@ -1,0 +1,236 @@
+//! The server as a process: its log holds nothing up, it is quiet, and signals end it.
+#![cfg(unix)]
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, ChildStderr, Command, Stdio},
+};
+
+/// A server, ended with the test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Server {
+    /// Starts one; where it listens, and what it says from then on.
+    fn start(options: &[&str]) -> (Server, String, BufReader<ChildStderr>) {
+        Server::start_with(options, "")
+    }
+
+    /// The same with such a browser.
+    fn start_with(options: &[&str], browser: &str) -> (Server, String, BufReader<ChildStderr>) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_saltus"));
+        command.args(["serve", "--port", "0"]).args(options).env("BROWSER", browser).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let server = Server(child);
+        let mut address = None;
+        while address.is_none() {
+            let mut line = String::new();
+            assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+            let rest = line.split_once("http://").map(|(_, rest)| rest);
+            address = rest.and_then(|rest| Some(rest.split_whitespace().next()?.to_string()));
+        }
+        (server, address.unwrap(), said)
+    }
+
+    fn signal(&self, name: &str) {
+        assert!(Command::new("kill").args([name, &self.0.id().to_string()]).status().unwrap().success());
+    }
+}
+
+fn send(address: &str, call: &str, body: &str) -> TcpStream {
+    let mut socket = TcpStream::connect(address).unwrap();
+    let head = "Content-Type: application/json\r\nConnection: close";
+    let length = body.len();
+    write!(
+        socket,
+        "POST /api/{call} HTTP/1.1\r\nHost: {address}\r\n{head}\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    socket
+}
+
+/// Answers to so many requests, each of which must be right.
+fn ask(address: &str, requests: usize) {
+    for number in 0..requests {
+        let mut reply = String::new();
+        send(address, "hint", r#"{"puzzle": "row:2x2"}"#).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200") && reply.contains("\"move\""), "request {number}: {reply}");
+    }
+}
+
+#[test]
+fn a_log_that_nobody_reads_holds_nothing_up() {
+    let (_server, address, said) = Server::start(&["--log", "debug"]);
+    // Far more than a pipe holds.
+    ask(&address, 1500);
+    drop(said);
+}
+
+#[test]
+fn a_log_that_cannot_be_written_holds_nothing_up() {
+    let (_server, address, said) = Server::start(&["--log", "debug"]);
+    drop(said);
+    ask(&address, 50);
+}
+
+#[test]
+fn the_page_asks_the_store_of_a_census() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("served-store-{}", std::process::id()));
+    let levels = folder.to_str().unwrap();
+    let mut count = Command::new(env!("CARGO_BIN_EXE_saltus"));
+    assert!(
+        count.args(["count", "pegs:triangle5@a1-any", "--store", levels]).output().unwrap().status.success()
+    );
+    let look = |address: &str, moves: &str| {
+        let mut reply = String::new();
+        let body = format!(r#"{{"puzzle": "pegs:triangle5@a1-any", "moves": "{moves}", "bare": true}}"#);
+        send(address, "look", &body).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        reply
+    };
+    let verdict = |reply: &str| {
+        reply.split("\"verdict\":\"").nth(1).map(|rest| rest.split('"').next().map(String::from))
+    };
+    let (_without, address, _) = Server::start(&[]);
+    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("unknown".into())));
+    let (_with, address, _) = Server::start(&["--store", levels]);
+    // As `ask` says without a store.
+    assert_eq!(verdict(&look(&address, "a3-a1")), Some(Some("winnable".into())));
+    assert_eq!(verdict(&look(&address, "a3-a1 c4-a2 a1-a3")), Some(Some("lost".into())));
+    assert!(look(&address, "").contains("\"known\":true"));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_server_is_quiet_unless_asked() {
+    for (options, lines) in [(&[][..], 0), (&["--log", "info"], 10)] {
+        let (mut server, address, said) = Server::start(options);
+        ask(&address, 10);
+        server.signal("-TERM");
+        assert_eq!(server.0.wait().unwrap().code(), Some(0));
+        let logged: Vec<String> =
+            said.lines().map(Result::unwrap).filter(|line| line.contains("\"request\"")).collect();
+        assert_eq!(logged.len(), lines, "{logged:?}");
+    }
+}
+
+/// While a search goes on, the first Ctrl-C lets it, and the second does not.
+#[test]
+fn the_second_interrupt_ends_at_once() {
+    let (mut server, address, mut said) = Server::start(&["--log", "info"]);
+    let _searching = send(&address, "learn", r#"{"puzzle": "pegs:wiegleb"}"#);
+    // What is answered after it was sent after it.
+    ask(&address, 1);
+    server.signal("-INT");
+    let mut line = String::new();
+    while !line.contains("draining") {
+        line.clear();
+        assert_ne!(said.read_line(&mut line).unwrap(), 0, "it ended");
+    }
+    server.signal("-INT");
+    assert_eq!(server.0.wait().unwrap().code(), Some(130), "0 is for a server that drained");
+}
+
+/// What large searches took is given back when they are over.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn memory_goes_back() {
+    use std::time::{Duration, Instant};
+    let (server, address, _said) = Server::start(&[]);
+    let memory = |name: &str| -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.0.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        line.trim_start_matches(':').trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    };
+    ask(&address, 10);
+    let start = memory("VmRSS");
+    // How far a search comes in its time is the machine's matter: where it is busy, less will do.
+    let mut searches = 0;
+    while memory("VmHWM") < start + if searches < 10 { 64 } else { 16 } {
+        let mut reply = String::new();
+        let body = r#"{"puzzle": "row:10x10v2,direction=both"}"#;
+        send(&address, "solve", body).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        searches += 1;
+        assert!(searches < 20, "{} MiB at most, {start} at the start", memory("VmHWM"));
+    }
+    let taken = memory("VmHWM") - start;
+    let began = Instant::now();
+    while memory("VmRSS") > start + taken / 4 * 3 {
+        assert!(began.elapsed() < Duration::from_secs(300), "{} MiB, {start} at the start", memory("VmRSS"));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// With `--open` the browser is sent to the page, and where there is none, a person is.
+#[test]
+fn the_browser_is_sent_to_the_page() {
+    let folder = std::env::temp_dir().join(format!("saltus-browser-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (program, told) = (folder.join("browser"), folder.join("told"));
+    // Written by another process: while this one has a file open, no thread of it can run that file.
+    let script =
+        r#"printf '#!/bin/sh\necho "$1" > %s.new && mv %s.new %s\n' "$1" "$1" "$1" > "$0" && chmod +x "$0""#;
+    let made = Command::new("sh").args(["-c", script]).arg(&program).arg(&told).status().unwrap();
+    assert!(made.success());
+    let (server, address, _) =
+        Server::start_with(&["--open", "--listen", "0.0.0.0"], &program.to_string_lossy());
+    while !told.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert_eq!(std::fs::read_to_string(&told).unwrap(), format!("http://{address}/\n"));
+    drop(server);
+    let (_server, address, said) = Server::start_with(&["--open"], "/nowhere/no-browser");
+    let warning = said.lines().next().unwrap().unwrap();
+    assert!(
+        warning.starts_with("warning: ") && warning.ends_with(&format!("go to http://{address}/")),
+        "{warning}"
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A damaged store is named in the log; where it is mended, the server says what it said.
+#[test]
+fn a_damaged_store_is_named_and_mended() {
+    let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("damaged-store");
+    let _ = fs::remove_dir_all(&base);
+    fs::create_dir_all(&base).unwrap();
+    let store = base.join("levels");
+    let folder = store.to_str().unwrap();
+    let puzzle = "pegs:triangle6@a2-any";
+    let saltus =
+        |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_saltus")).args(arguments).output().unwrap();
+    assert!(saltus(&["count", puzzle, "--no-games", "--store", folder]).status.success());
+    let answer = || {
+        let (server, address, mut said) = Server::start(&["--store", folder]);
+        let mut reply = String::new();
+        let question = format!(r#"{{"puzzle": "{puzzle}"}}"#);
+        send(&address, "hint", &question).read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+        drop(server);
+        let mut log = String::new();
+        said.read_to_string(&mut log).unwrap();
+        (reply.split_once("\r\n\r\n").unwrap().1.to_owned(), log)
+    };
+    let (sound, log) = answer();
+    assert!(!log.contains(".part"), "{log}");
+    for level in ["winning-01", "winning-02"] {
+        fs::remove_dir_all(store.join(level)).unwrap();
+    }
+    let (_, log) = answer();
+    assert!(log.contains("winning-01/0000.part"), "{log}");
+    assert!(saltus(&["store", folder, "--mend"]).status.success());
+    let (mended, log) = answer();
+    assert_eq!(mended, sound);
+    assert!(!log.contains(".part"), "{log}");
+}

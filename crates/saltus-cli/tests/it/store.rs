@@ -1,0 +1,426 @@
+//! Censuses on a store: whatever happens to the process and its disk, the same command goes on to the same bytes.
+
+use crate::command;
+use command::text;
+use saltus_store::Notes;
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+/// A folder of that name, in memory where there is such a place: every file of a store is brought to the disk.
+fn folder(name: &str) -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let base = if memory.is_dir() { memory } else { Path::new(env!("CARGO_TARGET_TMPDIR")) };
+    let folder = base.join(format!("saltus-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The command, with a folder for its caches.
+fn command(caches: &Path, arguments: &[&str]) -> Command {
+    let mut command = command::command(arguments);
+    command.env("SALTUS_CACHE", caches);
+    command
+}
+
+fn saltus(caches: &Path, arguments: &[&str]) -> Output {
+    command(caches, arguments).output().unwrap()
+}
+
+/// The parts of the levels that a store calls finished, and which file on the disk each of them is.
+#[cfg(unix)]
+fn finished(store: &Path) -> BTreeMap<PathBuf, u64> {
+    use std::os::unix::fs::MetadataExt;
+    let told = saltus(store, &["store", store.to_str().unwrap()]);
+    let names = text(&told.stdout);
+    let levels = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let parts = levels.flat_map(|level| fs::read_dir(store.join(level)).into_iter().flatten());
+    parts.map(|part| part.unwrap()).map(|part| (part.path(), part.metadata().unwrap().ino())).collect()
+}
+
+/// The operations on the disk, each in its turn, fail or see the process killed; then the same command goes on to the same answer. `kept` is
+/// what is finished in the store, and which file each of it is; `holds` what must be of it before and after.
+#[cfg(all(debug_assertions, unix))]
+fn after_any_fault<K>(
+    store: &Path,
+    command_line: &[&str],
+    step: usize,
+    kept: impl Fn(&Path) -> BTreeMap<K, u64>,
+    holds: impl Fn(&BTreeMap<K, u64>, &BTreeMap<K, u64>) -> bool,
+) -> usize {
+    let caches = store.parent().unwrap();
+    let unbroken = saltus(caches, command_line);
+    assert!(unbroken.status.success(), "{unbroken:?}");
+    let on_store = [command_line, &["--store", store.to_str().unwrap()]].concat();
+    let mut faults = 0;
+    for number in (1..).step_by(step) {
+        let mut came_to_its_end = false;
+        for kill in ["", "!"] {
+            let _ = fs::remove_dir_all(store);
+            let broken = command(caches, &on_store).env("SALTUS_FAULT", format!("{number}{kill}")).output();
+            let broken = broken.unwrap();
+            came_to_its_end = broken.status.success();
+            if !came_to_its_end {
+                faults += 1;
+                assert!(!kill.is_empty() || broken.status.code() == Some(2), "{broken:?}");
+                assert!(!kill.is_empty() || text(&broken.stderr).contains("on purpose"), "{broken:?}");
+            }
+            let before = kept(store);
+            let gone_on = saltus(caches, &on_store);
+            assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout), "operation {number}{kill}");
+            assert!(holds(&before, &kept(store)), "made again: {number}{kill}");
+        }
+        if came_to_its_end {
+            break;
+        }
+    }
+    assert!(saltus(caches, &["store", store.to_str().unwrap(), "--verify"]).status.success());
+    faults
+}
+
+#[test]
+#[cfg(all(debug_assertions, unix))]
+fn after_any_fault_it_goes_on_to_the_same_bytes() {
+    let folder = folder("faults-of-stores");
+    let count = ["count", "pegs:triangle5@a1-any", "--json"];
+    assert!(text(&saltus(&folder, &count).stdout).contains("568630"));
+    let faults = after_any_fault(&folder.join("levels"), &count, 11, finished, |before, after| {
+        before.iter().all(|(part, file)| after[part] == *file)
+    });
+    assert!(faults > 40, "{faults}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Killed at a hundred moments, wherever it may be.
+#[test]
+#[cfg(unix)]
+#[ignore = "counts the french board twice: some minutes, and 4 GB"]
+fn killed_a_hundred_times_french_is_the_same() {
+    let folder = folder("killed-french");
+    let store = folder.join("levels");
+    let levels = store.to_str().unwrap();
+    let count = ["count", "pegs:french@d4-d4", "--store", levels, "--memory", "1G", "--json"];
+    let mut random = 7u64;
+    for _ in 0..100 {
+        let kept = finished(&store);
+        let mut child = command(&folder, &count).stdout(Stdio::null()).spawn().unwrap();
+        random = random.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+        std::thread::sleep(std::time::Duration::from_millis(100 + (random >> 33) % 1500));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let after = finished(&store);
+        assert!(kept.iter().all(|(part, file)| after[part] == *file), "a finished level was made again");
+    }
+    let gone_on = saltus(&folder, &count);
+    let unbroken = saltus(&folder, &["count", "pegs:french@d4-d4", "--json"]);
+    assert_eq!(text(&gone_on.stdout), text(&unbroken.stdout));
+    assert!(saltus(&folder, &["store", levels, "--verify"]).status.success());
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A search of peg solitaire that was too short says that a store carries further; others do not.
+#[test]
+fn who_runs_out_of_time_is_told_of_stores() {
+    let folder = folder("told");
+    let told = |line: &str| {
+        let output = saltus(&folder, &line.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(3), "{line}: {}", text(&output.stderr));
+        text(&output.stderr).contains("--store FOLDER` keeps levels on a disk")
+    };
+    for line in [
+        "solve pegs:diamond41@d2-f8 --time 50ms",
+        "solve pegs:french@c1-b4 --fewest sweeps --time 50ms",
+        "count pegs:french@d4-d4 --memory 20M",
+        // Whatever comes of the boards after it.
+        "pairs diamond41 triangle4 --time 10ms",
+    ] {
+        assert!(told(line), "{line}");
+    }
+    for line in [
+        "solve pegs:diamond41@d2-f8 --time 50ms --json",
+        "solve pegs:english --fewest rounds --time 50ms",
+        "count foreaft:4 --time 50ms",
+        "pairs diamond41 --time 10ms --json",
+        "pairs french --fewest sweeps --time 10ms",
+    ] {
+        assert!(!told(line), "{line}");
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What keeps a census from going on is said, and nothing is harmed.
+#[test]
+fn bad_days_are_told() {
+    let folder = folder("bad-days");
+    let store = folder.join("levels");
+    let levels = store.to_str().unwrap();
+    let count = |puzzle: &str, more: &[&str]| {
+        saltus(&folder, &[&["count", puzzle, "--store", levels][..], more].concat())
+    };
+    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let refused = |output: &Output, status: i32, why: &str| {
+        assert_eq!(output.status.code(), Some(status), "{}", told(output));
+        assert!(told(output).contains(why), "{}", told(output));
+    };
+    refused(&saltus(&folder, &["store", levels]), 2, "there is no store in this folder");
+    // Not enough memory for anything.
+    refused(&count("pegs:english", &["--memory", "1M"]), 3, "a larger --memory would help");
+    fs::remove_dir_all(&store).unwrap();
+    // A forecast from no levels is none.
+    refused(&saltus(&folder, &["forecast", "pegs:triangle6", "--time", "0s"]), 3, "undecided");
+    // A few levels, which are no answer.
+    refused(&count("pegs:triangle5@a1-any", &["--jumps", "5"]), 3, "classes so far");
+    // Which of them are winning is not known yet, and not said.
+    let so_far = count("pegs:triangle5@a1-any", &["--jumps", "5"]);
+    let so_far = String::from_utf8(so_far.stdout).unwrap();
+    let second: Vec<&str> = so_far.lines().nth(2).unwrap().split_whitespace().collect();
+    assert_eq!(second, ["1", "13", "1", "2", "-", "-", "0", "0"]);
+    let object = count("pegs:triangle5@a1-any", &["--jumps", "5", "--json"]);
+    assert!(!String::from_utf8(object.stdout).unwrap().contains("winning"));
+    refused(
+        &saltus(&folder, &["ask", "pegs:triangle5@a1-any", "--store", levels]),
+        2,
+        "the census is not finished",
+    );
+    refused(&count("pegs:triangle5@a2-any", &[]), 2, "this store is of pegs:triangle5@a1-any, not of");
+    refused(&count("pegs:triangle5@a1-any", &["--no-games"]), 2, "without games; name another folder");
+    refused(&count("row:3x3", &[]), 2, "`--store` is for peg solitaire");
+    refused(&count("pegs:square8", &["--memory", "1G"]), 2, "this store is of");
+    // The whole, then a table of verdicts.
+    let whole = count("pegs:triangle5@a1-any", &[]);
+    let memory = saltus(&folder, &["count", "pegs:triangle5@a1-any"]);
+    assert_eq!(whole.stdout, memory.stdout);
+    let ask = |more: &[&str]| {
+        let asked = [&["ask", "pegs:triangle5@a1-any", "a3-a1"][..], more].concat();
+        text(&saltus(&folder, &asked).stdout)
+    };
+    let verdicts = |told: &str| -> Vec<String> {
+        told.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(verdicts(&ask(&["--store", levels])), verdicts(&ask(&[])));
+    // The terminal and the page ask it, too.
+    let play = |more: &[&str]| saltus(&folder, &[&["play", "--store", levels][..], more].concat());
+    for named in [&[][..], &["pegs:triangle5@a1-any"]] {
+        assert!(text(&play(named).stdout).ends_with("\nsaltus play pegs:triangle5@a1-any\n"));
+    }
+    refused(
+        &play(&["pegs:triangle5@a2-any"]),
+        2,
+        "this store is of pegs:triangle5@a1-any, not of the puzzle that",
+    );
+    refused(&play(&["row:3x3"]), 2, "`--store` is for peg solitaire");
+    let nowhere = folder.join("nowhere");
+    refused(&saltus(&folder, &["play", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
+    refused(&saltus(&folder, &["serve", "--store", nowhere.to_str().unwrap()]), 2, "there is no store");
+    // Of a game that cannot be won, no winning levels are made.
+    let lost = folder.join("lost");
+    let lost = lost.to_str().unwrap();
+    let status = saltus(&folder, &["count", "pegs:triangle4@a1-any", "--store", lost]).status;
+    assert_eq!(status.code(), Some(1));
+    refused(&saltus(&folder, &["ask", "pegs:triangle4@a1-any", "--store", lost]), 1, "lost: no game leads");
+    // A part that is no longer what it was is found.
+    let part = store.join("reached-07").join("0000.part");
+    let mut bytes = fs::read(&part).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&part, &bytes).unwrap();
+    refused(&saltus(&folder, &["store", levels, "--verify"]), 1, "reached-07/0000.part: ");
+    // Something else in the folder.
+    let other = folder.join("other");
+    fs::create_dir(&other).unwrap();
+    fs::write(other.join("letter.txt"), "Dear ...").unwrap();
+    let into = saltus(&folder, &["count", "pegs:triangle5", "--store", other.to_str().unwrap()]);
+    refused(&into, 2, "something else than a store");
+    // A store of the command's own is gone at the end.
+    let caches = folder.join("caches");
+    fs::create_dir(&caches).unwrap();
+    let auto = saltus(&caches, &["count", "pegs:triangle5@a1-any", "--store", "auto"]);
+    assert_eq!(auto.stdout, memory.stdout);
+    let solve = ["solve", "pegs:triangle5@a1-any", "--fewest", "sweeps", "--store", "auto"];
+    assert_eq!(saltus(&caches, &solve).stdout, saltus(&caches, &solve[..4]).stdout);
+    assert_eq!(fs::read_dir(&caches).unwrap().count(), 0);
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The runs of finished layers, and which file on the disk each of them is.
+#[cfg(all(debug_assertions, unix))]
+fn layers(store: &Path) -> BTreeMap<String, u64> {
+    use std::os::unix::fs::MetadataExt;
+    let told = saltus(store, &["store", store.to_str().unwrap()]);
+    let names = text(&told.stdout);
+    let names = names.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let file = |name: &str| fs::metadata(store.join(format!("{name}.run"))).unwrap().ino();
+    names.map(|name| (name.to_owned(), file(name))).collect()
+}
+
+#[test]
+#[cfg(all(debug_assertions, unix))]
+fn after_any_fault_a_search_goes_on_to_the_same_answer() {
+    let folder = folder("faults-of-searches");
+    let sweeps = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--json"];
+    assert!(text(&saltus(&folder, &sweeps).stdout).contains("\"sweeps\":"));
+    let faults = after_any_fault(&folder.join("layers"), &sweeps, 13, layers, |before, after| {
+        // A layer that another round has no use for makes room for another of its name.
+        ["ahead-00", "back-00"].iter().all(|&first| {
+            let file = |layers: &BTreeMap<String, u64>| layers.get(first).copied();
+            file(before).is_none_or(|file_before| file(after) == Some(file_before))
+        })
+    });
+    assert!(faults > 10, "{faults}");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn searches_on_a_store_are_told() {
+    let folder = folder("searches");
+    let store = folder.join("layers");
+    let layers = store.to_str().unwrap();
+    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let refused = |arguments: &[&str], status: i32, why: &str| {
+        let output = saltus(&folder, arguments);
+        assert_eq!(output.status.code(), Some(status), "{}", told(&output));
+        assert!(told(&output).contains(why), "{}", told(&output));
+    };
+    let puzzle = "pegs:triangle5@a4-a4";
+    refused(
+        &["solve", puzzle, "--fewest", "rounds", "--store", layers],
+        2,
+        "`--store` is for a solution, or with `--fewest sweeps`",
+    );
+    refused(
+        &["solve", "row:3x3", "--fewest", "sweeps", "--store", layers],
+        2,
+        "`--store` is for peg solitaire",
+    );
+    // In words and in JSON, solved, impossible and undecided.
+    for puzzle in [puzzle, "pegs:triangle4@a1-any", "pegs:triangle5@c3-c3", "pegs:triangle6@b2-any"] {
+        for more in [&[][..], &["--json"]] {
+            let _ = fs::remove_dir_all(&store);
+            let memory = saltus(&folder, &[&["solve", puzzle, "--fewest", "sweeps"][..], more].concat());
+            let on_store = ["solve", puzzle, "--fewest", "sweeps", "--store", layers, "--memory", "64M"];
+            let on_store = saltus(&folder, &[&on_store[..], more].concat());
+            assert_eq!(told(&on_store), told(&memory), "{puzzle}");
+            assert_eq!(on_store.status, memory.status);
+        }
+    }
+    refused(&["store", layers], 0, "pegs:triangle6@b2-any, fewest sweeps: ");
+    refused(&["store", layers], 0, &format!("ahead-00  {:>16} classes\n", 1));
+    refused(&["store", layers, "--json"], 0, "\"at_least\":");
+    refused(&["store", layers, "--verify"], 0, "every part is as it was written");
+    refused(
+        &["solve", puzzle, "--fewest", "sweeps", "--store", layers],
+        2,
+        "this store is of the fewest sweeps of pegs:triangle6@b2-any, not of",
+    );
+    refused(
+        &["count", "pegs:triangle6@b2-any", "--store", layers],
+        2,
+        "not of a census; name another folder",
+    );
+    refused(&["ask", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
+    refused(&["solve", "pegs:triangle6@b2-any", "--store", layers], 2, "not of a census");
+    refused(&["pairs", "triangle4", "--store", layers], 2, "not of the problems of boards");
+    // A layer that is no longer what it was is named.
+    let run = store.join("ahead-02.run");
+    let mut bytes = fs::read(&run).unwrap();
+    bytes[0] ^= 1;
+    fs::write(&run, &bytes).unwrap();
+    refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
+    // What is decided is said without it.
+    let again = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers];
+    refused(&again, 0, "sweeps, the fewest");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What was noted is not solved again, and the lines are the same, in every way of asking.
+#[test]
+fn problems_of_boards_are_noted() {
+    let folder = folder("notes");
+    let store = folder.join("notes");
+    let notes = store.to_str().unwrap();
+    for arguments in [
+        &["pairs", "triangle5"][..],
+        &["pairs", "triangle5", "--json"],
+        &["pairs", "triangle5", "--fewest", "sweeps"],
+        &["pairs", "triangle5", "--fewest", "sweeps", "--count", "--json"],
+        &["pairs", "triangle5", "--fewest", "sweeps", "--count"],
+    ] {
+        let plain = text(&saltus(&folder, arguments).stdout);
+        let noted = || text(&saltus(&folder, &[arguments, &["--store", notes]].concat()).stdout);
+        let (first, second) = (noted(), noted());
+        assert_eq!(first, second, "{arguments:?}");
+        // The times of problems are those of the first run.
+        let untimed = |said: &str| said.split("\n\n").next().unwrap().to_owned();
+        assert_eq!(untimed(&first), untimed(&plain), "{arguments:?}");
+    }
+    let told = saltus(&folder, &["store", notes]);
+    assert!(text(&told.stdout).starts_with("84 problems\npegs:triangle5@a1-a1\n"), "{}", text(&told.stdout));
+    // Stopped anywhere: some problems are noted, and some are not.
+    let plain = saltus(&folder, &["pairs", "triangle5", "--fewest", "sweeps"]);
+    let part = folder.join("part");
+    let mut some = Notes::open(&part).unwrap();
+    let all = Notes::open(&store).unwrap();
+    for (key, note) in all.iter().filter(|(key, _)| key.ends_with("in sweeps")).step_by(3) {
+        some.put(key, note.clone()).unwrap();
+    }
+    drop((some, all));
+    let again = ["pairs", "triangle5", "--fewest", "sweeps", "--store", part.to_str().unwrap()];
+    assert_eq!(text(&saltus(&folder, &again).stdout), text(&plain.stdout));
+    // Stopped before anything was found, nothing is noted; with what is noted, no time is needed.
+    let other = folder.join("others");
+    let timed = |store: &Path| {
+        let arguments = ["pairs", "triangle5", "--fewest", "sweeps", "--time", "0s", "--store"];
+        saltus(&folder, &[&arguments[..], &[store.to_str().unwrap()]].concat())
+    };
+    assert_eq!((timed(&store).status.code(), timed(&other).status.code()), (Some(0), Some(3)));
+    // One manifest, sealed.
+    let manifest = store.join("manifest.json");
+    let sound = fs::read_to_string(&manifest).unwrap();
+    fs::write(&manifest, sound.replacen("\"sweeps\":", "\"sweep\":", 1)).unwrap();
+    let altered = saltus(&folder, &["pairs", "triangle5", "--store", notes]);
+    assert!(text(&altered.stderr).contains("the manifest is torn or altered"), "{altered:?}");
+    assert_eq!(altered.status.code(), Some(2));
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The store of a census without games has the levels that any end of its start needs; `solve` makes the same where there is none.
+#[test]
+fn levels_serve_every_end_of_a_start() {
+    let folder = folder("ends-of-stores");
+    let store = folder.join("levels");
+    let on_store = |word: &str, puzzle: &str, more: &[&str]| {
+        saltus(&folder, &[&[word, puzzle, "--store", store.to_str().unwrap()], more].concat())
+    };
+    let counted = on_store("count", "pegs:triangle6@a2-any", &["--no-games"]);
+    assert!(counted.status.success(), "{counted:?}");
+    let made = finished(&store);
+    // All ends of the right position class.
+    for end in ["a2", "c3", "b4", "a5", "d5", "c6", "f6"] {
+        let puzzle = format!("pegs:triangle6@a2-{end}");
+        let solved = on_store("solve", &puzzle, &["--format", "moves"]);
+        assert_eq!(solved.status.code(), Some(0), "{puzzle}: {solved:?}");
+        let path = folder.join("solution");
+        fs::write(&path, &solved.stdout).unwrap();
+        let judged = saltus(&folder, &["check", &puzzle, path.to_str().unwrap()]);
+        assert!(judged.status.success(), "{judged:?}");
+    }
+    assert_eq!(finished(&store), made, "nothing was made again");
+    let other = on_store("solve", "pegs:triangle6@c4-c4", &[]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("this store is of pegs:triangle6@a2-any"), "{other:?}");
+    fs::remove_dir_all(&store).unwrap();
+    // A board of its own, whatever it is called.
+    let picture = folder.join("board");
+    fs::write(&picture, "oo.\n").unwrap();
+    for name in [picture.to_str().unwrap(), &format!("pegs:{}", picture.display())] {
+        let drawn = on_store("solve", name, &[]);
+        assert_eq!(drawn.status.code(), Some(0), "{drawn:?}");
+    }
+    fs::remove_dir_all(&store).unwrap();
+    let alone = on_store("solve", "pegs:triangle6@a2-f6", &[]);
+    assert_eq!(alone.status.code(), Some(0), "{alone:?}");
+    fs::remove_dir_all(&folder).unwrap();
+}

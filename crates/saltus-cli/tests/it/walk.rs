@@ -1,0 +1,335 @@
+//! Every command, as the program itself lists them: it ends soon after `--time`, after Ctrl-C and where its output cannot be written,
+//! and its exit status says how it ended.
+//!
+//! Linux only: whether a process listens to Ctrl-C is read from `/proc`.
+#![cfg(target_os = "linux")]
+
+use crate::command;
+use command::{command, commands, options_of, saltus, text};
+use std::{
+    collections::BTreeSet,
+    fs::{self, OpenOptions},
+    io::Read,
+    os::unix::process::ExitStatusExt,
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::Mutex,
+    thread::{available_parallelism, scope, sleep, spawn},
+    time::{Duration, Instant},
+};
+
+/// A command, and what is tried with it.
+struct Tried {
+    command: &'static str,
+    /// Arguments that are answered at once, on standard output.
+    short: Option<&'static str>,
+    /// Arguments that take far more than a second, or wait for their input, and the exit statuses that may stand at the end of `--time`.
+    long: &'static [(&'static str, &'static [i32])],
+}
+
+/// Undecided.
+const OPEN: &[i32] = &[3];
+/// Solved, as a solution is known, if not as the shortest.
+const KNOWN: &[i32] = &[0];
+/// As fast as the machine is.
+const EITHER: &[i32] = &[0, 3];
+/// Waits for its input: there is no end by `--time`.
+const WAITS: &[i32] = &[];
+
+/// Of each command one line at least whose problem is not decided in a second, if it has `--time`.
+const TRIED: &[Tried] = &[
+    Tried {
+        command: "solve",
+        short: Some("row:3x3"),
+        long: &[
+            ("foreaft:4,direction=both", OPEN),
+            ("grid:9x9", KNOWN),
+            ("pegs:wiegleb@e1-e1", OPEN),
+            ("--each many", OPEN),
+            ("-", WAITS),
+        ],
+    },
+    Tried { command: "check", short: Some("row:1x1 moves"), long: &[("row:3x3 -", WAITS)] },
+    Tried {
+        command: "count",
+        short: Some("row:3x3"),
+        long: &[("row:30x30v2", OPEN), ("pegs:wiegleb@e1-e1", OPEN), ("--each many", OPEN)],
+    },
+    Tried {
+        command: "sequence",
+        short: Some("row:{n}x1 --to 5"),
+        long: &[("grid:{n}x{n} length --from 7 --to 9", OPEN)],
+    },
+    Tried {
+        command: "forecast",
+        short: Some("pegs:triangle5"),
+        // Its verdict is on the puzzle, which a forecast does not decide; without memory for tables there is no forecast.
+        long: &[("pegs:wiegleb@e1", OPEN)],
+    },
+    Tried { command: "store", short: Some("store"), long: &[] },
+    Tried {
+        command: "list",
+        short: Some("row:3x1"),
+        long: &[("foreaft:4,direction=both", OPEN), ("row:100x1", OPEN), ("row:1000000x1", OPEN)],
+    },
+    Tried {
+        command: "at",
+        short: Some("row:3x3 3"),
+        long: &[("foreaft:4,direction=both 3", OPEN), ("grid:9x9 3", KNOWN)],
+    },
+    Tried {
+        command: "export",
+        short: Some("row:3x3 --to asp"),
+        long: &[("foreaft:4,direction=both --to dimacs", OPEN), ("reverse:30 --to dimacs", OPEN)],
+    },
+    Tried {
+        command: "draw",
+        short: Some("row:3x3"),
+        long: &[("foreaft:4,direction=both", OPEN), ("grid:9x9", KNOWN)],
+    },
+    // What it does in a terminal is tried in one.
+    Tried { command: "play", short: Some("row:3x3"), long: &[] },
+    Tried {
+        command: "ask",
+        short: Some("row:3x3"),
+        long: &[("foreaft:4", OPEN), ("grid:5x5", OPEN), ("--each many", OPEN)],
+    },
+    Tried { command: "analyse", short: Some("row:3x3 3-4"), long: &[("foreaft:4,direction=both", OPEN)] },
+    Tried { command: "pairs", short: Some("triangle4"), long: &[("english --fewest sweeps", OPEN)] },
+    Tried { command: "serve", short: None, long: &[("--port 0", WAITS)] },
+    Tried {
+        command: "generate pegs",
+        short: Some(""),
+        long: &[("english --pegs 20 --difficulty hard", OPEN)],
+    },
+    Tried { command: "generate capture", short: Some(""), long: &[("--side 8000", EITHER)] },
+    Tried { command: "graphs", short: Some("graphs"), long: &[("-", WAITS)] },
+    Tried { command: "classes", short: Some("triangle4"), long: &[("french", OPEN)] },
+    Tried { command: "reproduce", short: Some(""), long: &[("english-classes", OPEN)] },
+    Tried { command: "boards", short: Some(""), long: &[] },
+    Tried { command: "cache", short: Some(""), long: &[] },
+    Tried { command: "completions", short: Some("bash"), long: &[] },
+    Tried { command: "man", short: Some(""), long: &[] },
+    Tried { command: "help", short: Some(""), long: &[] },
+];
+
+/// Longer than anything here takes on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder with what the commands read.
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walk");
+    fs::create_dir_all(&folder).unwrap();
+    for (name, text) in [
+        // Foreaft is undecided, whatever the others are.
+        ("many", "row:1x1\nforeaft:4,direction=both\nforeaft:4,direction=both\n"),
+        ("moves", "1-2\n3-1\n2-3\n"),
+        ("graphs", "C~\n"),
+    ] {
+        fs::write(folder.join(name), text).unwrap();
+    }
+    folder
+}
+
+/// The program in that folder, with a cache of its own.
+fn program(folder: &Path, line: &str) -> Command {
+    let mut command = command(&line.split_whitespace().collect::<Vec<_>>());
+    command.current_dir(folder).env("XDG_CACHE_HOME", folder).env("BROWSER", "");
+    command
+}
+
+/// That program, which Ctrl-C ends: whoever starts the tests in the background may have them ignore it, and what they start.
+fn interruptible(folder: &Path, line: &str) -> Command {
+    let program = program(folder, line);
+    let mut command = Command::new("env");
+    command.arg("--default-signal=INT").arg(program.get_program()).args(program.get_args());
+    command.current_dir(folder).envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command
+}
+
+/// How a process ends, or that it had to be killed.
+fn end(child: &mut Child, line: &str) -> Result<ExitStatus, String> {
+    let began = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return Ok(status);
+        }
+        if began.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return Err(format!("{line}: goes on"));
+        }
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// A pipe, read to its end.
+fn drained(mut pipe: impl Read + Send + 'static) -> impl FnOnce() -> String {
+    let reader = spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).unwrap();
+        bytes
+    });
+    move || text(&reader.join().unwrap())
+}
+
+/// The end of what may be long.
+fn ending(text: &str) -> String {
+    let characters = text.chars().count();
+    text.chars().skip(characters.saturating_sub(300)).collect()
+}
+
+/// Whether it says what ended it, or what else would help.
+fn tells_why(text: &str) -> bool {
+    ["--time", "--memory", "the budget", "another seed"].iter().any(|word| text.contains(word))
+}
+
+/// With a second and 200 MB, it says what it knows and why that is not more.
+fn keeps_its_limits(folder: &Path, tried: &Tried, args: &str, statuses: &[i32]) -> Result<(), String> {
+    let options = options_of(tried.command);
+    let mut line = format!("{} {args} --time 1s", tried.command);
+    if options.contains("--memory") {
+        line += " --memory 200M";
+    }
+    let json = options.contains("--json") && !args.contains("--each");
+    if json {
+        line += " --json";
+    }
+    let mut child = program(folder, &line)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let out = drained(child.stdout.take().unwrap());
+    let said = drained(child.stderr.take().unwrap());
+    let status = end(&mut child, &line)?;
+    let (out, said) = (out(), said());
+    let code = status.code().filter(|code| statuses.contains(code));
+    let code = code.ok_or_else(|| format!("{line}: ends with {status:?}, not {statuses:?}: {said}"))?;
+    if json || args.contains("--each") {
+        // The end of the time may cut the last line, which then has no line break.
+        let whole = out.rfind('\n').map_or(0, |end| end + 1);
+        let objects: Result<Vec<serde_json::Value>, _> =
+            out[..whole].lines().map(serde_json::from_str).collect();
+        let objects = objects.map_err(|error| format!("{line}: {error} in {}", ending(&out)))?;
+        let open = objects.iter().any(|object| object["verdict"] == "undecided");
+        // A list that is broken off has no verdict of its own.
+        if open && code != 3 || code == 3 && !open && !tells_why(&said) {
+            return Err(format!("{line}: ends with {code} and says {}", ending(&out)));
+        }
+    } else if code == 3 && !tells_why(&out) && !tells_why(&said) {
+        return Err(format!("{line}: does not say what ran out: {}{said}", ending(&out)));
+    }
+    Ok(())
+}
+
+/// Whether a process listens to Ctrl-C.
+fn listens(child: &Child) -> bool {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
+}
+
+/// Ctrl-C ends it with 130, whatever it knows by then and though nobody reads what it writes; one that does not listen yet, by the
+/// signal. A server ends in order.
+fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
+    let line = format!("{} {args}", tried.command);
+    let expected = if tried.command == "serve" { 0 } else { 130 };
+    // On a machine that has much else to do, it may be ready before it is told.
+    for _ in 0..5 {
+        // Nothing ever comes through the pipe.
+        let mut child = interruptible(folder, &line)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let began = Instant::now();
+        while !listens(&child) && began.elapsed() < Duration::from_secs(2) {
+            sleep(Duration::from_millis(2));
+        }
+        let listening = listens(&child);
+        sleep(Duration::from_millis(100));
+        if child.try_wait().unwrap().is_some() {
+            continue;
+        }
+        let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        let status = end(&mut child, &line)?;
+        let by_signal = !listening && status.signal() == Some(2);
+        if status.code() == Some(expected) || by_signal {
+            return Ok(());
+        }
+        let mut said = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        return Err(format!("{line}: Ctrl-C ends it with {status:?}: {said}"));
+    }
+    Err(format!("{line}: ends by itself"))
+}
+
+/// Where standard output cannot be written, it says so and ends with 2.
+fn tells_of_a_full_disk(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
+    let line = format!("{} {args}", tried.command);
+    let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child =
+        program(folder, &line).stdin(Stdio::null()).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+    let said = drained(child.stderr.take().unwrap());
+    let status = end(&mut child, &line)?;
+    let said = said();
+    if status.code() == Some(2) && said.contains("standard output") {
+        Ok(())
+    } else {
+        Err(format!("{line}: to a full disk ends with {status:?}: {said}"))
+    }
+}
+
+/// What a thread takes from the list of what there is to do.
+type Job<'a> = Box<dyn FnOnce() -> Result<(), String> + Send + 'a>;
+
+#[test]
+fn every_command_ends_in_time_and_says_how() {
+    let tried: BTreeSet<&str> = TRIED.iter().map(|tried| tried.command).collect();
+    let all = commands();
+    assert_eq!(
+        all.iter().map(String::as_str).collect::<BTreeSet<_>>(),
+        tried,
+        "say in this file what to try with each command"
+    );
+    let folder = &folder();
+    let _ = fs::remove_dir_all(folder.join("store"));
+    let store = folder.join("store");
+    let made = saltus(&["count", "pegs:triangle5", "--store", store.to_str().unwrap()]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    let mut jobs: Vec<Job> = Vec::new();
+    for tried in TRIED {
+        if let Some(args) = tried.short {
+            jobs.push(Box::new(move || tells_of_a_full_disk(folder, tried, args)));
+        }
+        let bounded = options_of(tried.command).contains("--time");
+        assert!(
+            !bounded || tried.long.iter().any(|(_, statuses)| !statuses.is_empty()),
+            "`{}` has `--time`: say in this file what takes longer than a second",
+            tried.command
+        );
+        for &(args, statuses) in tried.long {
+            jobs.push(Box::new(move || heeds_ctrl_c(folder, tried, args)));
+            if bounded && !statuses.is_empty() {
+                jobs.push(Box::new(move || keeps_its_limits(folder, tried, args, statuses)));
+            }
+        }
+    }
+    let (jobs, faults) = (Mutex::new(jobs), Mutex::new(Vec::new()));
+    let worker = || {
+        let next = || jobs.lock().unwrap().pop();
+        while let Some(job) = next() {
+            let found = job();
+            faults.lock().unwrap().extend(found.err());
+        }
+    };
+    // Two for each processor: most of them wait for a second to pass.
+    let workers = 2 * available_parallelism().map_or(1, usize::from);
+    scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(worker))));
+    let faults = faults.into_inner().unwrap();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

@@ -1,3 +1,0 @@
-//! `saltus play` in a real terminal.
-
-mod tmux;

@@ -1,0 +1,188 @@
+// <saltus-board puzzle="pegs:english">: a board to play on in any page. `cargo xtask web` puts it into one file with the modules it uses.
+
+import { makeBoard } from "../page/board.js";
+import { answer } from "../page/engine.js";
+import { html, svg } from "../page/svg.js";
+import { filled, words } from "../page/words.js";
+
+const home = new URL(".", import.meta.url);
+
+/** One engine for all boards of a page: in a worker where the page may start one, which is on the site's own pages only. */
+let worker = null;
+const waiting = [];
+function inWorker(name, body) {
+  worker ??= Object.assign(new Worker(new URL("worker.js", home), { type: "module" }), {
+    onmessage: ({ data }) => waiting.shift().resolve(data),
+    onerror: (event) => waiting.splice(0).forEach(({ reject }) => reject(new Error(event.message || "the engine did not start"))),
+  });
+  return new Promise((resolve, reject) => {
+    waiting.push({ resolve, reject });
+    worker.postMessage({ name, body });
+  });
+}
+
+async function call(name, body) {
+  const { status, json } = await (home.origin === location.origin ? inWorker : answer)(name, body);
+  if (status !== 200) throw new Error(json.error ?? json.faults?.map(({ message }) => message).join("; ") ?? `status ${status}`);
+  return json;
+}
+
+const SHEET = new CSSStyleSheet();
+SHEET.replaceSync(`${STYLE}
+:host { display: block; color: var(--ink); font: 1rem/1.4 var(--sans); text-align: center; }
+:host([hidden]) { display: none; }
+.around { overflow: auto; }
+svg { display: block; width: 100%; margin: 0 auto; user-select: none; -webkit-user-select: none; }
+.bar { display: flex; flex-wrap: wrap; gap: .4rem; justify-content: center; margin: .4rem 0; }
+button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: 8px; min-height: 2.5rem; padding: .2rem .8rem; cursor: pointer; }
+button:disabled { opacity: .5; cursor: default; }
+button:focus-visible { outline: 3px solid var(--good); outline-offset: 2px; }
+p { min-height: 1.4em; margin: .3rem 0; }
+.live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+:host([controls="none"]) .bar { display: none; }`);
+
+/**
+ * Attributes: `puzzle` (an ID), `moves` (made at first), `mode` (`play`, or `analyse`: moves are marked), `lang` (`en`, `de`), `controls="none"`.
+ * Events, which bubble: `move` ({from, to, removed, moves, puzzle}), `won` ({moves}), `lost` ({moves}: no move is left; when analysing,
+ * the goal is out of reach).
+ */
+class SaltusBoard extends HTMLElement {
+  static observedAttributes = ["puzzle", "moves", "mode", "lang"];
+
+  #board = null;
+  #drawing = svg("svg", { role: "group" });
+  #told = html("p", { role: "status" });
+  #live = html("div", { className: "live", ariaLive: "polite" });
+  #buttons = {};
+  #view = null;
+  #line = [];
+  #step = 0;
+  #asked = 0;
+  #lost = false;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    root.adoptedStyleSheets = [SHEET];
+    const bar = html("div", { className: "bar" });
+    for (const [name, act] of [["undo", () => this.undo()], ["restart", () => this.restart()], ["hint", () => this.hint()]]) {
+      bar.append((this.#buttons[name] = html("button", { type: "button", onclick: act })));
+    }
+    root.append(html("div", { className: "around" }, this.#drawing), this.#told, bar, this.#live);
+    const tell = (text) => (this.#told.textContent = text);
+    const king = (name) => this.setAttribute("puzzle", `${this.puzzle.split("@")[0]}@${name}`);
+    this.#board = makeBoard(this.#drawing, { t: this.#t, say: (text) => (this.#live.textContent = text), tell, king, play: (move, how) => this.#play(move, how) });
+    root.addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = { u: () => this.undo(), h: () => this.hint() }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    });
+  }
+
+  get puzzle() {
+    return this.getAttribute("puzzle") ?? "pegs:english";
+  }
+  set puzzle(id) {
+    this.setAttribute("puzzle", id);
+  }
+  /** The moves made, such as "d2-d4 b3-d3". */
+  get moves() {
+    return this.#line.slice(0, this.#step).join(" ");
+  }
+  get #analyses() {
+    return this.getAttribute("mode") === "analyse";
+  }
+  #t = (key, values = {}) => {
+    const language = this.closest("[lang]")?.lang.slice(0, 2) ?? "en";
+    return filled((words[language] ?? words.en)[key] ?? key, values);
+  };
+
+  connectedCallback() {
+    // The engine is loaded when the board comes in sight.
+    new IntersectionObserver((seen, watch) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      this.#begin();
+    }).observe(this);
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (!this.#view || before === now) return;
+    if (name === "puzzle" || name === "moves") this.#begin();
+    else this.#show(this.#step);
+  }
+
+  #begin() {
+    this.#line = (this.getAttribute("moves") ?? "").split(/[\s,]+/).filter(Boolean);
+    this.#lost = false;
+    return this.#show(this.#line.length);
+  }
+
+  /** Shows the position after `step` moves; `motion` is the move that led there. Tells what it means where `moved`. */
+  async #show(step, { motion, moved } = {}) {
+    const asked = ++this.#asked;
+    this.#step = step;
+    this.setAttribute("aria-busy", "true");
+    try {
+      const look = await call("look", { puzzle: this.puzzle, moves: this.#line.join(" "), step, bare: !this.#analyses });
+      if (asked !== this.#asked) return;
+      this.#view = look;
+      this.#line = look.moves.map(({ from, to }) => `${from}-${to}`);
+      for (const [name, button] of Object.entries(this.#buttons)) button.textContent = this.#t(name);
+      this.#buttons.undo.disabled = this.#buttons.restart.disabled = step === 0;
+      this.#drawing.setAttribute("aria-label", `${this.#t("board")}: ${look.puzzle}`);
+      this.#board.mark(this.#analyses);
+      this.#board.show(look, motion);
+      this.#board.relabel();
+      const lost = look.stuck || (this.#analyses && look.verdict === "lost" && !look.done);
+      this.#told.textContent = look.done ? this.#t("wellDone") : look.stuck ? this.#t("stuck") : "";
+      if (look.last) this.#live.textContent = this.#t("moved", look.last);
+      const emit = (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+      if (moved) {
+        emit("move", { ...look.last, moves: this.moves, puzzle: look.puzzle });
+        if (look.done) emit("won", { moves: this.moves });
+        else if (lost && !this.#lost) emit("lost", { moves: this.moves });
+      }
+      this.#lost = lost;
+    } catch (error) {
+      if (asked === this.#asked) this.#told.textContent = error.message;
+    } finally {
+      if (asked === this.#asked) this.removeAttribute("aria-busy");
+    }
+  }
+
+  #play(move, { dragged } = {}) {
+    if (this.hasAttribute("aria-busy")) return; // it is a move of the position before
+    const { from, to, removed = [] } = move;
+    const symbols = removed.map((name) => Array.from(this.#view.position)[this.#view.cells.findIndex((cell) => cell.name === name)]);
+    this.#line = [...this.#line.slice(0, this.#step), `${from}-${to}`];
+    return this.#show(this.#step + 1, { motion: dragged ? undefined : { from, to, removed, symbols }, moved: true });
+  }
+
+  /** Takes the last move back. */
+  undo() {
+    if (this.#step > 0) return this.#show(this.#step - 1);
+  }
+
+  restart() {
+    return this.#show(0);
+  }
+
+  /** Shows a good move by an arrow, or says how far to go back. */
+  async hint() {
+    const step = this.#step;
+    try {
+      const { move, back, done, hopeless } = await call("hint", { puzzle: this.puzzle, moves: this.#line.join(" "), step });
+      if (step !== this.#step || done) return;
+      if (move) this.#board.point(move);
+      const known = back === undefined ? (hopeless ? "hintHopeless" : "hintNone") : back ? "hintBack" : "hintBack0";
+      this.#told.textContent = move ? this.#t("hintIs", { move: `${move.from}-${move.to}` }) : this.#t(known, { n: back });
+    } catch (error) {
+      this.#told.textContent = error.message;
+    }
+  }
+}
+
+customElements.define("saltus-board", SaltusBoard);

@@ -1,0 +1,348 @@
+//! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
+
+use saltus_session::{Session, open};
+use saltus_web::{
+    api::{Call, Limits, Shelf, handle},
+    openapi,
+};
+use serde_json::{Value, json};
+
+/// Calls with all the time there is.
+fn ask(call: Call, request: &Value) -> (u16, Value) {
+    ask_on(&Shelf::default(), call, request)
+}
+
+fn ask_on(shelf: &Shelf, call: Call, request: &Value) -> (u16, Value) {
+    let limits = Limits { memory: 1 << 30, keep_going: &|| true };
+    let reply = handle(call, &request.to_string(), &limits, shelf);
+    (reply.status, reply.json)
+}
+
+fn good(call: Call, request: &Value) -> Value {
+    let (status, json) = ask(call, request);
+    assert_eq!(status, 200, "{json}");
+    json
+}
+
+#[test]
+fn a_position_is_told_through_and_through() {
+    // The same position as in the guide: 3408 solutions, of which 1848 and 1560 begin with the two good jumps.
+    let look = good(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1"}));
+    assert_eq!((&look["verdict"], &look["solutions"]), (&json!("winnable"), &json!(3408)));
+    assert_eq!((&look["step"], &look["moves_left"], &look["lost_at"]), (&json!(1), &json!(12), &Value::Null));
+    assert_eq!(look["position"], "o.o.ooooooooooo");
+    assert_eq!(look["last"], json!({"from": "a3", "to": "a1", "removed": ["a2"]}));
+    let legal: Vec<(&str, &str, &str, u64)> = look["legal"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|choice| {
+            let text = |name: &str| choice[name].as_str().unwrap();
+            (text("from"), text("to"), text("keeps"), choice["solutions"].as_u64().unwrap())
+        })
+        .collect();
+    let expected =
+        [("c3", "a3", "yes", 1848), ("c4", "a2", "no", 0), ("a5", "a3", "no", 0), ("c5", "a3", "yes", 1560)];
+    assert_eq!(legal, expected);
+    assert!((look["chance"].as_f64().unwrap() - 2.545e-4).abs() < 1e-7);
+}
+
+#[test]
+fn a_lost_win_is_found() {
+    let game = json!({"puzzle": "pegs:triangle5@a1-a1", "moves": "a3-a1 a5-a3 c5-a5", "step": 3});
+    let look = good(Call::Look, &game);
+    assert_eq!(look["verdict"], "lost");
+    assert_eq!(look["timeline"], json!(["winnable", "winnable", "lost", "lost"]));
+    assert_eq!(look["lost_at"], 2);
+    assert_eq!(good(Call::Hint, &game)["back"], 1);
+    // Seen from before the mistake, the game that follows is the same.
+    let before = good(Call::Look, &json!({"puzzle": game["puzzle"], "moves": game["moves"], "step": 1}));
+    assert_eq!((&before["verdict"], &before["lost_at"]), (&json!("winnable"), &json!(2)));
+}
+
+#[test]
+fn hints_say_where_the_game_stands() {
+    let hint = |puzzle: &str, moves: &str| good(Call::Hint, &json!({"puzzle": puzzle, "moves": moves}));
+    assert_eq!(hint("row:2x2", "2-3")["move"], json!({"from": "4", "to": "2"}));
+    assert_eq!(hint("row:2x2", "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4")["done"], true);
+    // Fore and Aft of side 2 has no solution: all its positions were searched by hand (Lucas leaves it out).
+    assert_eq!(hint("foreaft:2", "")["hopeless"], true);
+}
+
+#[test]
+fn solutions_are_judged_right_and_others_wrong() {
+    for (puzzle, length) in [("row:3x3", 15), ("pegs:triangle5", 13), ("grid:3x3", 11), ("reverse:4", 11)] {
+        let solved = good(Call::Solve, &json!({"puzzle": puzzle}));
+        assert_eq!(solved["verdict"], "solved", "{puzzle}");
+        if puzzle != "reverse:4" {
+            assert_eq!(solved["length"], length, "{puzzle}");
+        }
+        let line: Vec<&str> =
+            solved["line"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+        let valid = good(Call::Check, &json!({"puzzle": puzzle, "moves": line.join(" ")}));
+        assert_eq!(valid["valid"], true, "{puzzle}");
+        let short = good(Call::Check, &json!({"puzzle": puzzle, "moves": line[1..].join(" ")}));
+        assert_eq!(short["valid"], false, "{puzzle}");
+    }
+    let none = good(Call::Solve, &json!({"puzzle": "pegs:french@d4"}));
+    assert_eq!(none["verdict"], "impossible"); // a theorem of Reiss, 1857
+    assert!(none["reason"].as_str().unwrap().contains("position classes"));
+}
+
+#[test]
+fn counts_are_those_of_the_tables() {
+    // The triangle of 15 holes: Bell's tables; the row: one of two.
+    let pegs = good(Call::Count, &json!({"puzzle": "pegs:triangle5"}));
+    assert_eq!((&pegs["games"], &pegs["solutions"]), (&json!(568_630), &json!(6816)));
+    let row = good(Call::Count, &json!({"puzzle": "row:3x3"}));
+    assert_eq!((&row["length"], &row["solutions"]), (&json!(15), &json!(2)));
+}
+
+#[test]
+fn drawn_boards_are_puzzles() {
+    let solved = good(Call::Solve, &json!({"puzzle": "board:oo.o,left=1"}));
+    assert_eq!(solved["line"], json!(["a1-c1", "d1-b1"]));
+    let look = good(Call::Look, &json!({"puzzle": "board:--o--=-o-o-=o-o-.,left=1,lattice=triangular"}));
+    assert_eq!(look["cells"].as_array().unwrap().len(), 6);
+    assert_eq!(look["goal"], "End with one piece, anywhere.");
+}
+
+#[test]
+fn faults_come_with_their_places() {
+    for (request, field, start, end) in [
+        (json!({"puzzle": "pegs:englsh"}), "puzzle", 5, 11),
+        (json!({"puzzle": "pegs:english@z9"}), "puzzle", 13, 15),
+        (json!({"puzzle": "row:2x2", "moves": "2-3 x-y"}), "moves", 4, 5),
+        (json!({"puzzle": "row:2x2", "moves": "2-3 2-3"}), "moves", 0, 7),
+    ] {
+        let (status, json) = ask(Call::Look, &request);
+        assert_eq!((status, &json["field"]), (400, &json!(field)), "{request}");
+        assert_eq!(
+            (&json["faults"][0]["start"], &json["faults"][0]["end"]),
+            (&json!(start), &json!(end)),
+            "{json}"
+        );
+    }
+    for request in [
+        json!({}),
+        json!([]),
+        json!({"puzzle": 3}),
+        json!({"puzzle": "row:2x2", "step": 1}),
+        json!({"puzzle": "row:2x2", "step": -1}),
+        json!({"puzzle": "row:2x2", "file": "/etc/passwd"}),
+        json!({"puzzle": "/etc/passwd"}),
+        json!({"puzzle": "row:1000x1000"}),
+        json!({"puzzle": "x".repeat(100_000)}),
+        json!({"puzzle": "row:2x2", "moves": "2-3 ".repeat(10_000)}),
+    ] {
+        for call in [Call::Look, Call::Hint, Call::Solve, Call::Count] {
+            assert_eq!(ask(call, &request).0, 400, "{call:?} {request:.60}");
+        }
+    }
+}
+
+#[test]
+fn who_has_no_time_is_told_so() {
+    let limits = Limits { memory: 1 << 30, keep_going: &|| false };
+    let shelf = Shelf::default();
+    let ask = |call| handle(call, r#"{"puzzle": "pegs:english"}"#, &limits, &shelf).json;
+    assert_eq!(ask(Call::Look)["verdict"], "unknown");
+    assert_eq!(ask(Call::Look)["legal"].as_array().unwrap().len(), 4);
+    assert_eq!(ask(Call::Hint)["unknown"], true);
+    assert_eq!(ask(Call::Solve)["verdict"], "undecided");
+    assert_eq!(ask(Call::Learn)["known"], false);
+    let little = Limits { memory: 1000, keep_going: &|| true };
+    let solved = handle(Call::Solve, r#"{"puzzle": "foreaft:3"}"#, &little, &shelf).json;
+    assert_eq!((&solved["verdict"], &solved["spent"]["limit"]), (&json!("undecided"), &json!("memory")));
+}
+
+#[test]
+fn what_is_learned_stays() {
+    let shelf = Shelf::default();
+    let puzzle = json!({"puzzle": "grid:3x5"});
+    assert_eq!(ask_on(&shelf, Call::Learn, &puzzle).1["known"], true);
+    let limits = Limits { memory: 1 << 30, keep_going: &|| false }; // no time is needed any more
+    let look = handle(Call::Look, &puzzle.to_string(), &limits, &shelf).json;
+    assert_eq!((&look["known"], &look["verdict"]), (&json!(true), &json!("winnable")));
+}
+
+/// The board of the paper in the guide: three kings, of which E5 takes all.
+const CAPTURE: &str = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.";
+
+#[test]
+fn a_link_is_followed_as_far_as_it_goes() {
+    let look = good(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9 4-2", "lenient": true}));
+    assert_eq!((&look["step"], &look["refused"]), (&json!(1), &json!("the board has no cell `9`")));
+    let look = good(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 4-2", "lenient": true}));
+    assert_eq!((&look["step"], look.get("refused")), (&json!(2), None));
+    assert_eq!(ask(Call::Look, &json!({"puzzle": "row:2x2", "moves": "2-3 9-9"})).0, 400);
+}
+
+/// Nothing is searched, whatever the puzzle.
+#[test]
+fn a_bare_look_shows_the_board_at_once() {
+    let limits = Limits { memory: 1 << 30, keep_going: &|| panic!("a search began") };
+    let look = handle(Call::Look, r#"{"puzzle": "grid:9x9", "bare": true}"#, &limits, &Shelf::default()).json;
+    assert_eq!((&look["verdict"], &look["known"]), (&json!("unknown"), &json!(false)));
+    assert_eq!(look["legal"].as_array().unwrap().len(), 8);
+}
+
+#[test]
+fn a_lost_position_says_why() {
+    // Source: the classes of the french board, as in `saltus solve pegs:french@d4`: a set of 17 holes.
+    let why = good(Call::Why, &json!({"puzzle": "pegs:french@d4"}));
+    assert_eq!((&why["kind"], why["sets"][0].as_array().unwrap().len()), (&json!("class"), 17));
+    assert_eq!(good(Call::Why, &json!({"puzzle": "pegs:diamond25@d4"}))["kind"], "pagoda");
+    assert_eq!(good(Call::Why, &json!({"puzzle": "row:2x2", "moves": "1-3"}))["kind"], "none");
+}
+
+#[test]
+fn kings_tell_what_they_can() {
+    let reply = good(Call::Kings, &json!({"puzzle": CAPTURE}));
+    let can = |king: &Value| (king["square"].clone(), king["can"].clone());
+    let kings: Vec<_> = reply["kings"].as_array().unwrap().iter().map(can).collect();
+    assert_eq!(kings, [("C5", false), ("E5", true), ("A7", false)].map(|(at, can)| (json!(at), json!(can))));
+    assert_eq!(reply["kings"][0]["reasons"][0], json!({"name": "BLOCKED_LANDING", "squares": ["B6", "A7"]}));
+    assert_eq!(ask(Call::Kings, &json!({"puzzle": "row:2x2"})).0, 400);
+    // The winner wins in the general model, too; another king does not.
+    for (king, verdict) in [("E5", "solved"), ("C5", "impossible")] {
+        let puzzle = json!({"puzzle": format!("{CAPTURE}@{king}")});
+        assert_eq!(good(Call::Solve, &puzzle)["verdict"], verdict, "{king}");
+    }
+}
+
+/// What is made can be won, is as hard as was wished, never forced, and the same from the same seed. Of several kings one
+/// wins, and each of the others gets at least half the way.
+#[test]
+fn puzzles_are_made_to_wish() {
+    for family in ["pegs", "row", "capture"] {
+        for difficulty in ["easy", "medium", "hard"] {
+            for seed in 0..6 {
+                let wish = json!({"family": family, "difficulty": difficulty, "seed": seed});
+                let made = good(Call::Generate, &wish);
+                assert_eq!(made, good(Call::Generate, &wish));
+                let Some(puzzle) = made["puzzle"].as_str() else { panic!("{wish} gives none") };
+                let playing = if family == "capture" { the_winner(puzzle) } else { puzzle.to_string() };
+                let shelf = Shelf::default();
+                ask_on(&shelf, Call::Learn, &json!({"puzzle": playing}));
+                let look = ask_on(&shelf, Call::Look, &json!({"puzzle": playing})).1;
+                assert_eq!(look["verdict"], "winnable", "{playing}");
+                let chance = look["chance"].as_f64().unwrap();
+                let fits = match difficulty {
+                    _ if family == "capture" => chance <= 0.7,
+                    "easy" => (0.1..0.6).contains(&chance),
+                    "medium" => (0.0002..0.02).contains(&chance),
+                    _ => chance > 0.0 && chance < 0.001,
+                };
+                assert!(fits, "{playing} is won with chance {chance}, not {difficulty}");
+                let moves = look["moves_left"].as_u64().unwrap();
+                assert!((3..=40).contains(&moves), "{playing} takes {moves} moves");
+                assert!(family == "row" || difficulty != "medium" || (8..=15).contains(&moves), "{playing}");
+            }
+        }
+    }
+}
+
+/// The one king of a board that takes all whites, as a puzzle; the others take at least half of them, and there are two
+/// others or more.
+fn the_winner(puzzle: &str) -> String {
+    let kings = good(Call::Kings, &json!({"puzzle": puzzle}));
+    let squares = |can: bool| -> Vec<String> {
+        let kings = kings["kings"].as_array().unwrap().iter().filter(|king| king["can"] == can);
+        kings.map(|king| king["square"].as_str().unwrap().to_string()).collect()
+    };
+    let [winner] = &squares(true)[..] else { panic!("{puzzle}") };
+    assert!(squares(false).len() >= 2, "{puzzle}");
+    let whites = kings["whites"].as_u64().unwrap();
+    for decoy in squares(false) {
+        let taken = most_jumps(&format!("{puzzle}@{decoy}"));
+        assert!(2 * taken >= whites, "{decoy} of {puzzle} takes {taken} of {whites}");
+    }
+    format!("{puzzle}@{winner}")
+}
+
+/// The most jumps in a row, by trying all games.
+fn most_jumps(puzzle: &str) -> u64 {
+    fn longest(session: &Session) -> u64 {
+        let next = session.legal().into_iter().map(|step| {
+            let mut after = session.clone();
+            after.make(step).unwrap();
+            1 + longest(&after)
+        });
+        next.max().unwrap_or(0)
+    }
+    longest(&open(puzzle).unwrap())
+}
+
+#[test]
+fn any_notation_is_read() {
+    let read = |text: &str| good(Call::Read, &json!({"text": text}))["puzzle"].as_str().unwrap().to_string();
+    assert_eq!(read(" pegs:english@d4-d1\n"), "pegs:english@d4-d1");
+    assert_eq!(read("[1, 1, 0, -1, -1]"), "row:2x2");
+    assert_eq!(read("  o\n  o\nooo.o\n  o\n  o\n"), "board:--o=--o=ooo.o=--o=--o");
+    assert_eq!(read("3\n_._\n.W.\nB._\n"), "capture:.-.=-W-=B-.");
+    assert_eq!(read("_._\n.W.\nB._"), "capture:.-.=-W-=B-.");
+    let saved = good(Call::Read, &json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"}));
+    assert_eq!(
+        (&saved["puzzle"], &saved["moves"], &saved["step"]),
+        (&json!("row:2x2"), &json!(["2-3", "4-2"]), &json!(1))
+    );
+    let (status, refused) = ask(Call::Read, &json!({"text": "no puzzle"}));
+    assert_eq!((status, &refused["field"]), (400, &json!("text")));
+}
+
+/// Every call's replies have the fields that the document names, and no others.
+#[test]
+fn the_document_tells_all_fields() {
+    let document = openapi::document();
+    let samples = [
+        (Call::Look, json!({"puzzle": "pegs:triangle5", "moves": "a3-a1", "step": 1})),
+        (Call::Look, json!({"puzzle": "row:2x2"})),
+        (Call::Hint, json!({"puzzle": "row:2x2"})),
+        (Call::Hint, json!({"puzzle": "foreaft:2"})),
+        (Call::Solve, json!({"puzzle": "row:2x2"})),
+        (Call::Solve, json!({"puzzle": "foreaft:2"})),
+        (Call::Check, json!({"puzzle": "row:2x2", "moves": "2-3"})),
+        (Call::Check, json!({"puzzle": "row:1x1", "moves": "1-2 3-1 2-3"})),
+        (Call::Count, json!({"puzzle": "row:2x2"})),
+        (Call::Count, json!({"puzzle": "pegs:triangle4@a1"})),
+        (Call::Count, json!({"puzzle": "foreaft:2"})),
+        (Call::Learn, json!({"puzzle": "row:2x2"})),
+        (Call::Boards, json!({})),
+        (Call::Look, json!({"puzzle": "row:2x2", "moves": "2-3 9-9", "lenient": true})),
+        (Call::Look, json!({"puzzle": "foreaft:3", "bare": true})),
+        (Call::Why, json!({"puzzle": "pegs:french@d4"})),
+        (Call::Why, json!({"puzzle": "pegs:diamond25@d4"})),
+        (Call::Why, json!({"puzzle": "row:2x2", "moves": "1-3"})),
+        (Call::Kings, json!({"puzzle": CAPTURE})),
+        (Call::Generate, json!({"family": "capture", "difficulty": "easy", "seed": 1})),
+        (Call::Read, json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"})),
+    ];
+    for &call in Call::ALL {
+        let post = &document["paths"][format!("/api/{}", call.name())]["post"];
+        assert_eq!(post["operationId"], call.name());
+        let schema = &post["responses"]["200"]["content"]["application/json"]["schema"];
+        let mine: Vec<_> = samples.iter().filter(|(asked, _)| *asked == call).collect();
+        assert!(!mine.is_empty(), "{call:?} is not tried");
+        for (_, request) in mine {
+            fits(&document, schema, &good(call, request), call.name());
+        }
+    }
+    let (_, faulty) = ask(Call::Look, &json!({"puzzle": "pegs:englsh"}));
+    let refused =
+        &document["paths"]["/api/look"]["post"]["responses"]["400"]["content"]["application/json"]["schema"];
+    fits(&document, refused, &faulty, "faults");
+    let told = |value: &Value| std::panic::catch_unwind(|| fits(&document, refused, value, "")).is_ok();
+    assert!(told(&json!({"schema": "saltus/1", "error": "it is"})));
+    assert!(!told(&json!({"schema": "saltus/2", "error": "it is"})));
+    assert!(!told(&json!({"schema": "saltus/1", "errors": "it is"})));
+}
+
+/// A value is as the document says, and has no field that it does not name.
+fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
+    let whole =
+        json!({"components": document["components"], "allOf": [schema], "unevaluatedProperties": false});
+    let validator = jsonschema::draft202012::new(&whole).unwrap();
+    let faults: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
+    assert!(faults.is_empty(), "{place}: {faults:#?}");
+}

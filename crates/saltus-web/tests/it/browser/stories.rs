@@ -1,0 +1,433 @@
+//! What strangers do: play without verdicts, lose and see where, win and come back tomorrow, in two tabs, in two languages,
+//! with keys alone, at any size.
+
+use super::devtools::{Browser, Page};
+use super::{cell, moves_made, provoked, verdict};
+use saltus::{
+    budget::Budget,
+    problem::{Measure, Problem, best, solve},
+    puzzle::Answer,
+};
+use saltus_session::{FAMILIES, open, peg_boards};
+use serde_json::json;
+
+/// Plays moves such as `2-3 4-2` by mouse.
+fn play(page: &mut Page, game: &str, made: usize) {
+    for (number, step) in game.split(' ').enumerate() {
+        let (from, to) = step.split_once('-').unwrap();
+        page.click(&cell(from));
+        page.click(&cell(to));
+        moves_made(page, made + number + 1);
+    }
+}
+
+/// What this browser keeps.
+fn kept(page: &mut Page, path: &str) -> serde_json::Value {
+    page.value(&format!("JSON.parse(localStorage.saltus){path}"))
+}
+
+fn is_seen(page: &mut Page, selector: &str) -> bool {
+    page.value(&format!("document.querySelector({selector:?}).getClientRects().length > 0")) == json!(true)
+}
+
+/// All stories on one back end; afterwards the page analyses, as the other tests want it.
+pub fn told(browser: &Browser, page: &mut Page, base: &str) {
+    nothing_is_spoiled(page, base);
+    won_and_shared(page, base);
+    stuck(page, base);
+    graded(page, base);
+    tabs_share_progress(browser, page, base);
+    shown_then_found(page, base);
+    pasted(page, base);
+    today(page, base);
+    ladder(page, base);
+    in_german(page, base);
+    looked_at(browser, base);
+    page.open(&format!("{base}/#p=row:2x1"));
+    moves_made(page, 0);
+    page.click("#mode-analyse");
+    verdict(page, "winnable");
+}
+
+/// Until the player asks, nothing says whether a move is good; the rules stand above the board in the first game.
+fn nothing_is_spoiled(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
+    moves_made(page, 0);
+    assert!(is_seen(page, "#first svg"));
+    play(page, "a3-a1 a5-a3", 0);
+    for hidden in ["#verdict", "#solve", "#solutions", "#graph", "#marks"] {
+        assert!(!is_seen(page, hidden), "{hidden}");
+    }
+    assert!(!is_seen(page, "#notice"));
+    let verdicts =
+        "document.querySelectorAll('#track .winnable, #track .lost, #board .badge, #legal svg').length";
+    assert_eq!(page.value(verdicts), json!(0));
+    assert_eq!(
+        page.value("/lost|lose|win/i.test(document.getElementById('live').textContent)"),
+        json!(false)
+    );
+    page.click("#can-i");
+    page.wait_text("#toast", "No. There is no way to win from here.");
+    page.click("#undo");
+    moves_made(page, 1);
+    page.key("c");
+    page.wait_text("#toast", "Yes. You can still win.");
+    // The other mode tells all.
+    page.key("a");
+    verdict(page, "winnable");
+    assert!(is_seen(page, "#verdict") && is_seen(page, "#solutions"));
+    page.key("a");
+    assert!(!is_seen(page, "#verdict"));
+    page.open(&format!("{base}/#p=pegs:triangle4"));
+    moves_made(page, 0);
+    assert!(!is_seen(page, "#first"));
+    // A drop that is no move says why.
+    page.drag(&cell("a4"), &cell("b3"));
+    page.wait_text("#toast", "b3 is not vacant.");
+}
+
+/// A win shows stars, offers the next puzzle, and can be shared without the moves.
+fn won_and_shared(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x1"));
+    moves_made(page, 0);
+    play(page, "2-3 4-2 3-4 1-3 2-1", 0);
+    page.wait_text("#notice-title", "Solved!");
+    assert_eq!(page.value("document.querySelectorAll('#notice .star:not(.empty)').length"), json!(3));
+    assert_eq!(kept(page, ".solved['row:2x1'].clean"), json!(true));
+    // The arrows go through the game, Home and End to its ends; that spoils no star.
+    page.value("document.activeElement.blur()");
+    for (key, made) in [("ArrowLeft", 4), ("Home", 0), ("ArrowRight", 1), ("End", 5)] {
+        page.key(key);
+        moves_made(page, made);
+    }
+    page.wait_text("#notice-title", "Solved!");
+    assert_eq!(page.value("document.querySelectorAll('#notice .star:not(.empty)').length"), json!(3));
+    page.value(
+        "window.copied = []; navigator.clipboard.writeText = async (text) => void copied.push(text); 0",
+    );
+    page.click("#notice-share");
+    page.click("#share-result");
+    page.wait("copied.length === 1");
+    assert_eq!(
+        page.value("copied[0]"),
+        json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/#p=row:2x1"))
+    );
+    page.key("Escape");
+    page.click("#notice-next");
+    page.wait("!location.hash.includes('row:2x1') && document.querySelector('main').ariaBusy === 'false'");
+}
+
+/// Who is stuck is told how many pegs are left, with what to do next in sight.
+fn stuck(page: &mut Page, base: &str) {
+    page.size(720, 450); // a laptop at 200 %
+    page.open(&format!("{base}/#p=pegs:english@d4-d4,at=....o...ooo.....o......o........."));
+    moves_made(page, 0);
+    page.value(
+        "document.getElementById('typed').value = 'd3-b3'; document.getElementById('type').requestSubmit()",
+    );
+    moves_made(page, 1);
+    page.value("document.getElementById('typed').value = 'd5-d3 d2-d4'; document.getElementById('type').requestSubmit()");
+    page.wait_text("#notice-text", "3 pegs remain");
+    for button in ["#notice-undo", "#notice-report"] {
+        let inside = format!(
+            "((r) => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('{button}').getBoundingClientRect())"
+        );
+        page.wait(&inside);
+    }
+    assert_eq!(kept(page, ".left['pegs:english@d4-d4,at=....o...ooo.....o......o.........']"), json!(3));
+    page.size(1280, 860);
+}
+
+/// The report grades each move by the ways to win that it kept, against the best there was: numbers from `saltus ask`.
+fn graded(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
+    moves_made(page, 0);
+    play(page, "a3-a1 a5-a3", 0);
+    page.click("#undo");
+    moves_made(page, 1);
+    play(page, "c3-a3 e5-c3", 1);
+    page.value("document.activeElement.blur()");
+    page.key("g");
+    page.wait("document.getElementById('report').open");
+    page.wait_text("#report-moves", "2. a5-a3: lost the win, and you took it back");
+    // A report that says that nothing was lost is a lie here.
+    assert_eq!(page.value("document.getElementById('report-none').textContent"), json!(""));
+    let grades = "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
+    let told = page.value(grades);
+    assert!(told.as_str().unwrap().starts_with("kept lost kept"), "{told}");
+    page.key("Escape");
+    // Of 1848 and 1560 ways the second is no mistake; 3 of 60 is one.
+    let grade = |after: u32, best: u32| {
+        format!(
+            "import('./report.js').then(({{graded}}) => graded({{timeline: ['winnable', 'winnable'], \
+             history: [{{}}, {{solutions: {after}}}], moves: [{{from: 'a', to: 'b'}}]}}, [], \
+             [[{{from: 'c', to: 'd', solutions: {best}}}]])[0].grade)"
+        )
+    };
+    for (after, best, told) in [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")] {
+        assert_eq!(page.value(&grade(after, best)), json!(told), "{after} of {best}");
+    }
+    // What is not known is not drawn, least of all as nothing.
+    page.open(&format!("{base}/#p=row:20x20&m=20-21"));
+    moves_made(page, 1);
+    let drawn = "document.querySelector('#graph .ways')?.getAttribute('d') ?? ''";
+    assert_eq!(page.value(drawn), json!(""));
+    assert!(!is_seen(page, "#history"));
+    // The list of moves follows the game.
+    let line = "20-21 22-20 23-22 21-23 19-21 18-19 20-18 22-20 24-22 25-24";
+    let game = line.replace(' ', ",");
+    page.size(1280, 400);
+    page.open(&format!("{base}/#p=row:20x20&m={game}"));
+    page.value("document.getElementById('line').style.maxHeight = '2.2rem'");
+    page.key("Home");
+    page.key("End");
+    let current = "((b, l) => b.top >= l.top - 1 && b.bottom <= l.bottom + 1)\
+                   (document.querySelector('#line [aria-current]').getBoundingClientRect(), document.getElementById('line').getBoundingClientRect())";
+    page.wait(current);
+    page.size(1280, 860);
+}
+
+/// Two tabs add to the same progress; forgetting asks first; an import adds to what there is.
+fn tabs_share_progress(browser: &Browser, page: &mut Page, base: &str) {
+    let mut other = browser.page();
+    other.size(1280, 860);
+    page.open(&format!("{base}/#p=row:1x1"));
+    moves_made(page, 0);
+    other.open(&format!("{base}/#p=row:1x2"));
+    moves_made(&mut other, 0);
+    page.call("Page.bringToFront", json!({}));
+    play(page, "1-2 3-1 2-3", 0);
+    page.wait_text("#notice-title", "Solved!");
+    other.call("Page.bringToFront", json!({}));
+    play(&mut other, "1-2 3-1 2-3 4-2 3-4", 0);
+    other.wait_text("#notice-title", "Solved!");
+    let both =
+        "Object.keys(JSON.parse(localStorage.saltus).solved).filter((id) => /row:1x[12]/.test(id)).length";
+    assert_eq!(other.value(both), json!(2));
+    other.click("#set");
+    other.click("#forget");
+    other.wait_text("#forget-words", "This cannot be undone.");
+    other.click("#forget-no");
+    assert_eq!(other.value(both), json!(2));
+    let added = "import('./store.js').then(({store}) => [store.import(JSON.stringify({saltus: 1, \
+                 settings: {board: 'slate', sound: true}, solved: {'row:9x9': {best: 99, hints: 1, undos: 0}, 'row:1x1': {best: 7, hints: 0, undos: 0}}, game: null})), \
+                 store.import('{\"saltus\": 2}'), store.solved['row:9x9'].best, store.solved['row:1x1'].best])";
+    assert_eq!(other.value(added), json!([true, false, 99, 3]));
+    assert_eq!(other.value(both), json!(2));
+    other.click("#forget");
+    other.click("#forget-yes");
+    assert_eq!(kept(&mut other, ".solved"), json!({}));
+    assert!(other.complaints.is_empty(), "{:?}", other.complaints);
+    page.call("Page.bringToFront", json!({}));
+}
+
+/// A solution that was shown is the page's; who then finds it by hand has found it.
+fn shown_then_found(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:1x1"));
+    moves_made(page, 0);
+    page.click("#give-up");
+    page.wait_text("#notice-text", "Solution shown: 3 moves.");
+    assert_eq!(kept(page, ".solved['row:1x1'] ?? null"), json!(null));
+    page.click("#restart");
+    moves_made(page, 0);
+    let line = page.value(
+        "[...document.querySelectorAll('#line button')].map((b) => b.textContent.split('. ')[1]).join(' ')",
+    );
+    play(page, line.as_str().unwrap(), 0);
+    page.wait_text("#notice-text", "You solved it in 3 moves.");
+    assert_eq!(kept(page, ".solved['row:1x1'].clean"), json!(false));
+    // So has who got a link with all the moves.
+    page.open(&format!("{base}/#p=row:1x2&m=1-2,3-1,2-3,4-2,3-4&s=0"));
+    moves_made(page, 0);
+    play(page, "1-2 3-1 2-3 4-2 3-4", 0);
+    page.wait_text("#notice-text", "You solved it in 5 moves.");
+}
+
+/// What is pasted and is no puzzle is told so in a sentence; moves are made on the board that is open.
+fn pasted(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x2"));
+    moves_made(page, 0);
+    let paste = |text: &str| {
+        format!(
+            "{{ const data = new DataTransfer(); data.setData('text', {text:?}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }}"
+        )
+    };
+    page.value(&paste("2-3 4-2 5-4"));
+    moves_made(page, 3);
+    page.value(&paste("d2-d4 b3-d3 c1-c3"));
+    page.wait_text("#toast", "they do not fit this puzzle");
+    page.value(&paste("Dear all, the meeting is moved to Monday. Best regards"));
+    page.wait("document.getElementById('gallery').open");
+    page.wait_text("#open-fault", "This is no puzzle that Saltus can read.");
+    assert_eq!(
+        page.value("document.getElementById('open-fault').textContent.split('. ').length <= 3"),
+        json!(true)
+    );
+    page.value("document.getElementById('id').value = 'd2-d4 b3-d3'; document.getElementById('open').requestSubmit()");
+    // In the gallery, too, moves are known for what they are.
+    page.wait("!document.getElementById('gallery').open || /moves/.test(document.getElementById('open-fault').textContent + document.getElementById('toast').textContent)");
+    page.value("for (const d of document.querySelectorAll('dialog[open]')) d.close()");
+}
+
+/// A puzzle a day at three levels, the same for everyone, with the days before it.
+fn today(page: &mut Page, base: &str) {
+    page.value("localStorage.removeItem('saltus')");
+    page.open(base);
+    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
+    assert!(is_seen(page, "#day"));
+    page.wait_text("#day-date", "Today");
+    page.click("#today-open");
+    page.wait("document.querySelectorAll('#calendar button').length >= 28");
+    assert_eq!(page.value("document.querySelectorAll('#calendar [aria-current=date]').length"), json!(1));
+    page.shoot("today");
+    page.key("Escape");
+    // Monday, 23 November 2026: pegs; two days later kings.
+    page.open(&format!("{base}/#d=2026-11-23&l=medium"));
+    page.wait("location.hash.startsWith('#p=pegs:')");
+    page.wait_text("#day-date", "November 23");
+    let pegs = page.value("location.hash");
+    page.open(&format!("{base}/#d=2026-11-23&l=medium"));
+    page.wait("location.hash.startsWith('#p=pegs:')");
+    assert_eq!(page.value("location.hash"), pegs);
+    page.open(&format!("{base}/#d=2026-11-25&l=easy"));
+    page.wait("location.hash.startsWith('#p=capture:')");
+    page.wait("document.querySelectorAll('#kings-list li').length >= 3");
+    assert!(!is_seen(page, "#kings-tell") && !is_seen(page, "#notice"));
+    // Days in a row: the clock is asked, not the order of solving.
+    let streak = "import('./streak.js').then(({streakOf}) => [streakOf({'2026-02-27': {easy: true}, '2026-02-28': {hard: true}, \
+                  '2026-03-01': {easy: false}}, '2026-03-01'), streakOf({'2026-02-27': {easy: true}}, '2026-03-01')])";
+    assert_eq!(page.value(streak), json!([{"now": 2, "most": 2}, {"now": 0, "most": 1}]));
+}
+
+/// Thirty steps; the next one is a tap away.
+fn ladder(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x1"));
+    moves_made(page, 0);
+    page.click("#ladder-open");
+    page.wait("document.querySelectorAll('#steps li').length === 30");
+    page.shoot("ladder");
+    page.click("#steps [data-id='row:2x2']");
+    page.wait("!document.getElementById('ladder').open && location.hash === '#p=row:2x2'");
+    moves_made(page, 0);
+    play(page, "2-3 4-2 5-4 3-5 1-3 2-1 4-2 3-4", 0);
+    page.wait_text("#notice-title", "Solved!");
+    page.shoot("won");
+    // The end of a game and the ladder tell the same stars.
+    let told = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
+    page.click("#ladder-open");
+    page.wait("document.querySelectorAll('#steps li').length === 30");
+    assert_eq!(page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"), told);
+    page.key("Escape");
+    kept_as_named(page);
+    third_stars_are_least(page);
+    // A third star by sweeps, by moves, and none; who needs more does not win it.
+    let stars = "import('./ladder.js').then(({starsFor}) => [{sweeps: 5}, {moves: 8}, null].flatMap((third) => \
+                 [5, 8, 9].map((n) => starsFor(third, {best: n, sweeps: n, clean: false}).map(([, won]) => Number(won)).join(''))))";
+    assert_eq!(page.value(stars), json!(["101", "100", "100", "101", "101", "100", "10", "10", "10"]));
+    page.click("#notice-next");
+    page.wait("location.hash.startsWith('#p=pegs:english@d4-d4')");
+    // What nobody can win stands apart, as a theorem.
+    page.click("#choose");
+    page.wait_text("#families section:last-child h3", "Cannot be won");
+    page.click("#find");
+    page.write("wieg");
+    page.wait("document.querySelectorAll('#families button').length === 1");
+    page.key("Escape");
+}
+
+/// Games are kept under the IDs by which the ladder and the gallery look for them.
+fn kept_as_named(page: &mut Page) {
+    let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS.map(([id]) => id))");
+    let steps = steps.as_array().unwrap().iter().map(|id| id.as_str().unwrap().to_owned());
+    let families = FAMILIES.iter().flat_map(|(_, _, puzzles)| puzzles.iter().map(|(id, _)| (*id).to_owned()));
+    let ids: Vec<String> = steps.chain(families).chain(peg_boards().map(|(id, ..)| id)).collect();
+    let titles: Vec<String> = ids.iter().map(|id| open(id).unwrap().puzzle().title.clone()).collect();
+    let keys =
+        page.value(&format!("import('./address.js').then(({{keyOf}}) => {}.map(keyOf))", json!(titles)));
+    assert_eq!(keys, json!(ids));
+}
+
+/// The third stars of the ladder are for what the engine proves to be least.
+fn third_stars_are_least(page: &mut Page) {
+    let steps = page.value("import('./ladder.js').then(({STEPS}) => STEPS)");
+    for step in steps.as_array().unwrap() {
+        let id = step[0].as_str().unwrap();
+        let puzzle = open(id).unwrap().puzzle().clone();
+        let third = &step[2];
+        if let Some(sweeps) = third["sweeps"].as_u64() {
+            let least = best(&puzzle, Measure::Sweeps, &Budget::UNLIMITED).unwrap();
+            assert_eq!((least.number, least.outcome.evidence.optimal()), (sweeps, true), "{id}");
+        } else if let Some(moves) = third["moves"].as_u64() {
+            let outcome = solve(&Problem::from(puzzle), None, &Budget::UNLIMITED).unwrap();
+            let Answer::Solved(found) = &outcome.answer else { panic!("{id}") };
+            assert_eq!((found.length(), outcome.evidence.optimal()), (&moves.into(), true), "{id}");
+        }
+    }
+}
+
+/// In German nothing that a player meets is English.
+fn in_german(page: &mut Page, base: &str) {
+    page.value("localStorage.saltus = JSON.stringify({saltus: 1, settings: {language: 'de', mode: 'analyse'}, solved: {}, game: null})");
+    page.open(&format!("{base}/#p=pegs:french@d4"));
+    page.wait_text("#verdict-word", "Unlösbar");
+    page.click("#solve");
+    page.wait_text("#toast", "Keine Lösung: auf 17 Löchern bleibt");
+    page.click("#choose");
+    page.wait("document.querySelectorAll('#families button').length > 20");
+    let titles = "[...document.querySelectorAll('#families section')].map((s) => s.textContent).join(' ')";
+    let titles = page.value(titles);
+    for english in ["Square", "Triangle", "classic", "impossible", " and ", " the "] {
+        assert!(!titles.as_str().unwrap().contains(english), "{english}");
+    }
+    page.click("#id");
+    page.write("pegs:englsh");
+    page.key("Enter");
+    page.wait_text("#open-fault", "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?");
+    page.key("Escape");
+    page.value("localStorage.removeItem('saltus')");
+}
+
+/// Every size: nothing over anything else, nothing cut off, holes large enough for a finger, vacancies in sight.
+fn looked_at(browser: &Browser, base: &str) {
+    let mut page = browser.page();
+    for (width, height, name) in [(360, 225, "400"), (720, 450, "200"), (2560, 1440, "2560")] {
+        page.size(width, height);
+        page.open(&format!("{base}/#p=pegs:english"));
+        moves_made(&mut page, 0);
+        assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true), "{name}");
+        let apart = "((a, b) => a.bottom <= b.top + 1)(document.querySelector('body > header').getBoundingClientRect(), document.getElementById('goal').getBoundingClientRect())";
+        assert_eq!(page.value(apart), json!(true), "{name}");
+        page.shoot(name);
+    }
+    let used = "document.querySelector('.around').getBoundingClientRect().height / innerHeight";
+    assert!(page.value(used).as_f64().unwrap() > 0.5, "half the screen is empty");
+    // On a wide screen a row is seen as a whole.
+    page.size(1440, 900);
+    page.open(&format!("{base}/#p=row:20x20"));
+    moves_made(&mut page, 0);
+    assert_eq!(
+        page.value("((a) => a.scrollWidth <= a.clientWidth)(document.querySelector('.around'))"),
+        json!(true)
+    );
+    page.prefer("prefers-color-scheme", "dark");
+    page.open(&format!("{base}/#p=pegs:english"));
+    moves_made(&mut page, 0);
+    let contrast = "(() => { \
+        const light = (css) => { const [r, g, b] = css.match(/[\\d.]+/g).slice(0, 3).map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4)); \
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05; }; \
+        const ratio = (a, b) => Math.max(a / b, b / a); \
+        const plate = light(getComputedStyle(document.querySelector('.wood-plate')).stroke); \
+        const small = light(getComputedStyle(document.querySelector('#goal-picture')).backgroundColor); \
+        const line = (of) => light(getComputedStyle(document.querySelector(of)).stroke); \
+        return Math.min(ratio(plate, line('#board .hole')), ratio(small, line('#goal-picture .hole'))); })()";
+    assert!(page.value(contrast).as_f64().unwrap() >= 3.0, "vacancies vanish in the dark");
+    page.phone(390, 844);
+    page.open(&format!("{base}/#p=pegs:triangle15"));
+    moves_made(&mut page, 0);
+    let apart = "((a, b) => Math.abs(a.x - b.x))(...['b15', 'c15'].map((n) => document.querySelector(`#board [data-cell=${n}] .hit`).getBoundingClientRect()))";
+    assert!(page.value(apart).as_f64().unwrap() >= 30.0, "holes are smaller than a finger");
+    assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
+    page.complaints.retain(|complaint| !provoked(complaint));
+    assert!(page.complaints.is_empty(), "{:?}", page.complaints);
+}

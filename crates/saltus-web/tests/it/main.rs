@@ -1,0 +1,7 @@
+//! The tests of the server and the page, in one program: one thing to link. `load` alone is another, as it measures its own process.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+mod api;
+mod browser;
+mod server;
+mod uwapi;

@@ -1,0 +1,501 @@
+//! The server: what it refuses, how it bears overload, that it stops working for those who left, and how it ends.
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Request, StatusCode, header},
+};
+use saltus_web::{
+    api::Call,
+    openapi, page,
+    server::{Config, router, serve},
+};
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    net::SocketAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+    sync::Notify,
+};
+use tower::ServiceExt;
+
+/// A puzzle that no machine learns in the time allowed.
+const ENDLESS: &str = r#"{"puzzle": "pegs:wiegleb"}"#;
+
+/// By then it is being learned, and will be for long.
+const TAKEN: Duration = Duration::from_millis(500);
+
+fn small() -> Config {
+    Config { quick: 2, slow: 1, memory: 8 << 30, ..Config::default() }
+}
+
+async fn send(router: &Router, request: Request<Body>) -> (StatusCode, Vec<(String, String)>, String) {
+    let response = router.clone().oneshot(request).await.unwrap();
+    let status = response.status();
+    let header = |(name, value): (&header::HeaderName, &header::HeaderValue)| {
+        (name.to_string(), value.to_str().unwrap().to_string())
+    };
+    let headers = response.headers().iter().map(header).collect();
+    let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    (status, headers, String::from_utf8_lossy(&body).into_owned())
+}
+
+fn get(path: &str) -> Request<Body> {
+    Request::get(path).header("host", "localhost").body(Body::empty()).unwrap()
+}
+
+fn post(call: &str, body: impl Into<Body>) -> Request<Body> {
+    Request::post(format!("/api/{call}"))
+        .header("host", "localhost")
+        .header("content-type", "application/json")
+        .body(body.into())
+        .unwrap()
+}
+
+#[tokio::test]
+async fn the_page_and_nothing_else_is_served() {
+    let router = router(&small()).unwrap();
+    for file in page::FILES {
+        let (status, headers, body) = send(&router, get(&format!("/{}", file.name))).await;
+        assert_eq!(
+            (status, body),
+            (StatusCode::OK, String::from_utf8_lossy(file.bytes).into()),
+            "{}",
+            file.name
+        );
+        assert!(headers.contains(&("content-type".into(), file.media.into())));
+        let policy = headers.iter().find(|(name, _)| name == "content-security-policy").unwrap();
+        assert!(policy.1.starts_with("default-src 'self';"));
+        assert!(headers.contains(&("x-content-type-options".into(), "nosniff".into())));
+    }
+    assert!(send(&router, get("/")).await.2.contains("<title>Saltus</title>"));
+    let version: Value = serde_json::from_str(&send(&router, get("/health")).await.2).unwrap();
+    assert_eq!(version["status"], "ok");
+    let served = send(&router, get("/api/openapi.json")).await.2;
+    let document = serde_json::to_string_pretty(&openapi::document()).unwrap() + "\n";
+    // `UPDATE=1` writes it anew.
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi.json"), &document).unwrap();
+    }
+    assert!(served == document, "run this test with UPDATE=1");
+    for path in [
+        "/Cargo.toml",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/..%2f..%2f..%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/page/index.html",
+        "/index.html/",
+        "/api/",
+        "/api/openapi.json/x",
+    ] {
+        let (status, headers, body) = send(&router, get(path)).await;
+        assert!(status == StatusCode::NOT_FOUND && !body.contains("root:"), "{path}: {status}");
+        assert!(headers.iter().any(|(name, _)| name == "content-security-policy"), "{path}");
+    }
+}
+
+/// A browser that has a file is sent nothing, one that takes gzip is sent less, and the next version has another tag.
+#[tokio::test]
+async fn files_are_compressed_and_sent_once() {
+    let router = router(&small()).unwrap();
+    let with = |name: &'static str, value: &str| {
+        let request = Request::get("/app.js").header("host", "localhost").header(name, value);
+        request.body(Body::empty()).unwrap()
+    };
+    let header = |headers: &[(String, String)], wanted: &str| {
+        headers.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone())
+    };
+    let (_, plain, body) = send(&router, get("/app.js")).await;
+    let tag = header(&plain, "etag").unwrap();
+    assert_eq!(header(&plain, "content-encoding"), None);
+    assert_eq!(header(&plain, "vary").unwrap(), "accept-encoding");
+    let (status, headers, small) = send(&router, with("accept-encoding", "br, gzip;q=0.8")).await;
+    assert_eq!((status, header(&headers, "content-encoding").as_deref()), (StatusCode::OK, Some("gzip")));
+    assert!(2 * small.chars().count() < body.len());
+    let (_, headers, whole) = send(&router, with("accept-encoding", "gzip;q=0")).await;
+    assert_eq!((header(&headers, "content-encoding"), whole == body), (None, true));
+    let (status, _, nothing) = send(&router, with("if-none-match", &format!("\"other\", W/{tag}"))).await;
+    assert_eq!((status, nothing.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    assert_eq!(send(&router, with("if-none-match", "\"other\"")).await.0, StatusCode::OK);
+    let other = header(&send(&router, get("/board.js")).await.1, "etag");
+    assert_ne!(other, Some(tag));
+}
+
+/// Every file that the page names is there, and no script or style stands in the page itself.
+#[test]
+fn the_page_is_whole() {
+    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
+    let index = text("index.html");
+    assert!(!index.contains("<style") && !index.contains(" style=") && !index.contains(" onclick="));
+    assert_eq!(index.matches("<script").count(), 1);
+    let named = |text: &str, before: &str| -> Vec<String> {
+        text.split(before).skip(1).map(|rest| rest.split('"').next().unwrap().to_string()).collect()
+    };
+    let mut files = [
+        named(&index, "src=\""),
+        named(&index, "<link rel=\"icon\" href=\""),
+        named(&index, "stylesheet\" href=\""),
+        named(&index, "<link rel=\"apple-touch-icon\" href=\""),
+        named(&index, "<link rel=\"manifest\" href=\""),
+        named(&index, "<meta property=\"og:image\" content=\""),
+        named(&text("manifest.webmanifest"), "\"src\": \""),
+    ]
+    .concat();
+    for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        files.extend(named(&text(file.name), "from \"./"));
+        files.extend(named(&text(file.name), "new Worker(\""));
+    }
+    assert!(files.len() > 8);
+    // All modules are asked for at once, not in a chain.
+    let ahead = named(&index, "<link rel=\"modulepreload\" href=\"");
+    for file in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        let at_once = !["app.js", "engine.js", "worker.js", "sw.js"].contains(&file.name);
+        assert_eq!(ahead.contains(&file.name.to_string()), at_once, "{}", file.name);
+    }
+    for file in files {
+        assert!(page::file(&file).is_some(), "{file} is missing");
+    }
+    // Each element that a script asks for by its name stands in the page.
+    for script in page::FILES.iter().filter(|file| file.name.ends_with(".js")) {
+        for id in named(&text(script.name), "$(\"") {
+            assert!(index.contains(&format!("id=\"{id}\"")), "{} looks for {id}", script.name);
+        }
+    }
+}
+
+/// Every word that the page asks for exists in both languages, with the same values to put in; no word is left over.
+#[test]
+fn the_page_speaks_both_languages() {
+    let text = |name: &str| String::from_utf8(page::file(name).unwrap().bytes.into()).unwrap();
+    let words = |language: &str| -> BTreeMap<String, Vec<String>> {
+        let (text, board) = (text(&format!("{language}.js")), text("words.js"));
+        // Those of the board are in a file that goes into other pages, too.
+        let (_, board) = board.split_once(&format!("  {language}: {{\n")).unwrap();
+        let (board, _) = board.split_once("\n  },").unwrap();
+        let lines = text
+            .lines()
+            .take_while(|line| !line.starts_with("  titles:"))
+            .filter(|line| line.starts_with("  ") && !line.starts_with("  ...words."))
+            .chain(board.lines());
+        let pairs = lines.flat_map(|line| line.trim().trim_end_matches(',').split("\", "));
+        let word = |pair: &str| {
+            let (key, said) = pair.split_once(": \"").unwrap_or_else(|| panic!("{language}: {pair}"));
+            let mut values: Vec<String> =
+                said.split('{').skip(1).map(|rest| rest.split('}').next().unwrap().into()).collect();
+            values.sort();
+            values.dedup();
+            (key.to_string(), values)
+        };
+        pairs.map(word).collect()
+    };
+    let (english, german) = (words("en"), words("de"));
+    assert!(english.len() > 300);
+    assert_eq!(english, german);
+    let all: String = page::FILES
+        .iter()
+        .filter(|file| {
+            file.name.ends_with(".js") && !["en.js", "de.js", "words.js"].contains(&file.name)
+                || file.name == "index.html"
+        })
+        .map(|file| text(file.name))
+        .collect();
+    // Words that are put together from a part and a state of the game.
+    let made = |key: &str| {
+        key.ends_with("Why") || key.starts_with("rank") || key.chars().all(|c| c.is_uppercase() || c == '_')
+    };
+    for key in english.keys().filter(|key| !made(key)) {
+        assert!(all.contains(&format!("\"{key}\"")), "nobody says {key}");
+    }
+}
+
+/// Every path of the document is a route, and every route of the calls is in the document.
+#[tokio::test]
+async fn the_document_tells_all_routes() {
+    let router = router(&small()).unwrap();
+    let document = openapi::document();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post") {
+            let path = path.replace("{file}", "app.js").replace("{game}", "toadsandfrogspuzzle");
+            let path = path.replace("{variant}", "2x2");
+            let request =
+                if method == "get" { get(&path) } else { post(path.trim_start_matches("/api/"), "{}") };
+            let status = send(&router, request).await.0;
+            // Each call gives its place back before it answers: none is busy.
+            assert!([StatusCode::OK, StatusCode::BAD_REQUEST].contains(&status), "{method} {path}: {status}");
+        }
+    }
+    for &call in Call::ALL {
+        assert!(document["paths"][format!("/api/{}", call.name())].is_object(), "{call:?}");
+    }
+}
+
+#[tokio::test]
+async fn bad_requests_are_refused() {
+    let router = router(&small()).unwrap();
+    let plain = Request::post("/api/look")
+        .header("host", "localhost")
+        .body(Body::from(r#"{"puzzle": "row:2x2"}"#))
+        .unwrap();
+    let put = Request::put("/api/look").header("host", "localhost").body(Body::empty()).unwrap();
+    for (request, expected) in [
+        (plain, StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        (put, StatusCode::METHOD_NOT_ALLOWED),
+        (get("/api/look"), StatusCode::METHOD_NOT_ALLOWED),
+        (post("look", "{"), StatusCode::BAD_REQUEST),
+        (post("look", vec![0xff, 0xfe]), StatusCode::BAD_REQUEST),
+        (post("look", "[".repeat(60_000)), StatusCode::BAD_REQUEST),
+        (post("look", r#"{"puzzle": "pegs:englsh"}"#), StatusCode::BAD_REQUEST),
+        (post("look", " ".repeat((64 << 10) + 1)), StatusCode::PAYLOAD_TOO_LARGE),
+        (post("eval", "{}"), StatusCode::NOT_FOUND),
+        (post("look", r#"{"puzzle": "row:2x2"}"#), StatusCode::OK),
+    ] {
+        let name = format!("{request:?}");
+        let (status, _, body) = send(&router, request).await;
+        assert_eq!(status, expected, "{name:.200}: {body}");
+        // Whichever layer refuses, it does so in JSON.
+        let body: Value = serde_json::from_str(&body).unwrap_or_else(|_| panic!("{name:.200}: {body}"));
+        assert!(status == StatusCode::OK || body["error"].is_string() || body["faults"].is_array(), "{body}");
+    }
+}
+
+/// Pages of other sites do not reach the server, whatever name they have resolve to this machine.
+#[tokio::test]
+async fn other_names_and_origins_are_refused() {
+    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let ours = StatusCode::OK;
+    for (host, origin, expected) in [
+        (&["localhost:8080"][..], None, ours),
+        (&["127.0.0.1:8080"], None, ours),
+        (&["[::1]:8080"], None, ours),
+        (&["Saltus.Example"], None, ours),
+        (&["localhost:8080"], Some("http://localhost:8080"), ours),
+        (&["127.0.0.1"], Some("https://saltus.example"), ours),
+        (&["evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["localhost.evil.example"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["user@localhost"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["192.0.2.1"], None, StatusCode::MISDIRECTED_REQUEST),
+        (&[""], None, StatusCode::MISDIRECTED_REQUEST),
+        (&[], None, StatusCode::MISDIRECTED_REQUEST),
+        (&["localhost", "evil.example"], None, StatusCode::BAD_REQUEST),
+        (&["localhost:8080"], Some("http://evil.example"), StatusCode::FORBIDDEN),
+        (&["localhost:8080"], Some("http://localhost:3000"), StatusCode::FORBIDDEN),
+        (&["localhost:8080"], Some("null"), StatusCode::FORBIDDEN),
+    ] {
+        for (path, body) in [("/api/look", r#"{"puzzle": "row:2x2"}"#), ("/health", "")] {
+            let mut request = if body.is_empty() { Request::get(path) } else { Request::post(path) };
+            request = request.header("content-type", "application/json");
+            for host in host {
+                request = request.header("host", *host);
+            }
+            if let Some(origin) = origin {
+                request = request.header("origin", origin);
+            }
+            let (status, _, body) = send(&router, request.body(body.into()).unwrap()).await;
+            assert_eq!(status, expected, "{host:?} {origin:?}: {body}");
+        }
+    }
+}
+
+/// An image on the page of another site has no `Origin`: the browser's word for where it comes from counts.
+#[tokio::test]
+async fn images_of_other_sites_are_refused() {
+    let router = router(&Config { names: vec!["saltus.example".into()], ..small() }).unwrap();
+    let positions = "/uwapi/toadsandfrogspuzzle/2x2/positions/";
+    let (ours, refused) = (StatusCode::OK, StatusCode::FORBIDDEN);
+    for (path, headers, expected) in [
+        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")][..], refused),
+        (positions, &[("sec-fetch-site", "same-site"), ("sec-fetch-mode", "no-cors")], refused),
+        (positions, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], refused),
+        ("/engine.js", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")], refused),
+        ("/health", &[("sec-fetch-site", "cross-site")], refused),
+        // A link to the page, the page itself, an address typed in, a program, a page of a site that is named.
+        ("/", &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], ours),
+        (positions, &[("sec-fetch-site", "same-origin"), ("sec-fetch-mode", "cors")], ours),
+        (positions, &[("sec-fetch-site", "none"), ("sec-fetch-mode", "navigate")], ours),
+        (positions, &[], ours),
+        (positions, &[("sec-fetch-site", "cross-site"), ("origin", "https://saltus.example")], ours),
+    ] {
+        let mut request = Request::get(path).header("host", "localhost");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (status, _, body) = send(&router, request.body(Body::empty()).unwrap()).await;
+        assert_eq!(status, expected, "{path} {headers:?}: {body:.200}");
+    }
+}
+
+/// A body whose end two programs may see at two places is refused, whichever header comes first.
+#[tokio::test]
+async fn bodies_of_unclear_length_are_refused() {
+    let (address, stop, server) = started(small()).await;
+    for headers in [
+        "content-length: 4\r\ntransfer-encoding: chunked",
+        "transfer-encoding: chunked\r\ncontent-length: 4",
+        "transfer-encoding: chunked",
+    ] {
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        let head = format!(
+            "POST /api/look HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n{headers}\r\n\r\n"
+        );
+        socket.write_all(head.as_bytes()).await.unwrap();
+        socket.write_all(b"18\r\n{\"puzzle\": \"row:2x2\"}   \r\n0\r\n\r\n").await.unwrap();
+        let mut answer = vec![0; 64];
+        let read = socket.read(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
+        assert!(answer.starts_with("HTTP/1.1 411"), "{headers:?}: {answer}");
+    }
+    stop.notify_one();
+    server.await.unwrap();
+}
+
+/// Programs that ask for positions have places of their own, and an answer at once: the page keeps all of its places.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn programs_take_no_place_of_the_page() {
+    let router = router(&small()).unwrap();
+    let endless = || router.clone().oneshot(get("/uwapi/pegsolitaire/wiegleb/positions/"));
+    let mut asked: Vec<_> = (0..8).map(|_| tokio::spawn(endless())).collect();
+    // The one slow place of the page is free for as long as they are answered, and after.
+    while !asked.is_empty() {
+        let (status, _, body) = send(&router, post("solve", r#"{"puzzle": "row:2x2"}"#)).await;
+        assert_eq!(status, StatusCode::OK, "{body}");
+        asked.retain(|asked| !asked.is_finished());
+    }
+    // What is not known in 200 ms is said to be unsolved, not searched for ten seconds.
+    let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
+    let body: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!((status, &body["positionValue"]), (StatusCode::OK, &json!("unsolved")));
+}
+
+/// Types are compared as the standard says.
+#[tokio::test]
+async fn media_types_are_read_as_the_standard_says() {
+    let router = router(&small()).unwrap();
+    for (media, taken) in [
+        ("application/json", true),
+        ("Application/JSON", true),
+        ("application/json; charset=utf-8", true),
+        ("application/json ;charset=\"utf-8\"", true),
+        ("application/json-patch+json", false),
+        ("application/jsonx", false),
+        ("text/plain; application/json", false),
+        ("", false),
+    ] {
+        let request = Request::post("/api/look").header("host", "localhost").header("content-type", media);
+        let request = request.body(r#"{"puzzle": "row:2x2"}"#.into()).unwrap();
+        let expected = if taken { StatusCode::OK } else { StatusCode::UNSUPPORTED_MEDIA_TYPE };
+        assert_eq!(send(&router, request).await.0, expected, "{media}");
+    }
+}
+
+/// While the one place for slow calls is taken, others are told so at once, and quick calls are answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn overload_is_told_at_once_and_borne() {
+    let router = router(&small()).unwrap();
+    let long = tokio::spawn(router.clone().oneshot(post("learn", ENDLESS)));
+    tokio::time::sleep(TAKEN).await;
+    let (status, headers, _) = send(&router, post("learn", r#"{"puzzle": "row:2x2"}"#)).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(headers.contains(&("retry-after".into(), "1".into())));
+    let (status, _, body) = send(&router, post("hint", r#"{"puzzle": "row:2x2"}"#)).await;
+    assert_eq!(status, StatusCode::OK, "{body}");
+    // Who waited for the long call leaves: its search stops, and the place is free again.
+    long.abort();
+    freed(|| async { send(&router, post("learn", r#"{"puzzle": "row:3x3"}"#)).await.0 }).await;
+}
+
+/// Waits until a slow call finds a place, long before the one that had it would have ended by itself.
+async fn freed<F: Future<Output = StatusCode>>(ask: impl Fn() -> F) {
+    let began = Instant::now();
+    while ask().await != StatusCode::OK {
+        assert!(began.elapsed() < Call::Learn.time() / 2, "the search went on");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn started(config: Config) -> (SocketAddr, Arc<Notify>, tokio::task::JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let stop = Arc::new(Notify::new());
+    let stopped = stop.clone();
+    let server = tokio::spawn(async move { serve(listener, config, stopped.notified()).await.unwrap() });
+    (address, stop, server)
+}
+
+async fn write(socket: &mut TcpStream, call: &str, body: &str) {
+    let request = format!(
+        "POST /api/{call} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    socket.write_all(request.as_bytes()).await.unwrap();
+}
+
+async fn exchange(address: SocketAddr, call: &str, body: &str) -> StatusCode {
+    let mut socket = TcpStream::connect(address).await.unwrap();
+    write(&mut socket, call, body).await;
+    let mut reply = String::new();
+    socket.read_to_string(&mut reply).await.unwrap();
+    reply.split(' ').nth(1).unwrap().parse().unwrap()
+}
+
+/// A search stops when its client hangs up.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_leaves_is_not_worked_for() {
+    let (address, _, _) = started(small()).await;
+    let mut leaver = TcpStream::connect(address).await.unwrap();
+    write(&mut leaver, "learn", ENDLESS).await;
+    tokio::time::sleep(TAKEN).await;
+    assert_eq!(exchange(address, "learn", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::SERVICE_UNAVAILABLE);
+    drop(leaver);
+    freed(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
+}
+
+/// Told to stop, the server answers what it was asked, takes nothing new, and ends though one search goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stopping_drains() {
+    let config = Config { drain: Duration::from_millis(500), slow: 2, ..small() };
+    let (address, stop, server) = started(config).await;
+    let mut endless = TcpStream::connect(address).await.unwrap();
+    write(&mut endless, "learn", ENDLESS).await;
+    let mut asked = TcpStream::connect(address).await.unwrap();
+    write(&mut asked, "solve", r#"{"puzzle": "row:3x3"}"#).await;
+    let mut reply = String::new();
+    asked.read_to_string(&mut reply).await.unwrap();
+    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+    stop.notify_one();
+    server.await.unwrap();
+    assert!(TcpStream::connect(address).await.is_err());
+}
+
+/// Who asks and asks and never reads an answer loses the connection, and its place is free again.
+#[tokio::test]
+async fn who_never_reads_is_let_go() {
+    let config = Config { connections: 1, patience: Duration::from_millis(200), ..small() };
+    let (address, _, _) = started(config).await;
+    let mut deaf = TcpStream::connect(address).await.unwrap();
+    let request = b"GET /app.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1 << 10);
+    // Until what was sent fills all that lies between, and the server hangs up.
+    let sent = async { while deaf.write_all(&request).await.is_ok() {} };
+    tokio::time::timeout(Duration::from_secs(60), sent).await.expect("the server hangs up");
+    assert_eq!(exchange(address, "hint", r#"{"puzzle": "row:2x2"}"#).await, StatusCode::OK);
+}
+
+/// More connections than allowed are closed, and those that are there go on.
+#[tokio::test]
+async fn connections_are_limited() {
+    let (address, _, _) = started(Config { connections: 2, ..small() }).await;
+    let mut first = TcpStream::connect(address).await.unwrap();
+    let _second = TcpStream::connect(address).await.unwrap();
+    let mut third = TcpStream::connect(address).await.unwrap();
+    assert_eq!(third.read(&mut [0; 8]).await.unwrap_or(0), 0);
+    write(&mut first, "hint", r#"{"puzzle": "row:2x2"}"#).await;
+    let mut reply = String::new();
+    first.read_to_string(&mut reply).await.unwrap();
+    let body: Value = serde_json::from_str(reply.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    assert_eq!(body["schema"], json!("saltus/1"));
+}

@@ -1,0 +1,127 @@
+//! Lucas's puzzle with any odd sides, beyond the boards of the general model too.
+
+use super::{Lucas, Recipe};
+use crate::{
+    board::{column_letters, parse_column},
+    puzzle::{LoweringError, Options, Over, Puzzle, frogs},
+};
+
+/// Lucas's puzzle with odd sides of any size, pieces going forward only, jumping over one piece. Its cells are numbered from 1 in
+/// reading order.
+///
+/// ```
+/// use saltus::{grid::Rectangle, puzzle::{LoweringError, Options}};
+/// let grid = Rectangle::new(3, 1001, Options::default()).unwrap();
+/// assert_eq!((grid.title(), grid.cells()), ("grid:3x1001".into(), 3003));
+/// assert_eq!(grid.recipe().unwrap().length(), 3 * 501 * 501 - 1);
+/// assert_eq!((grid.name(1004), grid.named("C2")), ("c2".into(), Some(1004)));
+/// assert_eq!(grid.puzzle(), Err(LoweringError::TooLarge));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rectangle {
+    rows: u64,
+    columns: u64,
+    over: Over,
+}
+
+impl From<Lucas> for Rectangle {
+    fn from(lucas: Lucas) -> Rectangle {
+        Rectangle { rows: lucas.rows() as u64, columns: lucas.columns() as u64, over: lucas.over() }
+    }
+}
+
+impl Rectangle {
+    /// The puzzle with those sides; nothing if one is even, if there is only one cell, if 64 bits do not count the cells, or with other rules
+    /// than over whom pieces jump.
+    pub fn new(rows: u64, columns: u64, options: Options) -> Option<Rectangle> {
+        let usual = Options { over: options.over, ..Options::default() };
+        let cells = rows.checked_mul(columns)?;
+        (cells > 1 && !cells.is_multiple_of(2) && options == usual).then_some(Rectangle {
+            rows,
+            columns,
+            over: options.over,
+        })
+    }
+
+    /// The puzzle of the general model, if it is one of these.
+    pub fn of(puzzle: &Puzzle) -> Option<Rectangle> {
+        Lucas::of(puzzle).map(Rectangle::from)
+    }
+
+    /// The puzzle in the general model.
+    ///
+    /// # Errors
+    /// [`LoweringError::TooLarge`].
+    pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
+        let [rows, columns] =
+            [self.rows, self.columns].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
+        let setup = frogs::grid(rows, columns, self.options()).map_err(|_| LoweringError::TooLarge)?;
+        Ok(setup.validate()?)
+    }
+
+    /// Its ID.
+    pub fn title(&self) -> String {
+        format!("grid:{}x{}{}", self.rows, self.columns, self.options().suffix(&Options::default()))
+    }
+
+    /// Over whom pieces jump.
+    pub fn over(&self) -> Over {
+        self.over
+    }
+
+    /// How many rows and columns there are.
+    pub fn sides(&self) -> [u64; 2] {
+        [self.rows, self.columns]
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> u64 {
+        self.rows * self.columns
+    }
+
+    /// The solution by formula, where there is one.
+    pub fn recipe(&self) -> Option<Recipe> {
+        Recipe::new(self.rows, self.columns, self.over)
+    }
+
+    /// Moves that every solution has. All pieces together go a certain number of cells, and a move takes one of them over two at most. With three
+    /// rows or more the two outermost make 2k - 2 steps each at least, k being the columns on each side of the middle one: the vacancy visits
+    /// such a row once, and the row makes k² jumps, as the proof for three rows in `docs/results.md` says.
+    pub fn at_least(&self) -> u128 {
+        let lines = |side: u64| u128::from(side / 2) * u128::from(side / 2 + 1);
+        let by_way = u128::from(self.rows) * lines(self.columns) + lines(self.rows);
+        match (self.rows, u128::from(self.columns / 2)) {
+            // A single row or column.
+            (1, _) | (_, 0) => by_way,
+            (_, half) => by_way + 2 * half - 2,
+        }
+    }
+
+    /// The number of the cell in that row and column, both counted from 0.
+    pub fn number(&self, [row, column]: [u64; 2]) -> u64 {
+        row * self.columns + column + 1
+    }
+
+    /// The row and column, counted from 0, of the cell with that number.
+    pub fn place(&self, number: u64) -> [u64; 2] {
+        let before = number.saturating_sub(1);
+        [before / self.columns, before % self.columns]
+    }
+
+    /// The name of the cell with that number, as [`Board::name`](crate::board::Board::name) has it.
+    pub fn name(&self, number: u64) -> String {
+        let [row, column] = self.place(number);
+        format!("{}{}", column_letters(usize::try_from(column).unwrap_or(usize::MAX - 1)), row + 1)
+    }
+
+    /// The number of the cell of that name, in either case.
+    pub fn named(&self, name: &str) -> Option<u64> {
+        let (column, row) = parse_column(name)?;
+        let (column, row) = (u64::try_from(column).ok()?, row.parse::<u64>().ok()?.checked_sub(1)?);
+        (column < self.columns && row < self.rows).then(|| self.number([row, column]))
+    }
+
+    fn options(&self) -> Options {
+        Options { over: self.over, ..Options::default() }
+    }
+}

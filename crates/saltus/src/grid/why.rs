@@ -1,0 +1,88 @@
+//! The proof in words that the recipe for three rows is shortest, with the numbers of the grid at hand; `docs/results.md` has every case.
+
+use super::Rectangle;
+use crate::{
+    puzzle::{Options, Over},
+    row::Row,
+};
+
+impl Rectangle {
+    /// The proof that no solution is shorter than the one by formula: paragraphs of plain text. Nothing where no theorem applies.
+    ///
+    /// ```
+    /// use saltus::{grid::Rectangle, puzzle::Options};
+    /// let why = Rectangle::new(3, 41, Options::default()).unwrap().why();
+    /// assert!(why[0].starts_with("1322 moves are least"));
+    /// ```
+    pub fn why(&self) -> Vec<String> {
+        match self.sides() {
+            [1, side] | [side, 1] => {
+                let row = Row::exchange(
+                    side / 2,
+                    1u32,
+                    side / 2,
+                    Options { over: self.over(), ..Options::default() },
+                );
+                row.ok().and_then(|row| row.why()).unwrap_or_default()
+            }
+            [3, columns] => three_rows(u128::from(columns / 2), self.over()),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn three_rows(k: u128, over: Over) -> Vec<String> {
+    let square = k * k;
+    let (cells, jumps) = (6 * k * (k + 1) + 4, 3 * square + if over == Over::Any { 2 } else { 1 });
+    let moves = cells - jumps;
+    let outer = 2 * square;
+    let last = match over {
+        Over::Any => format!(
+            "With the vertical jump both visits are one event for the middle row. It makes {square} jumps, or one more: that jump is made, \
+             undone by the visits, and made again. So there are at most {outer} + {square} + 1 jumps and the vertical one, {jumps}."
+        ),
+        Over::Opposite => format!(
+            "With the vertical jump both visits are one event for the middle row. It makes {square} jumps. It could make one of them twice \
+             only if the vertical jump is over the own kind, which these rules forbid. So there are at most {outer} + {square} jumps and the \
+             vertical one, {jumps}."
+        ),
+    };
+    let reached = match over {
+        Over::Any => {
+            "It can be done: exchange the middle row up to its last jump, step down in column 1, exchange the lower row, jump up over the R in \
+             the middle, exchange the upper row, step down in column -1, make the last jump of the middle row again, and its last step."
+        }
+        Over::Opposite => {
+            "It can be done: step down in column 0, exchange the lower row, jump up over the L in the middle, exchange the upper row, step \
+             down, and exchange the middle row."
+        }
+    };
+    vec![
+        format!(
+            "{moves} moves are least. Call the pieces that go right or down R, the others L; the rows -1 to 1 and the columns -{k} to {k}. In \
+             every solution all pieces together go {cells} cells, since a fixed number of them passes each line between two rows or columns. A \
+             step takes a piece one cell and a jump two, so that a solution with J jumps has {cells} - J moves. It remains to show that J is \
+             at most {jumps}."
+        ),
+        "Visits. One R passes each line between two rows downward, and one L upward. So the vacancy visits each outer row once, and at most \
+         one jump is vertical: from one outer row to the other."
+            .to_owned(),
+        "Frozen pairs. If two R's stand side by side at the right of the vacancy, it never passes them again within the row: only an L from \
+         one of their cells could take it there. If two R's stand at its left, they have stood there since it came into the row or since a \
+         visit took it past them. The same holds for L's with left and right exchanged. So the vacancy enters and leaves an outer row in \
+         the middle column or the next one; from any other column a frozen pair would keep it."
+            .to_owned(),
+        format!(
+            "Outer rows. During a visit the {k} R's and {k} L's of the row change their order, each pair by one jump: {square} jumps. No piece \
+             of the row jumps over its own kind: that makes a frozen pair on the side where the vacancy must leave the row. Both rows make \
+             {outer} jumps."
+        ),
+        format!(
+            "Middle row. If the vacancy comes back into it between the visits, no visit changes the number of pairs of an R at the left of an \
+             L, and no piece jumps over its own kind: {square} jumps, and J is {outer} + {square} = {}.",
+            outer + square
+        ),
+        last,
+        reached.to_owned(),
+    ]
+}

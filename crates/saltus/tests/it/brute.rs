@@ -1,0 +1,117 @@
+//! Every engine against rules written anew: small random puzzles of all families, decided by trying everything.
+//!
+//! The seed of the first case is `SALTUS_SEED`, or 1; a case that fails names its own.
+
+mod captures;
+mod own;
+mod rows;
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
+
+/// Random numbers from a seed (splitmix64; Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn word(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.word() % bound as u64) as usize
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        (1..items.len()).rev().for_each(|last| items.swap(last, self.below(last + 1)));
+    }
+}
+
+/// Runs so many cases, each from a seed of its own, until so many were taken; a case says whether it was.
+fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
+    let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let (mut seed, mut done) = (first, 0);
+    while done < taken {
+        match std::panic::catch_unwind(|| case(&mut Random(seed))) {
+            Ok(was) => done += usize::from(was),
+            Err(fault) => {
+                eprintln!("SALTUS_SEED={seed} fails at once");
+                std::panic::resume_unwind(fault)
+            }
+        }
+        seed += 1;
+        assert!(seed - first < 200 * taken as u64 + 1000, "hardly a case is a puzzle");
+    }
+    eprintln!("{done} cases, seeds {first} to {}", seed - 1);
+}
+
+/// All that can be said of a game by trying everything.
+#[derive(Debug, PartialEq, Eq)]
+struct Known {
+    /// The length of a shortest solution and how many there are, as sequences of positions.
+    shortest: Option<(u64, u128)>,
+    /// Positions that can be reached, of them those that can be won, and dead ends that are not won.
+    positions: (u64, u64, u64),
+}
+
+/// Tries everything; `None` where there are too many positions.
+fn known<P: Clone + Eq + Hash>(
+    start: &P,
+    most: usize,
+    next: impl Fn(&P) -> HashSet<P>,
+    met: impl Fn(&P) -> bool,
+) -> Option<Known> {
+    let mut after: HashMap<P, HashSet<P>> = HashMap::new();
+    let mut level: HashMap<P, u128> = HashMap::from([(start.clone(), 1)]);
+    let mut seen: HashSet<P> = HashSet::from([start.clone()]);
+    let mut shortest = None;
+    for moves in 0.. {
+        let here: u128 = level.iter().filter(|(position, _)| met(position)).map(|(_, ways)| ways).sum();
+        if shortest.is_none() && here > 0 {
+            shortest = Some((moves, here));
+        }
+        let mut further: HashMap<P, u128> = HashMap::new();
+        for (position, ways) in level {
+            let follow = next(&position);
+            for position in follow.iter().filter(|position| !seen.contains(*position)) {
+                *further.entry(position.clone()).or_default() += ways;
+            }
+            after.insert(position, follow);
+        }
+        seen.extend(further.keys().cloned());
+        if further.is_empty() {
+            break;
+        }
+        if seen.len() > most {
+            return None;
+        }
+        level = further;
+    }
+    let mut winnable: HashSet<P> = seen.iter().filter(|position| met(position)).cloned().collect();
+    loop {
+        let more: Vec<P> = seen
+            .iter()
+            .filter(|position| !winnable.contains(*position))
+            .filter(|position| after[*position].iter().any(|next| winnable.contains(next)))
+            .cloned()
+            .collect();
+        if more.is_empty() {
+            break;
+        }
+        winnable.extend(more);
+    }
+    let stuck = seen.iter().filter(|position| after[*position].is_empty() && !met(position)).count();
+    Some(Known { shortest, positions: (seen.len() as u64, winnable.len() as u64, stuck as u64) })
+}

@@ -1,0 +1,36 @@
+//! The tests of the engine, in one program: one thing to link. `allocations` alone is another, as it has an allocator of its own.
+#![allow(clippy::unwrap_used, reason = "tests fail by panic")]
+
+mod brute;
+mod capture;
+mod capture_general;
+mod capture_generate;
+mod examples;
+mod grid;
+mod net;
+mod own_boards;
+mod pegs_bits;
+mod pegs_brute;
+mod pegs_generate;
+mod pegs_graph;
+mod pegs_levels;
+mod pegs_measures;
+mod pegs_proof;
+mod pegs_solve;
+mod pegs_sweeps;
+mod pegs_sweeps_shelf;
+mod row_against_one;
+mod row_best_first;
+mod row_brute;
+mod row_census;
+mod row_closed;
+mod row_exchange;
+mod row_hint;
+mod row_reversal;
+mod row_ring;
+mod row_search;
+mod search;
+mod search_table;
+mod serde;
+mod signature;
+mod text;

@@ -1,0 +1,175 @@
+//! Fewest sweeps: published optima, and brute force on small boards.
+
+use crate::pegs_brute;
+use pegs_brute::{board, of_bits, play_sweeps};
+use proptest::prelude::*;
+use saltus::{
+    board::{Adjacency, Cell},
+    pegs::{
+        Budget, PegBoard, Target,
+        pairs::{Pair, solve_pairs},
+        sweeps::{Fewest, fewest, fewest_each},
+    },
+};
+
+fn optimum(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
+    let game = board.game(start, target).expect("the start is on the board");
+    match fewest(&game, &Budget::UNLIMITED) {
+        Fewest::Solved(sweeps) => {
+            assert!(target.holds(play_sweeps(board, start, &sweeps)));
+            Some(sweeps.len())
+        }
+        Fewest::Impossible(_) => None,
+        Fewest::Undecided { .. } => panic!("no limit was set"),
+    }
+}
+
+#[test]
+fn bells_catalogue_of_the_triangle_of_15() {
+    let (names, triangle) = board("triangle5");
+    let table = include_str!("../data/triangle5_fewest_sweeps.csv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let [vacancy, survivor, sweeps] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [vacancy, survivor] = [vacancy, survivor].map(|name| names.named(name).unwrap().index());
+        let target = Target::Pattern { care: triangle.full(), pegs: 1 << survivor };
+        let found = optimum(&triangle, triangle.full() ^ 1 << vacancy, target);
+        assert_eq!(found, sweeps.parse().ok(), "{line}");
+    }
+}
+
+#[test]
+fn all_pairs_of_the_triangle_share_their_searches() {
+    // Source: as above; up to symmetry, 12 of 42 problems can be solved.
+    let (names, triangle) = board("triangle5");
+    let mut handed = 0;
+    let pairs = solve_pairs(&triangle, &Budget::UNLIMITED, |_| handed += 1);
+    assert_eq!((handed, pairs.len()), (42, 42));
+    let table = include_str!("../data/triangle5_fewest_sweeps.csv");
+    let mut soluble = 0;
+    for Pair { vacancy, survivor, fewest } in pairs {
+        let Fewest::Solved(sweeps) = fewest else { continue };
+        soluble += 1;
+        let end = play_sweeps(&triangle, triangle.full() ^ 1 << vacancy, &sweeps);
+        assert_eq!(end, 1 << survivor);
+        let is_in_table = triangle.symmetries().iter().any(|g| {
+            let name = |hole: u8| names.name(Cell(g[usize::from(hole)]));
+            table.contains(&format!("\n{},{},{}\n", name(vacancy), name(survivor), sweeps.len()))
+        });
+        assert!(is_in_table, "{vacancy} {survivor} {}", sweeps.len());
+    }
+    assert_eq!(soluble, 12);
+}
+
+#[test]
+fn central_starts_of_the_english_board() {
+    // Source: breadth-first search, a separate program; 18 is Bergholt's and Beasley's.
+    let (names, english) = board("english");
+    let goals = ["d4", "d1", "a4", "c3"].map(|name| 1 << names.named(name).unwrap().index());
+    let mut found = Vec::new();
+    fewest_each(
+        &english.game(english.full() ^ goals[0], Target::Left(1)).unwrap(),
+        &goals,
+        &Budget::UNLIMITED,
+        |goal, fewest| {
+            let sweeps = match fewest {
+                Fewest::Solved(sweeps) => {
+                    assert_eq!(play_sweeps(&english, english.full() ^ goals[0], &sweeps), goal);
+                    sweeps.len()
+                }
+                _ => 0,
+            };
+            found.push((goals.iter().position(|&g| g == goal).unwrap(), sweeps));
+        },
+    );
+    found.sort_unstable();
+    assert_eq!(found, [(0, 18), (1, 17), (2, 17), (3, 0)]);
+}
+
+#[test]
+fn shortest_solutions_of_triangles() {
+    // Source: OEIS A127500; Bell, Solving triangular peg solitaire, JIS 11 (2008) 08.4.8.
+    for (name, shortest) in [("triangle4", 5), ("triangle5", 9), ("triangle6", 9), ("triangle7", 12)] {
+        let (_, triangle) = board(name);
+        let first = |hole: &u32| triangle.symmetries().iter().all(|g| u32::from(g[*hole as usize]) >= *hole);
+        let from = |hole: u32| optimum(&triangle, triangle.full() ^ 1 << hole, Target::Left(1));
+        assert_eq!((0..triangle.holes()).filter(first).filter_map(from).min(), Some(shortest), "{name}");
+    }
+}
+
+#[test]
+fn the_central_game() {
+    // Source: Bergholt 1912; proved by Beasley 1964.
+    let (_, english) = board("english");
+    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
+    assert_eq!(optimum(&english, english.full() ^ 1 << 16, target), Some(18));
+}
+
+#[test]
+fn the_answer_does_not_depend_on_threads() {
+    let (_, board) = board("triangle6");
+    let solve = || fewest(&board.game(board.full() ^ 1, Target::Left(1)).unwrap(), &Budget::UNLIMITED);
+    let on = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(solve);
+    assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn budgets_leave_a_bound() {
+    let (_, english) = board("english");
+    let start = english.full() ^ 1 << 16;
+    let target = Target::Pattern { care: english.full(), pegs: 1 << 16 };
+    for limits in [
+        Budget { memory: 4 << 20, keep_going: &|_| true },
+        Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 100_000 },
+    ] {
+        let Fewest::Undecided { at_least, .. } = fewest(&english.game(start, target).unwrap(), &limits)
+        else {
+            panic!()
+        };
+        assert!((12..=18).contains(&at_least), "{at_least}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn optima_agree_with_brute_force(
+        way in 0..3,
+        bits in 0u32..1 << 20,
+        start: u64,
+        care: u64,
+        pegs: u64,
+        left in 0u32..4,
+        kind in 0..3,
+    ) {
+        let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
+        let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let start = start & board.full();
+        let care = if kind == 0 { board.full() } else { care & board.full() };
+        let target = if kind < 2 { Target::Pattern { care, pegs: pegs & care } } else { Target::Left(left) };
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
+    }
+
+    #[test]
+    fn soluble_ends_agree_with_brute_force(way in 0..3, bits in 0u32..1 << 20, start: u64, steps in 1usize..9) {
+        let adjacency = [Adjacency::Square, Adjacency::Triangular, Adjacency::Diagonal][way as usize];
+        let Some(board) = of_bits(adjacency, bits & 0xf_7bdf) else { return Ok(()) };
+        let start = start & board.full();
+        let mut end = start;
+        for step in 0..steps {
+            let next = pegs_brute::jumps(&board, end);
+            match next.get((bits as usize + step * 7) % next.len().max(1)) {
+                Some(&next) => end = next,
+                None => break,
+            }
+        }
+        let target = Target::Pattern { care: board.full(), pegs: end };
+        prop_assert_eq!(optimum(&board, start, target), pegs_brute::fewest(&board, start, target));
+        let goals = [end, end ^ 3, 1, 2, 4];
+        fewest_each(&board.game(start, Target::Left(1)).unwrap(), &goals, &Budget::UNLIMITED, |goal, fewest| {
+            let target = Target::Pattern { care: board.full(), pegs: goal };
+            let found = if let Fewest::Solved(sweeps) = fewest { Some(sweeps.len()) } else { None };
+            assert_eq!(found, pegs_brute::fewest(&board, start, target));
+        });
+    }
+}

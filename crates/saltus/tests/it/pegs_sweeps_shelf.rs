@@ -1,0 +1,202 @@
+//! Fewest sweeps with the layers on a shelf: the answer in memory, however little room there is and wherever it was stopped.
+
+use saltus::{
+    board::{Cell, shape},
+    pegs::{
+        Budget, Game, PegBoard, Target,
+        sweeps::{Fewest, RunId, RunMemory, RunShelf, Slice, State, fewest, fewest_on},
+    },
+};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+/// A shelf in memory that counts what is put there, and fails at one operation.
+#[derive(Default)]
+struct Watched {
+    kept: RunMemory,
+    operations: AtomicU64,
+    /// The operation that fails; 0 for none.
+    fails_at: u64,
+    /// How often each run was finished.
+    finished: Mutex<BTreeMap<RunId, u64>>,
+}
+
+impl Watched {
+    fn point(&self) -> Result<(), &'static str> {
+        if self.operations.fetch_add(1, Relaxed) + 1 == self.fails_at { Err("on purpose") } else { Ok(()) }
+    }
+
+    fn found(&self) -> u64 {
+        let finished = self.finished.lock().unwrap();
+        finished.iter().filter(|(run, _)| matches!(run, RunId::Found(_))).map(|(_, times)| times).sum()
+    }
+}
+
+fn sure<T>(Ok(value): Result<T, std::convert::Infallible>) -> T {
+    value
+}
+
+impl RunShelf for Watched {
+    type Error = &'static str;
+    type Draft = (RunId, Vec<Slice>);
+
+    fn state(&self) -> Result<Option<State>, &'static str> {
+        Ok(sure(self.kept.state()))
+    }
+
+    fn note(&self, state: &State) -> Result<(), &'static str> {
+        self.point()?;
+        sure(self.kept.note(state));
+        self.point()
+    }
+
+    fn begin(&self, run: RunId) -> Result<(RunId, Vec<Slice>), &'static str> {
+        self.point()?;
+        Ok(sure(self.kept.begin(run)))
+    }
+
+    fn push(&self, draft: &mut (RunId, Vec<Slice>), slice: Slice) -> Result<(), &'static str> {
+        sure(self.kept.push(draft, slice));
+        Ok(())
+    }
+
+    fn finish(&self, draft: (RunId, Vec<Slice>)) -> Result<(), &'static str> {
+        *self.finished.lock().unwrap().entry(draft.0).or_default() += 1;
+        sure(self.kept.finish(draft));
+        self.point()
+    }
+
+    fn sizes(&self, run: RunId) -> Result<Vec<u64>, &'static str> {
+        self.point()?;
+        Ok(sure(self.kept.sizes(run)))
+    }
+
+    fn read(&self, run: RunId, shard: usize) -> Result<Slice, &'static str> {
+        Ok(sure(self.kept.read(run, shard)))
+    }
+
+    fn remove(&self, run: RunId) -> Result<(), &'static str> {
+        sure(self.kept.remove(run));
+        self.point()
+    }
+}
+
+/// The game from one vacancy of a board to a last peg, there or anywhere.
+fn game(name: &str, vacancy: &str, last: Option<&str>) -> Game {
+    let named = shape(name).unwrap().board();
+    let hole =
+        |wanted: &str| 1 << (0..named.len() as u8).find(|&hole| named.name(Cell(hole)) == wanted).unwrap();
+    let board = PegBoard::new(&named).unwrap();
+    let full = board.full();
+    let target = last.map_or(Target::Left(1), |last| Target::Pattern { care: full, pegs: hole(last) });
+    board.game(full ^ hole(vacancy), target).unwrap()
+}
+
+fn with(memory: u64) -> Budget<'static> {
+    Budget { memory, ..Budget::UNLIMITED }
+}
+
+#[test]
+fn all_problems_of_the_triangle() {
+    let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
+    for (start, end) in (0..15).flat_map(|start| (0..15).map(move |end| (start, end))) {
+        let target = Target::Pattern { care: board.full(), pegs: 1 << end };
+        let game = board.game(board.full() ^ 1 << start, target).unwrap();
+        let on_shelf = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 20)));
+        assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{start} {end}");
+    }
+}
+
+/// Games that are won and lost, with goals that are listed and goals that are not, symmetrical and not; with room for so few positions that
+/// every large layer is merged of many runs.
+#[test]
+fn boards_with_little_memory() {
+    for (name, vacancy, last, memory, runs) in [
+        ("triangle6", "b2", None, 1 << 18, 0),
+        ("triangle6", "a1", Some("a1"), 1 << 18, 0),
+        ("square5", "b1", Some("b1"), 1 << 18, 0),
+        ("square5", "a1", None, 1 << 18, 0),
+        ("diamond25", "d4", None, 1 << 18, 0),
+        ("hexagon3", "c3", None, 1 << 18, 0),
+        ("english", "d4", Some("d1"), 4 << 20, 20),
+    ] {
+        let game = game(name, vacancy, last);
+        let shelf = Watched::default();
+        let on_shelf = fewest_on(&game, &shelf, &with(memory)).unwrap();
+        assert_eq!(on_shelf, fewest(&game, &Budget::UNLIMITED), "{name} from {vacancy}");
+        assert!(shelf.found() >= runs, "{name} from {vacancy}: {} runs", shelf.found());
+    }
+}
+
+#[test]
+fn the_answer_does_not_depend_on_threads_nor_room() {
+    let game = game("triangle6", "b2", None);
+    let solve = |threads, memory| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| sure(fewest_on(&game, &RunMemory::default(), &with(memory))))
+    };
+    assert_eq!(solve(1, 1 << 20), solve(3, 1 << 30));
+}
+
+/// Wherever the shelf fails, a search on what is left there comes to the same answer, and makes no layer again that was noted.
+#[test]
+fn failed_and_resumed() {
+    for (name, vacancy, last) in
+        [("triangle5", "a1", None), ("triangle5", "b2", Some("b2")), ("triangle6", "b2", None)]
+    {
+        let game = game(name, vacancy, last);
+        let answer = fewest(&game, &Budget::UNLIMITED);
+        let whole = Watched::default();
+        fewest_on(&game, &whole, &with(1 << 20)).unwrap();
+        let operations = whole.operations.into_inner();
+        let made = whole.finished.into_inner().unwrap();
+        for fails_at in (1..=operations).step_by(operations as usize / 40 + 1) {
+            let broken = Watched { fails_at, ..Watched::default() };
+            assert_eq!(fewest_on(&game, &broken, &with(1 << 20)), Err("on purpose"), "{name} {fails_at}");
+            let before = broken.finished.into_inner().unwrap();
+            let rest = Watched { kept: broken.kept, ..Watched::default() };
+            assert_eq!(fewest_on(&game, &rest, &with(1 << 20)).unwrap(), answer, "{name} {fails_at}");
+            let layers = |finished: &BTreeMap<RunId, u64>| -> u64 {
+                finished
+                    .iter()
+                    .filter(|(run, _)| !matches!(run, RunId::Found(_)))
+                    .map(|(_, times)| times)
+                    .sum()
+            };
+            let again = layers(&before) + layers(&rest.finished.into_inner().unwrap()) - layers(&made);
+            // The layer in the making, or the first one of both sides.
+            assert!(again <= if fails_at < 6 { 2 } else { 1 }, "{name} {fails_at}: {again}");
+        }
+    }
+}
+
+/// Stopped again and again by its budget, a search comes to its end.
+#[test]
+fn stopped_and_resumed() {
+    let game = game("triangle6", "b2", None);
+    let shelf = RunMemory::default();
+    let answer = fewest(&game, &Budget::UNLIMITED);
+    for round in 1.. {
+        let asked = AtomicU64::new(0);
+        let keep_going = |_| asked.fetch_add(1, Relaxed) < 20 + 40 * round % 300;
+        match sure(fewest_on(&game, &shelf, &Budget { memory: 1 << 20, keep_going: &keep_going })) {
+            Fewest::Undecided { at_least, .. } => assert!(at_least <= 9 && round < 200),
+            found => {
+                assert_eq!(found, answer);
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn too_little_memory_is_told() {
+    let game = game("english", "d4", Some("d4"));
+    let found = sure(fewest_on(&game, &RunMemory::default(), &with(1 << 17)));
+    assert!(matches!(found, Fewest::Undecided { at_least: 12..=18, .. }), "{found:?}");
+}

@@ -1,0 +1,81 @@
+//! Texts with faults, and every fault that the readers report of them.
+//!
+//! A table `bad/READER.txt` has cases of three parts: `=== ` and what is wrong; the text, with `\n`-less last
+//! line and the escapes `\r`, `\t`, `\xHH` and `\\`; and below `---` the faults as `LINE:COLUMN MESSAGE`, each with its
+//! help, if any, in a line of its own after `= `. The faults were written down from the notations' definitions.
+
+use super::common;
+use saltus::text::{Fault, locate};
+use std::fmt::Write;
+
+#[test]
+fn every_fault_is_reported_where_it_is() {
+    let tables = [
+        ("asp", include_str!("bad/asp.txt")),
+        ("asp-lenient", include_str!("bad/asp-lenient.txt")),
+        ("asp-answer", include_str!("bad/asp-answer.txt")),
+        ("list", include_str!("bad/list.txt")),
+        ("list-moves", include_str!("bad/list-moves.txt")),
+        ("names", include_str!("bad/names.txt")),
+        ("boards", include_str!("bad/boards.txt")),
+        ("positions", include_str!("bad/positions.txt")),
+        ("picture", include_str!("bad/picture.txt")),
+        ("own", include_str!("bad/own.txt")),
+        ("moves", include_str!("bad/moves.txt")),
+    ];
+    let mut wrong = String::new();
+    for (reader, table) in tables {
+        for case in table.split("=== ").skip(1) {
+            let (title, rest) = case.split_once('\n').unwrap();
+            let (text, expected) = rest.split_once("---\n").unwrap();
+            let text = unescaped(text.strip_suffix('\n').unwrap_or(text));
+            let found = match common::read(reader, &text) {
+                Ok(value) => format!("read as {value}\n"),
+                Err(faults) => rendered(&text, &faults),
+            };
+            if found.trim_end() != expected.trim_end() {
+                let _ = writeln!(
+                    wrong,
+                    "\n=== {reader}: {title}\nexpected:\n{}\nfound:\n{found}",
+                    expected.trim_end()
+                );
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+fn rendered(text: &[u8], faults: &[Fault]) -> String {
+    let mut lines = String::new();
+    for fault in faults {
+        let (line, column) = locate(text, fault.span.start);
+        let _ = writeln!(lines, "{line}:{column} {}", fault.message);
+        if let Some(help) = &fault.help {
+            let _ = writeln!(lines, "  = {help}");
+        }
+    }
+    lines
+}
+
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut parts = text.split('\\');
+    bytes.extend(parts.next().unwrap().bytes());
+    while let Some(part) = parts.next() {
+        match part.as_bytes() {
+            [b'r', rest @ ..] => bytes.extend([b"\r", rest].concat()),
+            [b't', rest @ ..] => bytes.extend([b"\t", rest].concat()),
+            [b'x', high, low, rest @ ..] => {
+                let digits = [*high, *low];
+                bytes.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
+                bytes.extend(rest);
+            }
+            [] => {
+                bytes.push(b'\\');
+                bytes.extend(parts.next().unwrap().bytes());
+            }
+            _ => panic!("unknown escape \\{part}"),
+        }
+    }
+    bytes
+}
