@@ -361,16 +361,16 @@ fn late_answers_are_dropped() {
     assert_eq!(format!("{other:?}"), before);
 }
 
-/// The first screen as the README shows it, without the blanks at the ends of lines.
+/// The first screen as the page about playing shows it, without the blanks at the ends of lines.
 #[test]
-fn the_readme_shows_a_screen() {
+fn the_page_about_playing_shows_a_screen() {
     let game = "game pegs:triangle5@a1-any\nmoves a3-a1 c3-a3\n";
     let state = begin(game, Options::default(), [76, 18]);
     let drawn = drawn(&state).backend().to_string();
     let lines: Vec<&str> = drawn.lines().map(|line| line.trim_matches('"').trim_end()).collect();
     let screen = lines.join("\n");
-    let readme = include_str!("../../../README.md");
-    assert!(readme.contains(&screen), "put this into README.md:\n{screen}");
+    let page = include_str!("../../../docs/site/src/start/play.md");
+    assert!(page.contains(&screen), "put this into docs/site/src/start/play.md:\n{screen}");
 }
 
 /// Whatever is typed and clicked, in whatever order answers come: nothing panics, and the state holds together.
