@@ -176,7 +176,7 @@ fn write(
     let solution = if Game::of(puzzle).is_some() { "solution" } else { "shortest solution" };
     for (number, Turn { step, after, better }) in (1..).zip(turns) {
         let verdict = match after.winnable {
-            Winnable::Yes => format!("keeps the win{}", ask::promise(after, solution)),
+            Winnable::Yes => format!("keeps the win{}", ask::evaluation(after, solution)),
             Winnable::No if lost == Some(number) => "loses the game".into(),
             Winnable::No => "lost already".into(),
             Winnable::Unknown => "undecided".into(),

@@ -16,7 +16,7 @@ use saltus::{
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
-    text::json::{self, Found, Kept, Promise, Said, Step, Told, Ways},
+    text::json::{self, Evaluation, Found, Kept, Said, Step, Told, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
 use std::{
@@ -60,7 +60,7 @@ pub fn object_of(
     moves: &str,
     time: Option<Duration>,
     budget: &Budget,
-) -> anyhow::Result<Said<Told<Promise>>> {
+) -> anyhow::Result<Said<Told<Evaluation>>> {
     let puzzle = &subject.puzzle()?;
     let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
     Ok(match judged(question, None, budget)? {
@@ -254,12 +254,12 @@ fn object(
     engine: &'static str,
     here: &Outlook,
     choices: &[Considered],
-) -> Said<Told<Promise>> {
+) -> Said<Told<Evaluation>> {
     let winnable = here.winnable == Winnable::Yes;
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
     let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
     let kept = |choice: &Considered| Kept { step: choice.step.clone(), ways: Ways::from(&choice.after) };
-    let promise = Promise {
+    let evaluation = Evaluation {
         winnable,
         ways: winnable.then(|| here.into()),
         reason: (!winnable).then_some(LOST),
@@ -272,7 +272,7 @@ fn object(
         Exit::Impossible => Found::Impossible,
         _ => Found::Undecided,
     };
-    Said::new(&subject.title, verdict, engine, Told::Solved(promise))
+    Said::new(&subject.title, verdict, engine, Told::Solved(evaluation))
 }
 
 fn write_text(
@@ -286,13 +286,13 @@ fn write_text(
             |chance: f64| if chance < 0.001 { format!("{chance:.3e}") } else { format!("{chance:.3}") };
         let chance =
             here.chance.map(|chance| format!("; a random player wins with probability {}", likely(chance)));
-        writeln!(out, "winnable{}{}", promise(here, solution), chance.unwrap_or_default())?;
+        writeln!(out, "winnable{}{}", evaluation(here, solution), chance.unwrap_or_default())?;
     } else {
         writeln!(out, "lost: {LOST}")?;
     }
     for Considered { name, after, .. } in choices {
         match after.winnable {
-            Winnable::Yes => writeln!(out, "  {name} keeps the win{}", promise(after, solution))?,
+            Winnable::Yes => writeln!(out, "  {name} keeps the win{}", evaluation(after, solution))?,
             Winnable::No => writeln!(out, "  {name} loses it")?,
             Winnable::Unknown => writeln!(out, "  {name} is undecided")?,
         }
@@ -301,7 +301,7 @@ fn write_text(
 }
 
 /// The moves left and the ways to win, as far as they are known.
-pub fn promise(outlook: &Outlook, solution: &str) -> String {
+pub fn evaluation(outlook: &Outlook, solution: &str) -> String {
     let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
     let moves = outlook.moves_left.map(|moves| counted(moves.to_string(), "move") + " left");
     let solutions = outlook.solutions.as_ref().map(|solutions| counted(solutions.to_string(), solution));

@@ -15,8 +15,8 @@ use saltus::{
     capture::{self, Winner},
     pegs::{
         Game,
-        alike::alike,
         count::{Census, positions},
+        unordered::unordered,
     },
     problem::{self, Counted, Counts, Engine},
     puzzle::Answer,
@@ -177,7 +177,7 @@ fn count_alike(
     let game = Game::of(&subject.puzzle()?)
         .context("solutions that are alike are counted in peg solitaire, on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
-    let found = match watch.over(|budget| alike(&game, budget)) {
+    let found = match watch.over(|budget| unordered(&game, budget)) {
         Ok(found) => found,
         Err(spent) => return report::undecided(&subject.title, engine, &spent, args.json, out),
     };

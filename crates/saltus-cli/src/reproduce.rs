@@ -12,13 +12,13 @@ use saltus::{
     grid::{self, Lucas, Recipe},
     pegs::{
         Game, PegBoard, Target,
-        alike::{Alike, alike},
         connected::{Connected, connected},
         count::{Census, census},
         meet,
         pairs::solve_pairs,
         solve,
         sweeps::Fewest,
+        unordered::{Unordered, unordered},
     },
     problem::{self, Counts, Measure, Problem},
     puzzle::{Answer, Options, Over, frogs},
@@ -304,8 +304,8 @@ const TABLE: &[Published] = &[
         source: "feschber/peg-solitaire; docs/results.md",
         cost: (25, 200),
         compute: |budget| {
-            let Alike { unordered, unordered_classes, class_sequences } =
-                alike(&game("english", "d4", Some("d4"))?, budget).ok()?;
+            let Unordered { unordered, unordered_classes, class_sequences } =
+                unordered(&game("english", "d4", Some("d4"))?, budget).ok()?;
             Some(format!("{unordered}; {unordered_classes}; {class_sequences}"))
         },
     },

@@ -23,9 +23,9 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
     let known = args.store.iter().map(known).collect::<anyhow::Result<_>>()?;
     let config = Config { memory: args.memory, names: args.host.clone(), known, ..Config::default() };
     let ready = |address: SocketAddr| {
-        let said: String = said(address);
+        let greeting: String = greeting(address);
         // With standard error closed there is nobody to tell.
-        let _ = io::stderr().write_all(said.as_bytes());
+        let _ = io::stderr().write_all(greeting.as_bytes());
         if args.open {
             open(&format!("http://{}/", here(address)));
         }
@@ -39,18 +39,18 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
 }
 
 /// Where the page is, and who can reach it.
-fn said(address: SocketAddr) -> String {
+fn greeting(address: SocketAddr) -> String {
     let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
     if !address.ip().is_unspecified() {
         let others =
             if address.ip().is_loopback() { "" } else { "\nwarning: others in the network can reach it too" };
         return format!("Saltus is at {} (Ctrl-C stops it){others}\n", at(address.ip()));
     }
-    let mut said = format!("Saltus is at {} (Ctrl-C stops it)\n", at(here(address).ip()));
+    let mut greeting = format!("Saltus is at {} (Ctrl-C stops it)\n", at(here(address).ip()));
     if let Some(outward) = outward(address.is_ipv4()) {
-        said += &format!("and for other machines at {}\n", at(outward));
+        greeting += &format!("and for other machines at {}\n", at(outward));
     }
-    said + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
+    greeting + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
 }
 
 /// Where a browser on this machine goes: none goes to "any address".
@@ -91,12 +91,12 @@ fn outward(v4: bool) -> Option<IpAddr> {
 
 #[cfg(test)]
 mod tests {
-    use super::said;
+    use super::greeting;
 
     #[test]
     fn addresses_that_work_are_said() {
         let lines =
-            |address: &str| said(address.parse().unwrap()).lines().map(String::from).collect::<Vec<_>>();
+            |address: &str| greeting(address.parse().unwrap()).lines().map(String::from).collect::<Vec<_>>();
         assert_eq!(lines("127.0.0.1:80"), ["Saltus is at http://127.0.0.1:80 (Ctrl-C stops it)"]);
         assert_eq!(lines("[::1]:80"), ["Saltus is at http://[::1]:80 (Ctrl-C stops it)"]);
         let others = lines("192.0.2.7:80");
@@ -105,10 +105,10 @@ mod tests {
             "{others:?}"
         );
         for any in ["0.0.0.0:80", "[::]:80"] {
-            let said = lines(any);
-            assert!(said.iter().all(|line| !line.contains(any)), "no browser goes there: {said:?}");
-            assert!(said[0].contains("127.0.0.1:80") || said[0].contains("[::1]:80"), "{said:?}");
-            assert!(said.last().unwrap().starts_with("warning: "), "{said:?}");
+            let greeting = lines(any);
+            assert!(greeting.iter().all(|line| !line.contains(any)), "no browser goes there: {greeting:?}");
+            assert!(greeting[0].contains("127.0.0.1:80") || greeting[0].contains("[::1]:80"), "{greeting:?}");
+            assert!(greeting.last().unwrap().starts_with("warning: "), "{greeting:?}");
         }
     }
 }

@@ -141,7 +141,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     let mut file = BufReader::new(File::open(path).map_err(io)?);
     let mut line = Vec::new();
     (&mut file).take(LONGEST).read_until(b'\n', &mut line).map_err(io)?;
-    let value = said(&line).map_err(damaged)?;
+    let value = first_line(&line).map_err(damaged)?;
     let version = value["version"].as_u64().unwrap_or(0);
     if version != VERSION {
         return Err(StoreError::Version { path: path.into(), version });
@@ -168,7 +168,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
 }
 
 /// What a first line says, or what is wrong with it.
-fn said(line: &[u8]) -> Result<Value, &'static str> {
+fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     let text = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
     let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or("the first line is torn")?;
     if sum != format!("{:016x}", checksum(text.as_bytes())) {
@@ -227,10 +227,10 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
 
 /// How long a part is without its numbers of ways, by its first line and the bytes that it has; `None` where it has none, or
 /// is not whole: what was cut before is not cut again.
-pub fn without_sums(first_line: &[u8], size: u64) -> Option<u64> {
-    let value = said(first_line).ok()?;
+pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
+    let value = first_line(line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
-    kept(first_line.len(), (length("sets")?, length("sums")?), size)
+    kept(line.len(), (length("sets")?, length("sums")?), size)
 }
 
 /// The same by the lengths of the line, the sets and the numbers of ways.

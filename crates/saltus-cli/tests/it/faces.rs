@@ -30,12 +30,12 @@ const PROBLEMS: &[(&str, &[&str])] = &[
     ("board:oo.o=o..=o,left=1", &["moves"]),
 ];
 
-fn said(arguments: &[&str]) -> String {
+fn stdout_of(arguments: &[&str]) -> String {
     command::text(&command::saltus(arguments).stdout)
 }
 
 fn object(arguments: &[&str]) -> Value {
-    serde_json::from_str(&said(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
+    serde_json::from_str(&stdout_of(arguments)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
 }
 
 fn asked(call: Call, request: &Value) -> Value {
@@ -55,10 +55,10 @@ fn one_solution_by_one_engine() {
 
         let last = object(&["at", id, &length, "--json"]);
         assert_eq!((&last["engine"], &last["move"]), (engine, moves.last().unwrap()), "at {id}");
-        let drawn = said(&["draw", id]);
-        let written = said(&["solve", id, "--format", "moves"]);
+        let drawn = stdout_of(&["draw", id]);
+        let written = stdout_of(&["solve", id, "--format", "moves"]);
         let given: Vec<&str> = ["draw", id].into_iter().chain(written.split_whitespace()).collect();
-        assert!(drawn == said(&given) && !drawn.is_empty(), "draw {id}");
+        assert!(drawn == stdout_of(&given) && !drawn.is_empty(), "draw {id}");
 
         let mut session = open(id).unwrap();
         let outcome = session.solve(&Budget::UNLIMITED).unwrap();
@@ -86,13 +86,13 @@ fn one_solution_by_one_engine() {
         // What is written in any notation is judged right.
         let file = std::env::temp_dir().join(format!("saltus-faces-{}", std::process::id()));
         for format in formats {
-            let written = said(&["solve", id, "--format", format]);
+            let written = stdout_of(&["solve", id, "--format", format]);
             std::fs::write(&file, &written).unwrap();
-            let judged = said(&["check", id, file.to_str().unwrap()]);
+            let judged = stdout_of(&["check", id, file.to_str().unwrap()]);
             assert!(judged.starts_with("correct: "), "{id} {format}: {judged}");
         }
         std::fs::write(&file, solved.to_string()).unwrap();
-        assert!(said(&["check", id, file.to_str().unwrap()]).starts_with("correct: "), "{id} --json");
+        assert!(stdout_of(&["check", id, file.to_str().unwrap()]).starts_with("correct: "), "{id} --json");
         std::fs::remove_file(&file).unwrap();
     }
 }

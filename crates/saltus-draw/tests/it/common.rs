@@ -49,7 +49,7 @@ pub fn row(start: &str) -> Puzzle {
 /// Pieces of four kinds that step and jump in all ways and remove nothing: a puzzle on any board.
 pub fn walkers(board: Board) -> Puzzle {
     let kind = |name: &str| {
-        let steps = saltus::puzzle::Ways::ALL;
+        let steps = saltus::puzzle::Headings::ALL;
         Kind { name: name.into(), symbol: 'x', steps, removes: false, ..Rules::pegs().kinds[0].clone() }
     };
     let rules = Rules { kinds: ["right", "left", "17", "king"].map(kind).to_vec(), hop: 1 };

@@ -145,14 +145,14 @@ fn in_json(response: Response) -> Response {
     if json || !status.is_client_error() && !status.is_server_error() {
         return response;
     }
-    let mut replaced = Error(status, said(status)).into_response();
+    let mut replaced = Error(status, explanation(status)).into_response();
     replaced
         .headers_mut()
         .extend(response.headers().get(header::ALLOW).map(|allow| (header::ALLOW, allow.clone())));
     replaced
 }
 
-fn said(status: StatusCode) -> &'static str {
+fn explanation(status: StatusCode) -> &'static str {
     match status {
         StatusCode::METHOD_NOT_ALLOWED => "this path does not take that method",
         StatusCode::PAYLOAD_TOO_LARGE => "the request is too large: 64 KiB at most",

@@ -1,6 +1,6 @@
 //! The places of a puzzle: cells, the steps and lines between them, and their symmetries.
 //!
-//! A [`Board`] knows nothing about pieces. It is given by its *rays*: from a cell, in one way (such as `left`), the
+//! A [`Board`] knows nothing about pieces. It is given by its *rays*: from a cell, in one direction (such as `left`), the
 //! cells that follow one another. The first cell of a ray is a step away; the first is jumped over to reach the second.
 
 mod name;
@@ -27,9 +27,9 @@ impl Cell {
     }
 }
 
-/// A way to go on a board, such as `left`: an index into [`Board::ways`].
+/// A direction on a board, such as `left`: an index into [`Board::headings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Way(pub u8);
+pub struct Heading(pub u8);
 
 /// Where a cell stands: column `x` and row `y`, `y` growing downward. On triangular boards the axes are skew: row `y`
 /// is drawn half a cell further left than row `y - 1`.
@@ -91,13 +91,13 @@ impl Adjacency {
     }
 }
 
-/// From a cell in one way, the cells that follow one another, nearest first; never empty.
+/// The cells that follow a cell in one direction, nearest first; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ray {
     /// Where the ray begins.
     pub from: Cell,
-    /// The way it goes.
-    pub way: Way,
+    /// Its heading.
+    pub heading: Heading,
     /// The cells after `from`.
     pub cells: Vec<Cell>,
 }
@@ -177,7 +177,7 @@ impl Board {
         let len = points.len() as i64;
         let mut rays = Vec::new();
         for (index, point) in points.iter().enumerate() {
-            for (way, &(_, dx, dy)) in adjacency.offsets().iter().enumerate() {
+            for (heading, &(_, dx, dy)) in adjacency.offsets().iter().enumerate() {
                 let (x, y) = (i64::from(point.x), i64::from(point.y));
                 let cells: Vec<Cell> = if adjacency == Adjacency::Ring {
                     (1..len).map(|k| Cell((index as i64 + k * i64::from(dx)).rem_euclid(len) as u8)).collect()
@@ -185,7 +185,7 @@ impl Board {
                     (1..).map_while(|k| cell_at(x + k * i64::from(dx), y + k * i64::from(dy))).collect()
                 };
                 if !cells.is_empty() {
-                    rays.push(Ray { from: Cell(index as u8), way: Way(way as u8), cells });
+                    rays.push(Ray { from: Cell(index as u8), heading: Heading(heading as u8), cells });
                 }
             }
         }
@@ -209,21 +209,22 @@ impl Board {
             if (1..along.len()).any(|i| along[..i].contains(&along[i])) {
                 return Err(BoardError::BadLine(number));
             }
-            for way in [1, 0] {
+            for heading in [1, 0] {
                 let ends = along.len().saturating_sub(1);
                 rays.extend((0..ends).map(|i| Ray {
                     from: along[i],
-                    way: Way(way),
+                    heading: Heading(heading),
                     cells: along[i + 1..].to_vec(),
                 }));
                 along.reverse();
             }
         }
         // By their cells too, so that the order of the lines does not matter.
-        rays.sort_by(|a, b| (a.from, a.way, &a.cells).cmp(&(b.from, b.way, &b.cells)));
+        rays.sort_by(|a, b| (a.from, a.heading, &a.cells).cmp(&(b.from, b.heading, &b.cells)));
         // A ray that another one goes on from holds nothing of its own; sorted, it stands just before one of those.
         rays.dedup_by(|next, ray| {
-            let part = (ray.from, ray.way) == (next.from, next.way) && next.cells.starts_with(&ray.cells);
+            let part =
+                (ray.from, ray.heading) == (next.from, next.heading) && next.cells.starts_with(&ray.cells);
             if part {
                 std::mem::swap(ray, next);
             }
@@ -287,13 +288,13 @@ impl Board {
         cell_of(&self.points, point)
     }
 
-    /// All rays, by the cell they leave, then by way.
+    /// All rays, by the cell they leave, then by heading.
     pub fn rays(&self) -> &[Ray] {
         &self.rays
     }
 
-    /// The names of the ways, by their index; a way and its opposite differ in the last bit.
-    pub fn ways(&self) -> impl Iterator<Item = &'static str> + use<> {
+    /// The names of the headings, by their index; a heading and its opposite differ in the last bit.
+    pub fn headings(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.adjacency.offsets().iter().map(|&(name, _, _)| name)
     }
 

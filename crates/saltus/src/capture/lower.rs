@@ -3,7 +3,9 @@
 use super::{Content, Field, Route, Square};
 use crate::{
     board::{Adjacency, Board, Cell, Point},
-    puzzle::{Goal, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup, Wanted, Ways},
+    puzzle::{
+        Goal, Headings, Kind, KindId, Kinds, LoweringError, Move, Position, Puzzle, Rules, Setup, Wanted,
+    },
 };
 
 const KING: KindId = KindId(0);
@@ -36,18 +38,21 @@ impl Field {
         let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
             .map_err(|_| LoweringError::TooLarge)? // a king stands there, so that there is a cell
             .with_capitals();
-        let diagonal = board.ways().enumerate().filter(|(_, name)| name.contains('-'));
-        let ways = Ways(diagonal.fold(0, |ways, (way, _)| ways | 1 << way));
+        let diagonal = board.headings().enumerate().filter(|(_, name)| name.contains('-'));
+        let headings = Headings(diagonal.fold(0, |headings, (heading, _)| headings | 1 << heading));
         let kind = |name: &str, symbol, jumps| Kind {
             name: name.into(),
             symbol,
-            steps: Ways::NONE,
+            steps: Headings::NONE,
             jumps,
             over: Kinds::one(WHITE),
             removes: true,
         };
-        let kinds =
-            vec![kind("king", 'B', ways), kind("black", 'b', Ways::NONE), kind("white", 'W', Ways::NONE)];
+        let kinds = vec![
+            kind("king", 'B', headings),
+            kind("black", 'b', Headings::NONE),
+            kind("white", 'W', Headings::NONE),
+        ];
         let piece = |&square: &Square| match self.at(square) {
             Content::Black if square == king => Some(KING),
             Content::Black => Some(OTHER),
@@ -96,7 +101,7 @@ impl Field {
         if puzzle.board.adjacency() != Adjacency::Diagonal
             || !king.removes
             || !king.over.has(WHITE)
-            || white.jumps != Ways::NONE
+            || white.jumps != Headings::NONE
         {
             return None;
         }

@@ -290,7 +290,7 @@ fn to_half<'a, W: Ways>(
 #[derive(Debug)]
 pub(super) enum Found {
     /// A solution with the fewest steps: its positions.
-    Way(Vec<State>),
+    Solution(Vec<State>),
     /// There is none within the steps allowed.
     None,
     /// A layer has too many positions.
@@ -312,7 +312,7 @@ pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Fou
     let back = layers.way_to(best.displacement, best.back).into_iter().map(|state| lucas.exchanged(state));
     // Where the ways meet in one position, both have it.
     way.extend(back.skip(usize::from(lucas.exchanged(best.back) == best.at)));
-    Ok(Found::Way(way))
+    Ok(Found::Solution(way))
 }
 
 /// The number of solutions with exactly `limits.steps` steps, if there are none with fewer.

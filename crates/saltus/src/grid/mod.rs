@@ -86,7 +86,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
         }
         while least < steps(lucas, &best) {
             match layers::fewest(lucas, &bound, &Limits { steps: least, width: most, budget }) {
-                Ok(Found::Way(way)) => best = moves_of(&way),
+                Ok(Found::Solution(way)) => best = moves_of(&way),
                 Ok(Found::None) => least += 2,
                 Ok(Found::TooWide) | Err(_) => break,
             }

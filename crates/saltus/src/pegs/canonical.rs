@@ -52,7 +52,7 @@ impl Layout {
         const BLOCK: usize = 512;
         let mut after = After::new(8 * BLOCK);
         let mut from_keys = 0;
-        for moves in self.kinds().iter().flat_map(|kind| eights(&kind.jumps, Way::Forth)) {
+        for moves in self.kinds().iter().flat_map(|kind| eights(&kind.jumps, Pass::Forward)) {
             for keys in keys.chunks(BLOCK) {
                 follow(keys, &moves, 0, &mut after);
                 from_keys += after.count as u64;
@@ -105,21 +105,21 @@ pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut 
     numbers.extend(keys.iter().map(|&key| ranks.number(bases, key)));
 }
 
-/// What the positions before and after a jump look like, either way round.
+/// Whether a level is made from the one before, by jumps, or from the one after, by jumps taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum Pass {
     /// Jumps.
-    Forth,
+    Forward,
     /// Jumps taken back.
-    Back,
+    Backward,
 }
 
-impl Way {
+impl Pass {
     /// The pattern under `jump.flips` of the keys that the jump fits.
     pub(crate) fn pattern(self, jump: &KeyJump) -> u64 {
         match self {
-            Way::Forth => jump.before,
-            Way::Back => jump.after,
+            Pass::Forward => jump.before,
+            Pass::Backward => jump.after,
         }
     }
 }
@@ -135,8 +135,8 @@ pub(crate) struct Move {
 pub(crate) const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
 
 /// The jumps in eights.
-pub(crate) fn eights(jumps: &[KeyJump], way: Way) -> impl Iterator<Item = [Move; 8]> {
-    let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: way.pattern(jump) };
+pub(crate) fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
+    let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: pass.pattern(jump) };
     jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
 }
 
@@ -241,7 +241,9 @@ mod tests {
                     assert_eq!(layout.class_sizes(&keys), sizes, "{}", shape.name);
                     assert_eq!(stuck(&layout, &keys), stuck_portable(&layout, &keys), "{}", shape.name);
                     for kind in layout.kinds() {
-                        for moves in eights(&kind.jumps, Way::Forth).chain(eights(&kind.jumps, Way::Back)) {
+                        for moves in
+                            eights(&kind.jumps, Pass::Forward).chain(eights(&kind.jumps, Pass::Backward))
+                        {
                             let (mut after, mut twin) = (After::new(8 * 512), After::new(8 * 512));
                             follow(&keys, &moves, 5, &mut after);
                             follow_portable(&keys, &moves, 5, &mut twin);

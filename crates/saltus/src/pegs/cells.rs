@@ -6,7 +6,7 @@
 //! at most one cell for each kind of jump: duplicates meet in one small table that stays in the cache, no list of all jumps is
 //! ever written, and the cells can be made in any order by any number of threads with the same outcome.
 
-use super::canonical::{After, Way, eights, follow};
+use super::canonical::{After, Pass, eights, follow};
 use super::layout::{JumpKind, Layout};
 use super::ranks::Ranks;
 use super::tally::Tally;
@@ -144,14 +144,14 @@ const BLOCK: usize = 512;
 /// along the jumps that lead to it, each jump from the least key of a class counted once.
 pub(crate) fn step<W: Weight>(
     layout: &Layout,
-    way: Way,
+    pass: Pass,
     from: &[Cell<W>],
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
-    let numbers = numbers_after(layout, way, from);
+    let numbers = numbers_after(layout, pass, from);
     make_cells(&numbers, ranks_for(layout, from, budget), budget, |tally, after, &number| {
-        tally.begin(number, expected(layout, way, from, number));
-        pull(layout, way, from, number, after, tally)?;
+        tally.begin(number, expected(layout, pass, from, number));
+        pull(layout, pass, from, number, after, tally)?;
         Ok(tally.all())
     })
 }
@@ -159,18 +159,18 @@ pub(crate) fn step<W: Weight>(
 /// As [`step`], but of the classes in `within` alone, which must be in the same position class as those of `from`.
 pub(crate) fn step_within<W: Weight, V: Sync>(
     layout: &Layout,
-    way: Way,
+    pass: Pass,
     from: &[Cell<W>],
     within: &[Cell<V>],
     budget: &Account,
 ) -> Result<Level<W>, Halt> {
     make_cells(within, ranks_for(layout, from, budget), budget, |tally, after, cell| {
-        let expected = expected(layout, way, from, cell.number);
+        let expected = expected(layout, pass, from, cell.number);
         if expected == 0 {
             return Ok(Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() });
         }
         tally.begin(cell.number, expected);
-        pull(layout, way, from, cell.number, after, tally)?;
+        pull(layout, pass, from, cell.number, after, tally)?;
         Ok(tally.those_of(&cell.keys))
     })
 }
@@ -187,11 +187,11 @@ fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> O
 }
 
 /// The numbers of the cells that jumps from the cells of `from` may lead to, in order.
-fn numbers_after<W>(layout: &Layout, way: Way, from: &[Cell<W>]) -> Vec<u32> {
+fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     let mut seen = vec![false; layout.last_cell() as usize + 1];
     for cell in from {
         for kind in layout.kinds() {
-            let number = i64::from(cell.number) + signed(kind, way);
+            let number = i64::from(cell.number) + signed(kind, pass);
             if let Some(seen) = usize::try_from(number).ok().and_then(|number| seen.get_mut(number)) {
                 *seen = true;
             }
@@ -201,29 +201,29 @@ fn numbers_after<W>(layout: &Layout, way: Way, from: &[Cell<W>]) -> Vec<u32> {
 }
 
 /// How far jumps of the kind move the cell number.
-fn signed(kind: &JumpKind, way: Way) -> i64 {
-    match way {
-        Way::Forth => kind.shift,
-        Way::Back => -kind.shift,
+fn signed(kind: &JumpKind, pass: Pass) -> i64 {
+    match pass {
+        Pass::Forward => kind.shift,
+        Pass::Backward => -kind.shift,
     }
 }
 
 /// The cells that jumps into the cell `number` come from.
 fn sources<'a, W>(
     layout: &'a Layout,
-    way: Way,
+    pass: Pass,
     from: &'a [Cell<W>],
     number: u32,
 ) -> impl Iterator<Item = (&'a JumpKind, &'a Cell<W>)> {
     layout.kinds().iter().filter_map(move |kind| {
-        let source = u32::try_from(i64::from(number) - signed(kind, way)).ok()?;
+        let source = u32::try_from(i64::from(number) - signed(kind, pass)).ok()?;
         Some((kind, find(from, source)?))
     })
 }
 
 /// About how many jumps lead into the cell `number`: one in eight of those that the board has fits.
-fn expected<W>(layout: &Layout, way: Way, from: &[Cell<W>], number: u32) -> usize {
-    sources(layout, way, from, number)
+fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> usize {
+    sources(layout, pass, from, number)
         .map(|(kind, cell)| cell.keys.len() * kind.jumps.len())
         .sum::<usize>()
         .div_ceil(8)
@@ -232,21 +232,21 @@ fn expected<W>(layout: &Layout, way: Way, from: &[Cell<W>], number: u32) -> usiz
 /// Adds to `tally` the weights along all jumps into the cell `number`.
 fn pull<W: Weight>(
     layout: &Layout,
-    way: Way,
+    pass: Pass,
     from: &[Cell<W>],
     number: u32,
     after: &mut After,
     tally: &mut Tally<W>,
 ) -> Result<(), Halt> {
     let mut fits = true;
-    for (kind, cell) in sources(layout, way, from, number) {
+    for (kind, cell) in sources(layout, pass, from, number) {
         let mut flush = |after: &mut After| {
             let (keys, places) = (&mut after.keys[..after.count], &after.places[..after.count]);
             layout.least(keys);
             fits &= tally.add(keys, places, &cell.weights);
             after.count = 0;
         };
-        for moves in eights(&kind.jumps, way) {
+        for moves in eights(&kind.jumps, pass) {
             for (keys, first) in cell.keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
                 follow(keys, &moves, first, after);
                 if after.count >= BATCH {
@@ -275,7 +275,7 @@ impl Layout {
     pub fn after(&self, keys: &[u64], mut visit: impl FnMut(&[u64], &[u32])) {
         let mut after = After::new(BATCH + 8 * BLOCK);
         for kind in self.kinds() {
-            for moves in eights(&kind.jumps, Way::Forth) {
+            for moves in eights(&kind.jumps, Pass::Forward) {
                 for (keys, first) in keys.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
                     follow(keys, &moves, first, &mut after);
                     if after.count >= BATCH {

@@ -1,6 +1,6 @@
 //! Exact counts: positions, winning positions, dead ends, games and solutions.
 
-use super::canonical::{Way, stuck};
+use super::canonical::{Pass, stuck};
 use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
 use super::levels::first;
@@ -175,7 +175,7 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     let mut winning: Level<()> = Vec::new();
     for (jumps, level) in met.iter().enumerate().rev() {
         account.begin(jumps as u32);
-        winning = step_within(&layout, Way::Back, &winning, level, &account)?;
+        winning = step_within(&layout, Pass::Backward, &winning, level, &account)?;
         winning = merged(winning, goals.pop().unwrap_or_default())?;
         census.levels[jumps].winning_classes = classes(&winning);
         census.levels[jumps].winning_positions =
@@ -196,9 +196,9 @@ impl Sums {
     fn step(&mut self, layout: &Layout, budget: &Account) -> Result<Sums, Halt> {
         loop {
             let next = match self {
-                Sums::Narrow(level) => step(layout, Way::Forth, level, budget).map(Sums::Narrow),
-                Sums::Wide(level) => step(layout, Way::Forth, level, budget).map(Sums::Wide),
-                Sums::Big(level) => step(layout, Way::Forth, level, budget).map(Sums::Big),
+                Sums::Narrow(level) => step(layout, Pass::Forward, level, budget).map(Sums::Narrow),
+                Sums::Wide(level) => step(layout, Pass::Forward, level, budget).map(Sums::Wide),
+                Sums::Big(level) => step(layout, Pass::Forward, level, budget).map(Sums::Big),
             };
             match (next, &mut *self) {
                 (Err(Halt::Overflow), Sums::Narrow(level)) => *self = Sums::Wide(widened(level)),

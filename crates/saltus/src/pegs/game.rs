@@ -4,7 +4,7 @@ use super::images::{fixes_target, moved};
 use super::{Holes, Jump, PegBoard, Target};
 use crate::{
     board::Cell,
-    puzzle::{Goal, Move, Position, Puzzle, Wanted, Ways},
+    puzzle::{Goal, Headings, Move, Position, Puzzle, Wanted},
 };
 
 /// A game of peg solitaire: where it starts, with all pegs on the board, and what it shall end in.
@@ -83,8 +83,8 @@ impl<S: Holes> Game<S> {
 
     fn sized(puzzle: &Puzzle) -> Option<Game<S>> {
         let [peg] = &puzzle.rules.kinds[..] else { return None };
-        let all_ways = puzzle.board.ways().fold(0, |ways, _| ways << 1 | 1);
-        let jumps_only = peg.steps == Ways::NONE && peg.jumps.0 & all_ways == all_ways;
+        let all_ways = puzzle.board.headings().fold(0, |headings, _| headings << 1 | 1);
+        let jumps_only = peg.steps == Headings::NONE && peg.jumps.0 & all_ways == all_ways;
         if !jumps_only || !peg.removes || peg.over.0 & 1 == 0 || puzzle.rules.hop != 1 {
             return None;
         }

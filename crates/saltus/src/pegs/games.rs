@@ -1,6 +1,6 @@
 //! The shortest and the longest game, whatever it leaves, and the longest sweep of any solution.
 
-use super::canonical::{Way, stuck};
+use super::canonical::{Pass, stuck};
 use super::cells::{Account, Level, step};
 use super::layout::Layout;
 use super::levels::first;
@@ -35,7 +35,7 @@ pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
         }
         jumps += 1;
         account.begin(jumps);
-        level = step(&layout, Way::Forth, &level, &account)?;
+        level = step(&layout, Pass::Forward, &level, &account)?;
     };
     between(game, game.start, end, budget)
 }

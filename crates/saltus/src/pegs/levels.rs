@@ -1,6 +1,6 @@
 //! Every position that a start leads to, level by level, up to symmetry.
 
-use super::canonical::Way;
+use super::canonical::Pass;
 use super::cells::{Account, Cell, Level, classes, step};
 use super::layout::Layout;
 use super::{Budget, Game, Target, bits};
@@ -44,7 +44,7 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
         positions.par_sort_unstable();
         found.levels.push(positions);
         account.begin(found.levels.len() as u32);
-        level = step(&layout, Way::Forth, &level, &account)?;
+        level = step(&layout, Pass::Forward, &level, &account)?;
     }
     Ok(found)
 }
@@ -89,7 +89,7 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
             jumps: level.par_iter().map(|cell| layout.jumps_from(&cell.keys)).sum(),
         });
         account.begin(sizes.len() as u32);
-        let next = step(&layout, Way::Forth, &level, &account)?;
+        let next = step(&layout, Pass::Forward, &level, &account)?;
         account.drop_level(std::mem::replace(&mut level, next));
     }
     Ok(sizes)

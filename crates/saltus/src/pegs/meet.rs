@@ -5,7 +5,7 @@
 //! from or to those. Where the goal is the complement of the start, the backward levels are the complements of the
 //! forward ones: a jump taken back is a jump on the board with pegs and vacancies exchanged.
 
-use super::canonical::Way;
+use super::canonical::Pass;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
 use super::images::fixes_target;
@@ -156,7 +156,7 @@ impl Search<'_> {
         let mut front = top;
         let forth = |front: u32, level: &Level<W>| {
             self.account.begin(top - front + 1);
-            step(self.layout, Way::Forth, level, self.account)
+            step(self.layout, Pass::Forward, level, self.account)
         };
         let Some(positions) = goal_positions(self.game) else {
             // Too many goals to begin from: those that are met will do.
@@ -206,7 +206,7 @@ impl Search<'_> {
                     forward.insert(front, next);
                 } else {
                     self.account.begin(top - back - 1);
-                    let next = step(self.layout, Way::Back, below, self.account)?;
+                    let next = step(self.layout, Pass::Backward, below, self.account)?;
                     back += 1;
                     backward.insert(back, merged(next, goals.get(&back).cloned().unwrap_or_default())?);
                 }
@@ -224,21 +224,21 @@ impl Search<'_> {
 
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
         let Sides { forward, backward, goals } = sides;
-        let within = |way, from: &Level<()>, pegs, level| {
+        let within = |pass, from: &Level<()>, pegs, level| {
             self.account.begin(self.game.start.count_ones().saturating_sub(pegs));
-            step_within(self.layout, way, from, level, self.account)
+            step_within(self.layout, pass, from, level, self.account)
         };
         let mut winning = Levels::new();
         // Below the meeting: what the levels above lead to.
         let mut above = forward.first_key_value().map(|(_, level)| level.clone()).unwrap_or_default();
         for (&pegs, level) in backward.iter().rev() {
-            above = within(Way::Forth, &above, pegs, level)?;
+            above = within(Pass::Forward, &above, pegs, level)?;
             winning.insert(pegs, above.clone());
         }
         // Above it: what leads to the levels below.
         let mut below = backward.keys().last().map(|pegs| winning[pegs].clone()).unwrap_or_default();
         for (&pegs, level) in forward {
-            let leading = within(Way::Back, &below, pegs, level)?;
+            let leading = within(Pass::Backward, &below, pegs, level)?;
             below = merged(leading, goals.get(&pegs).map(|goals| common(goals, level)).unwrap_or_default())?;
             winning.insert(pegs, below.clone());
         }
@@ -262,7 +262,7 @@ impl Search<'_> {
             && let Some((_, above)) = forward.first_key_value()
         {
             solutions +=
-                self.product(&step_within(self.layout, Way::Forth, above, middle, self.account)?, middle);
+                self.product(&step_within(self.layout, Pass::Forward, above, middle, self.account)?, middle);
         }
         Ok(solutions)
     }

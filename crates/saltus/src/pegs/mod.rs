@@ -1,6 +1,5 @@
 //! Peg solitaire on any board: one solution on up to 128 holes, all games on up to 64.
 
-pub mod alike;
 mod bits;
 mod board;
 mod canonical;
@@ -26,6 +25,7 @@ pub mod sweeps;
 pub mod table;
 mod tally;
 mod target;
+pub mod unordered;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 mod weight;

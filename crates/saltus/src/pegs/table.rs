@@ -22,7 +22,7 @@ mod check;
 
 pub use check::{Summary, inspect};
 
-use super::canonical::Way;
+use super::canonical::Pass;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step_within};
 use super::count::goals_in;
 use super::layout::Layout;
@@ -42,9 +42,9 @@ const BLOCK: usize = 16;
 /// Positions in a block.
 const POSITIONS: usize = 32;
 
-/// What a winning position promises.
+/// The entry of a winning position: its solutions, and the chance of a random game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Promise {
+pub struct Entry {
     /// The jump sequences from here to the target.
     pub solutions: BigUint,
     /// The probability that a player who makes every jump at random, each as likely as the others, comes to the target.
@@ -132,7 +132,7 @@ impl WinningTable {
     }
 
     /// What `position` promises; `None` if it is lost, or cannot come up in this game. Takes about a microsecond.
-    pub fn look(&self, position: u64) -> Option<Promise> {
+    pub fn look(&self, position: u64) -> Option<Entry> {
         let mut keys = [self.layout.key(position)];
         if self.layout.position(keys[0]) != position {
             return None; // a peg off the board
@@ -163,7 +163,7 @@ impl WinningTable {
             at += length + 4;
             if here == sought {
                 let solutions = BigUint::from_bytes_le(solutions);
-                return Some(Promise { solutions, chance: f32::from_bits(chance) });
+                return Some(Entry { solutions, chance: f32::from_bits(chance) });
             }
             if here > sought {
                 break;
@@ -173,27 +173,27 @@ impl WinningTable {
     }
 
     /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
-    pub fn moves(&self, position: u64) -> Vec<(Jump, Promise)> {
+    pub fn moves(&self, position: u64) -> Vec<(Jump, Entry)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
         fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
     }
 }
 
 /// A number of pegs, and the classes with that many, each with the solutions and the chance summed over its positions.
-type Promises<W> = (u32, Level<(W, f64)>);
+type Entries<W> = (u32, Level<(W, f64)>);
 
 /// For every winning class, fewest pegs first, the solutions and the chance, each summed over the positions of the class.
 fn carry_back<W: Weight + From<u64>>(
     winning: &Winning,
     target: Target,
     budget: &Account,
-) -> Result<Vec<Promises<W>>, Halt> {
+) -> Result<Vec<Entries<W>>, Halt> {
     let layout = &winning.layout;
-    let mut levels: Vec<Promises<W>> = Vec::new();
+    let mut levels: Vec<Entries<W>> = Vec::new();
     for (&pegs, level) in &winning.levels {
         budget.begin(winning.start_pegs.saturating_sub(pegs));
         let below = levels.last().map_or(&[][..], |(_, level)| level);
-        let mut here = step_within(layout, Way::Back, below, level, budget)?;
+        let mut here = step_within(layout, Pass::Backward, below, level, budget)?;
         for (_, chance, key) in entries(&mut here) {
             let jumps = layout.kinds().iter().flat_map(|kind| &kind.jumps);
             *chance /= jumps.filter(|jump| key & jump.flips == jump.before).count().max(1) as f64;
@@ -230,7 +230,7 @@ fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut
 }
 
 /// The bytes of the table up to the checksum, with the fingerprint left open.
-fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Promises<W>]) -> Vec<u8> {
+fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
     let of_cell = |cell: &Cell<(W, f64)>| -> Vec<(u64, BigUint, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);

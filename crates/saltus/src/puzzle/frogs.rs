@@ -2,7 +2,7 @@
 //!
 //! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
 
-use super::{Direction, Goal, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Vacancy, Ways};
+use super::{Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Vacancy};
 use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be made.
@@ -141,8 +141,8 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
         name: (index + 1).to_string(),
         symbol: char::from_u32(if index < 9 { '1' as u32 } else { 'A' as u32 - 9 } + index as u32)
             .unwrap_or('?'),
-        steps: Ways::ALL,
-        jumps: Ways::ALL,
+        steps: Headings::ALL,
+        jumps: Headings::ALL,
         over: Kinds::ALL,
         removes: false,
     };
@@ -160,22 +160,21 @@ fn exchange(
     target: &[Option<KindId>],
     options: Options,
 ) -> Result<Setup, FrogsError> {
-    let forward = board
-        .ways()
-        .enumerate()
-        .fold(0, |ways, (index, way)| ways | u8::from(way == "right" || way.starts_with("down")) << index);
-    let kind = |id: KindId, name: &str, symbol: char, forward: Ways| {
-        let ways = match options.direction {
+    let forward = board.headings().enumerate().fold(0, |headings, (index, heading)| {
+        headings | u8::from(heading == "right" || heading.starts_with("down")) << index
+    });
+    let kind = |id: KindId, name: &str, symbol: char, forward: Headings| {
+        let headings = match options.direction {
             Direction::Forward => forward,
-            Direction::Both => Ways::ALL,
+            Direction::Both => Headings::ALL,
         };
         let over = match options.over {
             Over::Any => Kinds::ALL,
             Over::Opposite => Kinds::one(if id == RIGHT { LEFT } else { RIGHT }),
         };
-        Kind { name: name.into(), symbol, steps: ways, jumps: ways, over, removes: false }
+        Kind { name: name.into(), symbol, steps: headings, jumps: headings, over, removes: false }
     };
-    let forward = Ways(forward);
+    let forward = Headings(forward);
     let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
     Ok(Setup {
         title: format!("{title}{}", options.suffix(&Options::default())),

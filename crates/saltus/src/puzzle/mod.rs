@@ -22,5 +22,5 @@ pub use answer::{Answer, Certainty, Move, Solution};
 pub use lowering::LoweringError;
 pub use options::{Direction, Options, Over, Vacancy};
 pub use reason::Reason;
-pub use rules::{Kind, KindId, Kinds, Rules, Ways};
+pub use rules::{Headings, Kind, KindId, Kinds, Rules};
 pub use setup::{Goal, Position, Puzzle, Setup, SetupFault, SetupFaults, Wanted};

@@ -1,6 +1,6 @@
-//! Which kinds of piece step or jump, along which ways, over whom, and whether the jumped piece goes.
+//! Which kinds of piece step or jump, along which headings, over which kinds, and whether the jumped piece is removed.
 
-use crate::board::Way;
+use crate::board::Heading;
 
 /// A kind of piece, by its place in [`Rules::kinds`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,24 +14,24 @@ impl KindId {
     }
 }
 
-/// A set of ways of a board: bit `i` is way `i`.
+/// A set of headings of a board: bit `i` is heading `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ways(pub u8);
+pub struct Headings(pub u8);
 
-impl Ways {
-    /// No way.
-    pub const NONE: Ways = Ways(0);
-    /// Every way that a board can have.
-    pub const ALL: Ways = Ways(u8::MAX);
+impl Headings {
+    /// No heading.
+    pub const NONE: Headings = Headings(0);
+    /// Every heading that a board can have.
+    pub const ALL: Headings = Headings(u8::MAX);
 
-    /// Whether the set holds that way.
-    pub fn has(self, way: Way) -> bool {
-        self.0 >> way.0 & 1 == 1
+    /// Whether `heading` is in the set.
+    pub fn has(self, heading: Heading) -> bool {
+        self.0 >> heading.0 & 1 == 1
     }
 
-    /// The opposites of these ways; a way and its opposite differ in the last bit.
-    pub fn opposite(self) -> Ways {
-        Ways((self.0 & 0x55) << 1 | (self.0 & 0xAA) >> 1)
+    /// The opposites of these headings; a heading and its opposite differ in the last bit.
+    pub fn opposite(self) -> Headings {
+        Headings((self.0 & 0x55) << 1 | (self.0 & 0xAA) >> 1)
     }
 }
 
@@ -61,10 +61,10 @@ pub struct Kind {
     pub name: String,
     /// How a piece of it is drawn in text.
     pub symbol: char,
-    /// The ways in which it steps to a neighbouring vacant cell.
-    pub steps: Ways,
-    /// The ways in which it jumps.
-    pub jumps: Ways,
+    /// The headings in which it steps to a neighbouring vacant cell.
+    pub steps: Headings,
+    /// The headings in which it jumps.
+    pub jumps: Headings,
     /// Over whom it jumps.
     pub over: Kinds,
     /// Whether the pieces jumped over leave the board.
@@ -81,13 +81,13 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of peg solitaire: every peg jumps over any other, in all ways, and removes it.
+    /// The rules of peg solitaire: every peg jumps over any other, in every heading, and removes it.
     pub fn pegs() -> Rules {
         let peg = Kind {
             name: "peg".into(),
             symbol: 'o',
-            steps: Ways::NONE,
-            jumps: Ways::ALL,
+            steps: Headings::NONE,
+            jumps: Headings::ALL,
             over: Kinds::ALL,
             removes: true,
         };
@@ -105,12 +105,14 @@ impl Rules {
 
     /// Whether every move removes a piece.
     pub fn every_move_removes(&self) -> bool {
-        self.kinds.iter().all(|kind| kind.steps == Ways::NONE && (kind.removes || kind.jumps == Ways::NONE))
+        self.kinds
+            .iter()
+            .all(|kind| kind.steps == Headings::NONE && (kind.removes || kind.jumps == Headings::NONE))
     }
 
     /// Whether some move removes a piece.
     pub fn some_move_removes(&self) -> bool {
-        self.kinds.iter().any(|kind| kind.removes && kind.jumps != Ways::NONE)
+        self.kinds.iter().any(|kind| kind.removes && kind.jumps != Headings::NONE)
     }
 
     /// Whether every move can be taken back by a move of the same piece.

@@ -1,6 +1,6 @@
 //! From anything that can be said of a puzzle to a puzzle that holds together.
 
-use super::{KindId, Rules, Ways};
+use super::{Headings, KindId, Rules};
 use crate::board::{Board, Cell};
 use rustc_hash::FxHashSet;
 use std::fmt;
@@ -307,7 +307,7 @@ impl Setup {
     }
 
     fn check_removal(&self, faults: &mut Vec<SetupFault>) {
-        let Some(remover) = self.rules.kinds.iter().find(|kind| kind.removes && kind.jumps != Ways::NONE)
+        let Some(remover) = self.rules.kinds.iter().find(|kind| kind.removes && kind.jumps != Headings::NONE)
         else {
             return;
         };
@@ -321,8 +321,8 @@ impl Setup {
             faults.push(SetupFault::TwoLines(self.board.name(pair[0].0), self.board.name(pair[0].1)));
         }
         for kind in self.rules.kinds.iter().filter(|kind| kind.removes) {
-            let along = |ways: Ways, place: usize| {
-                let rays = self.board.rays().iter().filter(move |ray| ways.has(ray.way));
+            let along = |headings: Headings, place: usize| {
+                let rays = self.board.rays().iter().filter(move |ray| headings.has(ray.heading));
                 rays.filter_map(move |ray| Some((ray.from, *ray.cells.get(place)?)))
             };
             let steps: FxHashSet<(Cell, Cell)> = along(kind.steps, 0).collect();

@@ -184,8 +184,8 @@ fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
 /// Whether a piece may pass these others on that ray.
 fn may(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
     let kind = &puzzle.rules.kinds[piece.index()];
-    let ways = if over.is_empty() { kind.steps } else { kind.jumps };
+    let headings = if over.is_empty() { kind.steps } else { kind.jumps };
     over.len() <= usize::from(puzzle.rules.hop)
-        && ways.has(ray.way)
+        && headings.has(ray.heading)
         && over.iter().all(|&cell| position.get(cell).is_some_and(|jumped| kind.over.has(jumped)))
 }

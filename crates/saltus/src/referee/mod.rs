@@ -76,10 +76,10 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
     for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
         let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
         let over = &ray.cells[..place];
-        let ways = if over.is_empty() { kind.steps } else { kind.jumps };
+        let headings = if over.is_empty() { kind.steps } else { kind.jumps };
         let judged = if over.len() > usize::from(puzzle.rules.hop) {
             Err(Foul::TooFar)
-        } else if !ways.has(ray.way) {
+        } else if !headings.has(ray.heading) {
             Err(Foul::WrongWay)
         } else {
             over.iter().try_for_each(|&cell| match position.get(cell) {

@@ -30,7 +30,7 @@ pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
     let options = row.options();
     let (letters, start, target) = ends(row)?;
     Some(match (Search { options, letters, target }).run(start, budget) {
-        Ok(Outcome::Way(moves)) => Answer::Solved(Solution::shortest(moves)),
+        Ok(Outcome::Solved(moves)) => Answer::Solved(Solution::shortest(moves)),
         Ok(Outcome::NoneAmong(positions)) => Answer::Impossible(Reason::Exhausted { positions }),
         Err(spent) => Answer::Undecided(spent),
     })
@@ -58,8 +58,8 @@ struct Search {
 }
 
 enum Outcome {
-    /// A shortest way.
-    Way(Vec<Move>),
+    /// The moves of a shortest solution.
+    Solved(Vec<Move>),
     /// The target is not among so many positions that can be reached; from all others it cannot be reached.
     NoneAmong(u64),
 }
@@ -89,7 +89,7 @@ impl Search {
             };
             let Some(here) = found.get_mut(&position).filter(|here| !here.expanded) else { continue };
             if position == self.target {
-                return Ok(Outcome::Way(self.way(start, &found)));
+                return Ok(Outcome::Solved(self.way(start, &found)));
             }
             here.expanded = true;
             let moves = here.moves + 1;

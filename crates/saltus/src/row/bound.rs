@@ -30,9 +30,9 @@ impl CursorForm {
     }
 }
 
-/// The way that one checker of a group goes, in places among all checkers and in squares. Checkers of a group are
-/// told apart by their order, which no move changes, since those of a group look alike.
-struct Way {
+/// The displacement of one checker of a group, in places among all checkers and in squares. The checkers of a group
+/// keep their order: no move changes it.
+struct Displacement {
     from: u32,
     to: u32,
     /// Squares forward, negative if backward.
@@ -42,33 +42,34 @@ struct Way {
 /// A proved lower bound on the moves from one row to another of the same checkers, with jumps over one checker;
 /// nothing if it is impossible. O(checkers).
 ///
-/// * A jump over the other group changes the place of one right-going checker by one, so that their ways sum up to at
-///   most the number D of these jumps.
+/// * A jump over the other group changes the place of one right-going checker by one, so that their displacements sum
+///   up to at most the number D of these jumps.
 /// * Between two slides each checker changes its place by at most one, and only if its place has the parity that the
-///   cursor has then: that gives a least number of slides, a place more for each end of its way with the wrong parity.
-///   The number of slides has the parity of the cursor's way.
+///   cursor has then: that gives a least number of slides, a place more for each end of its displacement with the wrong
+///   parity. The number of slides has the parity of the cursor's displacement.
 /// * Slides forward less slides backward, and twice the same of jumps over the own group, are what the squares of all
-///   ways leave besides the jumps over the other group.
+///   displacements leave besides the jumps over the other group.
 pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
     let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
     for right in [true, false] {
-        for way in ways(now, goal, letters, right) {
-            let distance = u64::from(way.from.abs_diff(way.to));
-            let backward = way.forward < 0 || (distance > 0 && (way.to > way.from) != right);
+        for displacement in displacements(now, goal, letters, right) {
+            let distance = u64::from(displacement.from.abs_diff(displacement.to));
+            let backward =
+                displacement.forward < 0 || (distance > 0 && (displacement.to > displacement.from) != right);
             if backward && options.direction == Direction::Forward {
                 return None;
             }
-            forward += way.forward;
+            forward += displacement.forward;
             if right {
                 jumps += distance;
-                crossings += i64::from(way.to) - i64::from(way.from);
+                crossings += i64::from(displacement.to) - i64::from(displacement.from);
             }
             if distance > 0 {
                 // The pairs of neighbours begin at places of the cursor's parity, counted from 0.
-                let rightward = way.to > way.from;
-                let waits = (way.from % 2 == now.cursor % 2) != rightward;
-                let rests = (way.to % 2 == goal.cursor % 2) == rightward;
+                let rightward = displacement.to > displacement.from;
+                let waits = (displacement.from % 2 == now.cursor % 2) != rightward;
+                let rests = (displacement.to % 2 == goal.cursor % 2) == rightward;
                 least_slides = least_slides.max(distance - 1 + u64::from(waits) + u64::from(rests));
             }
         }
@@ -87,8 +88,13 @@ pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, optio
     Some((jumps + besides).max(u64::from(now.cursor.abs_diff(goal.cursor)).div_ceil(2)))
 }
 
-/// The ways of the checkers of a group, from left to right.
-fn ways(now: CursorForm, goal: CursorForm, letters: u32, right: bool) -> impl Iterator<Item = Way> {
+/// The displacements of the checkers of a group, from left to right.
+fn displacements(
+    now: CursorForm,
+    goal: CursorForm,
+    letters: u32,
+    right: bool,
+) -> impl Iterator<Item = Displacement> {
     let all = (1u128 << letters) - 1;
     let group = move |form: CursorForm| if right { form.word } else { !form.word & all };
     let places = |mut set: u128| {
@@ -101,7 +107,7 @@ fn ways(now: CursorForm, goal: CursorForm, letters: u32, right: bool) -> impl It
     places(group(now)).zip(places(group(goal))).map(move |(from, to)| {
         let square = |place: u32, cursor: u32| i64::from(place) + i64::from(place >= cursor);
         let gone = square(to, goal.cursor) - square(from, now.cursor);
-        Way { from, to, forward: if right { gone } else { -gone } }
+        Displacement { from, to, forward: if right { gone } else { -gone } }
     })
 }
 

@@ -7,7 +7,8 @@ use super::{
 use crate::{
     board::{Adjacency, MAX_CELLS},
     puzzle::{
-        Direction, Goal, KindId, LoweringError, Options, Over, Puzzle, Setup, Vacancy, Wanted, Ways, frogs,
+        Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Vacancy, Wanted,
+        frogs,
     },
 };
 use std::num::NonZeroU32;
@@ -103,7 +104,7 @@ impl Reversal {
     /// The reversal that a puzzle of the general model is, if it is one.
     pub fn of(setup: &Setup) -> Option<Reversal> {
         if setup.board.adjacency() != Adjacency::Row
-            || setup.rules.kinds.iter().any(|kind| kind.steps != Ways::ALL)
+            || setup.rules.kinds.iter().any(|kind| kind.steps != Headings::ALL)
         {
             return None;
         }

@@ -2,13 +2,13 @@
 
 use super::packed::{Packed, bits};
 use crate::{
-    board::{Cell, MAX_CELLS, Way},
+    board::{Cell, Heading, MAX_CELLS},
     puzzle::{Kind, Move, Puzzle},
 };
 
 /// The cells in line with one cell, nearest first, and the way of the moves between them.
 struct Reach {
-    way: Way,
+    heading: Heading,
     cells: Vec<Cell>,
 }
 
@@ -30,12 +30,12 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         let most = usize::from(puzzle.rules.hop) + 1;
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            out_of[ray.from.index()].push(Reach { way: ray.way, cells });
+            out_of[ray.from.index()].push(Reach { heading: ray.heading, cells });
         }
         // The rays that lead to a cell are those that leave it the other way, walked against their own way.
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
-            into[ray.from.index()].push(Reach { way: Way(ray.way.0 ^ 1), cells });
+            into[ray.from.index()].push(Reach { heading: Heading(ray.heading.0 ^ 1), cells });
         }
         MoveMaker { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
     }
@@ -69,8 +69,8 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                         break;
                     }
                     let kind = self.kind(code);
-                    let ways = if passed == 0 { kind.steps } else { kind.jumps };
-                    if ways.has(reach.way) && over & !kind.over.0 == 0 {
+                    let headings = if passed == 0 { kind.steps } else { kind.jumps };
+                    if headings.has(reach.heading) && over & !kind.over.0 == 0 {
                         let mut next = position;
                         next.flip(from, code, self.bits);
                         next.flip(to, code, self.bits);
@@ -94,7 +94,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         position.unpack(self.bits, codes);
         for (from, reaches) in self.out_of.iter().enumerate().filter(|&(cell, _)| codes[cell] == 0) {
             let from = Cell(from as u8);
-            for Reach { way, cells } in reaches {
+            for Reach { heading, cells } in reaches {
                 let mut over = 0u128;
                 for (passed, &to) in cells.iter().enumerate() {
                     let code = codes[to.index()];
@@ -102,8 +102,8 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                         break;
                     }
                     let kind = self.kind(code);
-                    let ways = if passed == 0 { kind.steps } else { kind.jumps };
-                    if ways.has(*way) && over & !kind.over.0 == 0 && (passed == 0 || !kind.removes) {
+                    let headings = if passed == 0 { kind.steps } else { kind.jumps };
+                    if headings.has(*heading) && over & !kind.over.0 == 0 && (passed == 0 || !kind.removes) {
                         let mut before = position;
                         before.flip(to, code, self.bits);
                         before.flip(from, code, self.bits);
@@ -112,7 +112,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     over |= 1 << (code - 1);
                 }
                 if let [over, to, ..] = cells[..] {
-                    self.restored(position, codes, Jumped { from, over, to, way: *way }, &mut found);
+                    self.restored(position, codes, Jumped { from, over, to, heading: *heading }, &mut found);
                 }
             }
         }
@@ -125,7 +125,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
             return;
         }
         let kind = self.kind(code);
-        if !kind.removes || !kind.jumps.has(jump.way) {
+        if !kind.removes || !kind.jumps.has(jump.heading) {
             return;
         }
         let kinds = 0..self.puzzle.rules.kinds.len() as u8;
@@ -144,5 +144,5 @@ struct Jumped {
     from: Cell,
     over: Cell,
     to: Cell,
-    way: Way,
+    heading: Heading,
 }

@@ -181,7 +181,7 @@ fn along(
 ) -> Result<(), Unwritten> {
     let kind = &puzzle.rules.kinds[piece.index()];
     let Some(&to) = ray.cells.get(over.len()) else { return Ok(()) };
-    if (if over.is_empty() { kind.steps } else { kind.jumps }).has(ray.way) {
+    if (if over.is_empty() { kind.steps } else { kind.jumps }).has(ray.heading) {
         let mut change: Change = vec![(ray.from, Some(piece), None), (to, None, Some(piece))];
         let passed = over.iter().map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
         change.extend(ray.cells.iter().zip(passed).map(|(&cell, (before, after))| (cell, before, after)));
@@ -194,7 +194,7 @@ fn along(
             return Err(Unwritten::Changes);
         }
     }
-    if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.way) {
+    if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.heading) {
         for passed in kinds(puzzle).filter(|&passed| kind.over.has(passed)) {
             over.push(passed);
             along(puzzle, ray, piece, over, changes)?;

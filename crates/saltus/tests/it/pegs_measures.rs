@@ -7,9 +7,9 @@ use saltus::{
     board::Adjacency,
     pegs::{
         Budget, Jump, PegBoard, Target,
-        alike::alike,
         games::{longest, longest_sweep, shortest},
         rounds,
+        unordered::unordered,
     },
 };
 use std::collections::{BTreeMap, HashSet};
@@ -161,7 +161,7 @@ fn check(board: &PegBoard, start: u64, target: Target) {
         }
         assert!(target.holds(play(board, start, &rounds.concat())));
     }
-    let found = alike(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let found = unordered(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!((found.unordered, found.unordered_classes), brute_unordered(board, start, target));
     assert_eq!(found.class_sequences, brute_sequences(board, start, target).into());
     let levels = levels(board, start);
@@ -217,7 +217,7 @@ fn the_central_game() {
 fn solutions_of_the_central_game_that_are_alike() {
     let (_, board) = board("english");
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-    let found = alike(&board.game(board.full() ^ 1 << 16, target).unwrap(), &Budget::UNLIMITED).unwrap();
+    let found = unordered(&board.game(board.full() ^ 1 << 16, target).unwrap(), &Budget::UNLIMITED).unwrap();
     assert_eq!(found.unordered, 12_752);
     assert_eq!(found.class_sequences, 4_750_671_971_732_176u64.into());
 }
@@ -229,7 +229,7 @@ fn budgets_end_the_searches() {
     let target = Target::Pattern { care: board.full(), pegs: 1 << 16 };
     let limits = Budget { memory: u64::MAX, keep_going: &|progress| progress.positions < 1000 };
     assert!(rounds::fewest(&board.game(start, target).unwrap(), &limits).is_err());
-    assert!(alike(&board.game(start, target).unwrap(), &limits).is_err());
+    assert!(unordered(&board.game(start, target).unwrap(), &limits).is_err());
     assert!(longest_sweep(&board.game(start, target).unwrap(), &limits).is_err());
     let limits = Budget { memory: u64::MAX, keep_going: &|_| false };
     assert!(shortest(&board.game(start, Target::Left(1)).unwrap(), &limits).is_err());

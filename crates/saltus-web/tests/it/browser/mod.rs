@@ -407,7 +407,7 @@ fn everything(base: &str, engine: &str) {
     first_board(&browser, base, engine);
     let mut page = browser.page();
     page.size(1280, 860);
-    stories::told(&browser, &mut page, base);
+    stories::all_stories(&browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
     lost_and_found(&mut page, base);
@@ -602,7 +602,7 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
 
 /// The address of a server on a port of its own.
 fn served<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> String {
-    let (tell, told) = std::sync::mpsc::channel();
+    let (tell, all_stories) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         runtime.block_on(async {
@@ -611,7 +611,7 @@ fn served<F: Future>(serve: impl FnOnce(TcpListener) -> F + Send + 'static) -> S
             serve(listener).await;
         });
     });
-    format!("http://{}", told.recv().unwrap())
+    format!("http://{}", all_stories.recv().unwrap())
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn is_seen(page: &mut Page, selector: &str) -> bool {
 }
 
 /// All stories on one back end; afterwards the page analyses, as the other tests want it.
-pub fn told(browser: &Browser, page: &mut Page, base: &str) {
+pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     nothing_is_spoiled(page, base);
     won_and_shared(page, base);
     stuck(page, base);
@@ -153,8 +153,8 @@ fn graded(page: &mut Page, base: &str) {
     // A report that says that nothing was lost is a lie here.
     assert_eq!(page.value("document.getElementById('report-none').textContent"), json!(""));
     let grades = "[...document.querySelectorAll('#report-moves li')].map((li) => li.className).join(' ')";
-    let told = page.value(grades);
-    assert!(told.as_str().unwrap().starts_with("kept lost kept"), "{told}");
+    let all_stories = page.value(grades);
+    assert!(all_stories.as_str().unwrap().starts_with("kept lost kept"), "{all_stories}");
     page.key("Escape");
     // Of 1848 and 1560 ways the second is no mistake; 3 of 60 is one.
     let grade = |after: u32, best: u32| {
@@ -164,8 +164,10 @@ fn graded(page: &mut Page, base: &str) {
              [[{{from: 'c', to: 'd', solutions: {best}}}]])[0].grade)"
         )
     };
-    for (after, best, told) in [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")] {
-        assert_eq!(page.value(&grade(after, best)), json!(told), "{after} of {best}");
+    for (after, best, all_stories) in
+        [(1560, 1848, "kept"), (80, 242, "gave"), (1, 4, "gave"), (2, 4, "kept")]
+    {
+        assert_eq!(page.value(&grade(after, best)), json!(all_stories), "{after} of {best}");
     }
     // What is not known is not drawn, least of all as nothing.
     page.open(&format!("{base}/#p=row:20x20&m=20-21"));
@@ -314,10 +316,13 @@ fn ladder(page: &mut Page, base: &str) {
     page.wait_text("#notice-title", "Solved!");
     page.shoot("won");
     // The end of a game and the ladder tell the same stars.
-    let told = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
+    let all_stories = page.value("document.querySelector('#notice-title .star').parentElement.textContent");
     page.click("#ladder-open");
     page.wait("document.querySelectorAll('#steps li').length === 30");
-    assert_eq!(page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"), told);
+    assert_eq!(
+        page.value("document.querySelector('#steps [data-id=\"row:2x2\"] .stars').textContent"),
+        all_stories
+    );
     page.key("Escape");
     kept_as_named(page);
     third_stars_are_least(page);

@@ -1,6 +1,6 @@
 //! What jumps do to blocks, and the step from one level to the next by *pulling*: a block is made from those of the level before.
 
-use super::super::canonical::Way;
+use super::super::canonical::Pass;
 use super::super::{Game, Jump};
 use super::frame::{Frame, Outer, of_slot, slot};
 use super::words::{self, Carry, Change};
@@ -28,13 +28,13 @@ pub(super) struct Leaps {
 }
 
 impl Leaps {
-    pub fn new(frame: &Frame, game: &Game, way: Way) -> Leaps {
+    pub fn new(frame: &Frame, game: &Game, pass: Pass) -> Leaps {
         let jumps = &game.board.jumps;
         let leap = |jump: &Jump| {
             let [pegs, to] = [jump.pegs::<u64>(), 1 << jump.to].map(|set| frame.parts(set));
-            match way {
-                Way::Forth => Leap::new(frame, pegs, to),
-                Way::Back => Leap::new(frame, to, pegs),
+            match pass {
+                Pass::Forward => Leap::new(frame, pegs, to),
+                Pass::Backward => Leap::new(frame, to, pegs),
             }
         };
         let image = |symmetry: &Vec<u8>, jump: &Jump| {

@@ -8,7 +8,7 @@ mod frame;
 mod leaps;
 mod words;
 
-use super::canonical::Way;
+use super::canonical::Pass;
 use super::count::LevelCount;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};
@@ -97,8 +97,8 @@ impl<'a> Bitmap<'a> {
         };
         Some(Ok(Bitmap {
             game,
-            forth: Leaps::new(&frame, game, Way::Forth),
-            back: Leaps::new(&frame, game, Way::Back),
+            forth: Leaps::new(&frame, game, Pass::Forward),
+            back: Leaps::new(&frame, game, Pass::Backward),
             budget,
             bytes: AtomicU64::new(frame.bytes),
             positions: AtomicU64::new(0),

@@ -11,7 +11,7 @@
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
 use crate::budget::Bytes;
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 use crate::pegs::layout::{coarser, colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
@@ -208,7 +208,7 @@ impl Frame {
             kinds.iter().flat_map(|kind| &kind.jumps).any(|jump| {
                 let (here, there) =
                     if side == 0 { (jump.major, jump.minor) } else { (jump.minor, jump.major) };
-                there.flips == 0 && here.fits(Way::Forth, half)
+                there.flips == 0 && here.fits(Pass::Forward, half)
             })
         };
 
@@ -410,8 +410,8 @@ impl Frame {
     }
 
     /// What the jumps, or the jumps taken back, do to the rows.
-    pub(super) fn steps(&self, way: Way) -> &Steps {
-        self.steps[way as usize].get_or_init(|| Steps::new(self, way))
+    pub(super) fn steps(&self, pass: Pass) -> &Steps {
+        self.steps[pass as usize].get_or_init(|| Steps::new(self, pass))
     }
 
     /// Where a major half goes.
@@ -540,7 +540,7 @@ impl Frame {
     /// Whether a row and a column have no jump.
     pub(super) fn is_stuck(&self, row: &Row, minor: u32) -> bool {
         let mut jumps = self.kinds.iter().flat_map(|kind| &kind.jumps);
-        !jumps.any(|jump| jump.major.fits(Way::Forth, row.half) && jump.minor.fits(Way::Forth, minor))
+        !jumps.any(|jump| jump.major.fits(Pass::Forward, row.half) && jump.minor.fits(Pass::Forward, minor))
     }
 }
 

@@ -5,7 +5,7 @@ use super::frame::{Frame, Row};
 use super::pull::{Pairs, Source, Work, in_pattern};
 use super::sum::{Huge, Met, Sum, WIDEST};
 use crate::pegs::Target;
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 use crate::varint::{push_varint, varint};
 use num_bigint::BigUint;
 use std::ops::Range;
@@ -161,7 +161,7 @@ impl Part {
 
     /// Those of a run of cells with the start alone, with one way to it if `counted`.
     pub(super) fn first(frame: &Frame, within: Range<u32>, counted: bool) -> (Part, Totals) {
-        let mut maker = Maker::new(frame, Way::Forth, counted);
+        let mut maker = Maker::new(frame, Pass::Forward, counted);
         if let Some((cell, rank)) = frame.locate(frame.start).filter(|(cell, _)| within.contains(cell)) {
             maker.narrow.begin(frame, cell);
             maker.narrow.sums[rank as usize] = 1;
@@ -174,7 +174,7 @@ impl Part {
 
 /// Makes the cells of a part, one after the other.
 pub(super) struct Maker {
-    way: Way,
+    pass: Pass,
     counted: bool,
     met: Work<Met>,
     narrow: Work<u64>,
@@ -191,10 +191,10 @@ pub(super) struct Maker {
 }
 
 impl Maker {
-    pub(super) fn new(frame: &Frame, way: Way, counted: bool) -> Maker {
+    pub(super) fn new(frame: &Frame, pass: Pass, counted: bool) -> Maker {
         let jumps: usize = frame.kinds.iter().map(|kind| kind.jumps.len()).sum();
         Maker {
-            way,
+            pass,
             counted,
             met: Work::default(),
             narrow: Work::default(),
@@ -255,9 +255,9 @@ impl Maker {
         work: &mut Work<S>,
     ) {
         work.begin(frame, number);
-        self.pairs.begin(frame, self.way, number);
+        self.pairs.begin(frame, self.pass, number);
         for &(kind, source) in sources {
-            work.pull(frame, self.way, number, kind, source, &mut self.pairs);
+            work.pull(frame, self.pass, number, kind, source, &mut self.pairs);
         }
     }
 
@@ -317,7 +317,7 @@ impl Maker {
                     count.positions -= u64::from(frame.order) - frame.class_size(row, &list, column);
                 }
             }
-            if self.way == Way::Forth && row.is_quiet {
+            if self.pass == Pass::Forward && row.is_quiet {
                 for &column in frame.quiet(number, row.signs) {
                     let sum = sums[usize::from(column)];
                     let minor = frame.columns[list.start + usize::from(column)];
@@ -329,7 +329,7 @@ impl Maker {
                 }
             }
         }
-        if self.way == Way::Forth {
+        if self.pass == Pass::Forward {
             for_goals(frame, number, pegs, bases, |rank| {
                 if sums[rank].is_some() {
                     count.solutions += sums[rank].big();

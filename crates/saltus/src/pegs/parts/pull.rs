@@ -8,7 +8,7 @@ use super::coded::{decode, members};
 use super::frame::{Frame, Row, list};
 use super::steps::FrameJump;
 use super::sum::Sum;
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 use std::ops::Range;
 
 /// A cell of the level before: its classes as coded, and their numbers of ways.
@@ -36,7 +36,7 @@ const SPARSE: u32 = 12;
 /// The pairs of columns before and after each jump, for one minor half of the cells that are made.
 #[derive(Debug, Default)]
 pub(super) struct Pairs {
-    made_for: Option<(Way, u32)>,
+    made_for: Option<(Pass, u32)>,
     /// By jump and signs of the column before: where they stand among all pairs; `None` where not yet made.
     lists: Vec<Option<Range<usize>>>,
     /// One list after another: many small ones would leave the heap in pieces that no part fits.
@@ -45,8 +45,8 @@ pub(super) struct Pairs {
 
 impl Pairs {
     /// Forgets the pairs if they are not for such a cell.
-    pub(super) fn begin(&mut self, frame: &Frame, way: Way, cell: u32) {
-        let here = Some((way, cell / frame.unit));
+    pub(super) fn begin(&mut self, frame: &Frame, pass: Pass, cell: u32) {
+        let here = Some((pass, cell / frame.unit));
         if self.made_for != here {
             self.made_for = here;
             let jumps: usize = frame.kinds.iter().map(|kind| kind.jumps.len()).sum();
@@ -60,7 +60,7 @@ impl Pairs {
     fn of(
         &mut self,
         frame: &Frame,
-        way: Way,
+        pass: Pass,
         jump: (usize, &FrameJump),
         lists: &[u32],
         signs: u8,
@@ -68,7 +68,7 @@ impl Pairs {
         let all = &mut self.all;
         let made = self.lists[jump.0 * frame.signs + usize::from(signs)].get_or_insert_with(|| {
             let columns = (0..).zip(&frame.columns[list(lists, signs)]);
-            let fitting = columns.filter(|&(_, &half)| jump.1.minor.fits(way, half));
+            let fitting = columns.filter(|&(_, &half)| jump.1.minor.fits(pass, half));
             let begin = all.len();
             all.extend(
                 fitting.map(|(place, half)| [place, frame.places[(half ^ jump.1.minor.flips) as usize]]),
@@ -105,7 +105,7 @@ impl<S: Sum> Work<S> {
     pub(super) fn pull(
         &mut self,
         frame: &Frame,
-        way: Way,
+        pass: Pass,
         cell: u32,
         kind: usize,
         source: Source,
@@ -122,7 +122,7 @@ impl<S: Sum> Work<S> {
             self.read_ranks(source)
         }
         let (lists, from_lists) = (frame.lists(cell), frame.lists(source.number));
-        let steps = frame.steps(way);
+        let steps = frame.steps(pass);
         for (at, jump) in (kind.first..).zip(&kind.jumps) {
             for step in steps.of(frame, source.number, at) {
                 let (index, signs) = step.from();
@@ -131,7 +131,7 @@ impl<S: Sum> Work<S> {
                 if met.is_empty() {
                     continue;
                 }
-                let canon = step.onto();
+                let canon = step.canon();
                 let onto_list = list(lists, signs ^ jump.signs);
                 let image = frame.image(canon.symmetry, &onto_list);
                 let sums = &mut self.sums[range(&self.bases, canon.row)];
@@ -139,21 +139,21 @@ impl<S: Sum> Work<S> {
                     let moved = frame.rows(source.number)[index].half ^ jump.major.flips;
                     likewise(frame, moved, canon.symmetry, &onto_list)
                 });
-                let onto = Onto { image, likewise: likewise.as_deref() };
+                let map = ColumnMap { image, likewise: likewise.as_deref() };
                 if sparse {
                     let here = &frame.columns[list(from_lists, signs)];
                     let columns = self.columns[met.clone()].iter().map(|&column| here[usize::from(column)]);
                     let fitting =
-                        columns.zip(&self.source[met]).filter(|&(half, _)| jump.minor.fits(way, half));
+                        columns.zip(&self.source[met]).filter(|&(half, _)| jump.minor.fits(pass, half));
                     let place = |half: u32| frame.places[(half ^ jump.minor.flips) as usize];
-                    onto.add(fitting.map(|(half, &sum)| (place(half), sum)), sums);
+                    map.add(fitting.map(|(half, &sum)| (place(half), sum)), sums);
                 } else {
                     let here = &self.source[range(&self.source_bases, index)];
                     if jump.minor.flips == 0 {
-                        onto.add((0..).zip(here.iter().copied()), sums);
+                        map.add((0..).zip(here.iter().copied()), sums);
                     } else {
-                        let pairs = pairs.of(frame, way, (at, jump), from_lists, signs);
-                        onto.add(pairs.iter().map(|&[from, to]| (to, here[usize::from(from)])), sums);
+                        let pairs = pairs.of(frame, pass, (at, jump), from_lists, signs);
+                        map.add(pairs.iter().map(|&[from, to]| (to, here[usize::from(from)])), sums);
                     }
                 }
             }
@@ -197,14 +197,14 @@ fn likewise<'a>(frame: &'a Frame, half: u32, symmetry: usize, list: &Range<usize
     frame.likewise(half, symmetry).map(|symmetry| frame.image(symmetry, list)).collect()
 }
 
-/// How columns go on after a jump: to their images under the symmetry that makes the major half least.
-struct Onto<'a> {
+/// Maps columns after a jump to their images under the symmetry that makes the major half least.
+struct ColumnMap<'a> {
     image: Option<&'a [u16]>,
     /// Where several symmetries do, the least of the images counts.
     likewise: Option<&'a [Option<&'a [u16]>]>,
 }
 
-impl Onto<'_> {
+impl ColumnMap<'_> {
     #[inline]
     fn add<S: Sum>(&self, columns: impl Iterator<Item = (u16, S)>, sums: &mut [S]) {
         match (self.likewise, self.image) {

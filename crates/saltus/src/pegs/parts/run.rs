@@ -4,7 +4,7 @@ use super::frame::Frame;
 use super::part::{Maker, Part, Totals, cells, find};
 use super::pull::Source;
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 use crate::pegs::count::{Census, LevelCount, shortest_game};
 use crate::threads;
 use num_bigint::BigUint;
@@ -236,14 +236,14 @@ fn reached<S: Shelf>(
     index: usize,
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
-    let mut maker = Maker::new(frame, Way::Forth, shelf.counted(stage));
+    let mut maker = Maker::new(frame, Pass::Forward, shelf.counted(stage));
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
     let (Some(cuts), Some(pegs)) = (cuts(frame, shelf, stage)?, pegs) else { return Ok(maker.done()) };
     let within = cuts[index]..cuts[index + 1];
     if stage.before().is_none() {
         return Ok(Part::first(frame, within, shelf.counted(stage)));
     }
-    let mut windows = Windows::new(frame, shelf, Way::Forth, stage.before(), shelf.counted(stage))?;
+    let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.before(), shelf.counted(stage))?;
     for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
         if sources.is_empty() {
@@ -263,10 +263,10 @@ fn winning<S: Shelf>(
     index: usize,
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
-    let mut maker = Maker::new(frame, Way::Back, false);
+    let mut maker = Maker::new(frame, Pass::Backward, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;
-    let mut windows = Windows::new(frame, shelf, Way::Back, below(shelf, stage)?, false)?;
+    let mut windows = Windows::new(frame, shelf, Pass::Backward, below(shelf, stage)?, false)?;
     for cell in cells(&within) {
         let sources = windows.sources(frame, cell.number)?;
         maker.winning(frame, pegs, cell, &sources);
@@ -286,7 +286,7 @@ fn below<S: Shelf>(shelf: &S, stage: Stage) -> Result<Option<Stage>, S::Error> {
 /// kind goes through the level before in ascending order too.
 struct Windows<'a, S: Shelf> {
     shelf: &'a S,
-    way: Way,
+    pass: Pass,
     sums: bool,
     from: Option<(Stage, Arc<[u32]>)>,
     held: Vec<Option<(usize, Arc<Part>)>>,
@@ -296,7 +296,7 @@ impl<'a, S: Shelf> Windows<'a, S> {
     fn new(
         frame: &Frame,
         shelf: &'a S,
-        way: Way,
+        pass: Pass,
         from: Option<Stage>,
         sums: bool,
     ) -> Result<Windows<'a, S>, S::Error> {
@@ -304,13 +304,13 @@ impl<'a, S: Shelf> Windows<'a, S> {
             Some(stage) => cuts(frame, shelf, stage)?.map(|cuts| (stage, cuts)),
             None => None,
         };
-        Ok(Windows { shelf, way, sums, from, held: vec![None; frame.kinds.len()] })
+        Ok(Windows { shelf, pass, sums, from, held: vec![None; frame.kinds.len()] })
     }
 
     /// The sources of a cell, with the kinds of the jumps from them.
     fn sources(&mut self, frame: &Frame, cell: u32) -> Result<Vec<(usize, Source<'_>)>, S::Error> {
         let Some((stage, cuts)) = &self.from else { return Ok(Vec::new()) };
-        let number = |kind: usize| source(frame, self.way, kind, cell);
+        let number = |kind: usize| source(frame, self.pass, kind, cell);
         for (kind, held) in self.held.iter_mut().enumerate() {
             let Some(source) = number(kind) else { continue };
             let here = held.as_ref().is_some_and(|(at, _)| (cuts[*at]..cuts[at + 1]).contains(&source));
@@ -326,9 +326,9 @@ impl<'a, S: Shelf> Windows<'a, S> {
 }
 
 /// The cell from which jumps of a kind lead into this one.
-fn source(frame: &Frame, way: Way, kind: usize, cell: u32) -> Option<u32> {
+fn source(frame: &Frame, pass: Pass, kind: usize, cell: u32) -> Option<u32> {
     let shift = frame.kinds[kind].shift;
-    let source = i64::from(cell) - if way == Way::Forth { shift } else { -shift };
+    let source = i64::from(cell) - if pass == Pass::Forward { shift } else { -shift };
     u32::try_from(source).ok().filter(|&source| frame.has_cell(source))
 }
 
@@ -348,7 +348,7 @@ pub fn sources<S: Shelf>(
     index: usize,
 ) -> Result<BTreeSet<(Stage, usize)>, S::Error> {
     let here = Stage::Reached(stage.jumps());
-    let way = if stage == here { Way::Forth } else { Way::Back };
+    let pass = if stage == here { Pass::Forward } else { Pass::Backward };
     let mut parts: BTreeSet<_> = (stage != here).then_some((here, index)).into_iter().collect();
     let Some(before) = below(shelf, stage)? else { return Ok(parts) };
     let pegs = frame.start_pegs().checked_sub(stage.jumps());
@@ -358,7 +358,7 @@ pub fn sources<S: Shelf>(
         return Ok(parts);
     };
     for cell in frame.cells(pegs, cuts[index]..cuts[index + 1]) {
-        let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, way, kind, cell));
+        let cells = (0..frame.kinds.len()).filter_map(|kind| source(frame, pass, kind, cell));
         parts.extend(cells.map(|source| (before, part_of(&from, source))));
     }
     Ok(parts)

@@ -1,7 +1,7 @@
 //! What the jumps do to the rows of a cell.
 
 use super::frame::Frame;
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 
 /// A set of holes in a half and what a jump needs there: it fits where `half & flips == pattern`, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub(super) struct Side {
 impl Side {
     /// Whether the half has what the jump, or the jump taken back, needs.
     #[inline]
-    pub(super) fn fits(&self, way: Way, half: u32) -> bool {
-        half & self.flips == self.patterns[way as usize]
+    pub(super) fn fits(&self, pass: Pass, half: u32) -> bool {
+        half & self.flips == self.patterns[pass as usize]
     }
 }
 
@@ -75,24 +75,24 @@ pub(super) struct Steps {
     jumps: usize,
 }
 
-/// A row, and where it goes.
+/// A row, and the canonical form of its major half after the jump.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     row: u32,
-    onto: PackedCanon,
+    canon: PackedCanon,
 }
 
 impl Steps {
-    pub(super) fn new(frame: &Frame, way: Way) -> Steps {
+    pub(super) fn new(frame: &Frame, pass: Pass) -> Steps {
         let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
         let (mut starts, mut steps) = (vec![0], Vec::new());
         for major in 0..frame.unit {
             for jump in jumps() {
                 let fitting =
-                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.fits(way, row.half));
+                    (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.fits(pass, row.half));
                 steps.extend(fitting.map(|(index, row)| Step {
                     row: index << 8 | u32::from(row.signs),
-                    onto: frame.canon(row.half ^ jump.major.flips).packed(),
+                    canon: frame.canon(row.half ^ jump.major.flips).packed(),
                 }));
                 starts.push(steps.len() as u32);
             }
@@ -118,7 +118,7 @@ impl Step {
 
     /// Where it goes.
     #[inline]
-    pub(super) fn onto(self) -> Canon {
-        self.onto.canon()
+    pub(super) fn canon(self) -> Canon {
+        self.canon.canon()
     }
 }

@@ -1,7 +1,7 @@
 //! One sweep forward or back, from many positions at once: every position that a single peg's run of jumps leads to or
 //! comes from. The positions are kept apart by the hole where the peg stands, and each jump is tried on all of one hole.
 
-use crate::pegs::canonical::{Move, Way, follow_one};
+use crate::pegs::canonical::{Move, Pass, follow_one};
 use crate::pegs::{Jump, Layout, PegBoard};
 
 /// The jumps of a board in the keys of a layout.
@@ -41,7 +41,7 @@ impl Moves {
     pub(crate) fn expand(
         &self,
         keys: &[u64],
-        way: Way,
+        pass: Pass,
         scratch: &mut Scratch,
         out: &mut Vec<u64>,
         mut go_on: impl FnMut(usize) -> bool,
@@ -56,12 +56,12 @@ impl Moves {
         here.resize_with(holes, Vec::new);
         there.resize_with(holes, Vec::new);
         let jump_on = |from: &[u64], jump: &Keyed, to: &mut Vec<u64>| {
-            let pattern = if way == Way::Forth { jump.before } else { jump.after };
+            let pattern = if pass == Pass::Forward { jump.before } else { jump.after };
             follow_one(from, Move { flips: jump.flips, pattern }, to);
         };
-        let ends = |jump: &Jump| match way {
-            Way::Forth => (usize::from(jump.from), usize::from(jump.to)),
-            Way::Back => (usize::from(jump.to), usize::from(jump.from)),
+        let ends = |jump: &Jump| match pass {
+            Pass::Forward => (usize::from(jump.from), usize::from(jump.to)),
+            Pass::Backward => (usize::from(jump.to), usize::from(jump.from)),
         };
         for (jump, keyed) in self.jumps.iter().zip(&self.keyed) {
             jump_on(keys, keyed, &mut there[ends(jump).1]);

@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::moves::{Moves, Scratch};
 use super::seen::{SHARDS, mix, shard};
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::pegs::canonical::Way;
+use crate::pegs::canonical::Pass;
 use crate::pegs::images::moved;
 use crate::pegs::parts::Fail;
 use crate::pegs::solve::turned;
@@ -230,7 +230,7 @@ impl Search<'_> {
         let bound = if forward { &self.to_goal } else { &self.from_start };
         let mut made = Vec::new();
         let few = |bytes: usize| bytes < SAMPLE_BYTES;
-        self.moves.expand(&sample(sizes, shard)?, way(forward), &mut Scratch::default(), &mut made, few);
+        self.moves.expand(&sample(sizes, shard)?, pass(forward), &mut Scratch::default(), &mut made, few);
         let rejected = made.iter().filter(|&&key| bound.of(key) > left).count();
         Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
     }
@@ -307,7 +307,7 @@ impl Search<'_> {
                     let all = held.fetch_add(more, Ordering::Relaxed) + more;
                     go_on(all.unsigned_abs(), mine >= LONG)
                 };
-                let expanded = self.expand(task, way(forward), bound, scratch, &mut account)?;
+                let expanded = self.expand(task, pass(forward), bound, scratch, &mut account)?;
                 // What the next task finds of the scratch it counts as its own.
                 account(expanded.bytes()).then_some(expanded)
             })
@@ -318,13 +318,13 @@ impl Search<'_> {
     fn expand(
         &self,
         keys: &[u64],
-        way: Way,
+        pass: Pass,
         bound: Option<Limited>,
         scratch: &mut Scratch,
         go_on: impl FnMut(usize) -> bool,
     ) -> Option<Expanded> {
         let mut found = Vec::new();
-        if !self.moves.expand(keys, way, scratch, &mut found, go_on) {
+        if !self.moves.expand(keys, pass, scratch, &mut found, go_on) {
             return None;
         }
         let mut needs = DEAD;
@@ -365,7 +365,7 @@ impl Search<'_> {
         }
         let goals: Vec<u64> = layers.pop().into_iter().flatten().filter(|&key| is_goal(key)).collect();
         let before = |key: u64| {
-            let expanded = self.expand(&[key], Way::Back, None, &mut Scratch::default(), |_| true);
+            let expanded = self.expand(&[key], Pass::Backward, None, &mut Scratch::default(), |_| true);
             let mut keys = expanded.map_or_else(Vec::new, |expanded| expanded.keys);
             keys.sort_unstable();
             keys.dedup();
@@ -411,8 +411,8 @@ impl Search<'_> {
     }
 }
 
-fn way(forward: bool) -> Way {
-    if forward { Way::Forth } else { Way::Back }
+fn pass(forward: bool) -> Pass {
+    if forward { Pass::Forward } else { Pass::Backward }
 }
 
 /// Keys by shard.

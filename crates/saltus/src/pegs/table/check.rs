@@ -1,7 +1,7 @@
 //! Whether the bytes of a table can be what a build wrote: a checksum guards against damage, this against forgery.
 
 use super::{
-    BLOCK, HEADER, LEVEL, MAGIC, POSITIONS, Promise, Target, VERSION, WinningTable, WinningTableError,
+    BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
     checksum, u32_at, u64_at,
 };
 use crate::varint::varint;
@@ -120,7 +120,7 @@ impl WinningTable {
     }
 
     fn keeps_the_rules_at(&self, position: u64, target: Target) -> Option<bool> {
-        let Promise { solutions, chance } = self.look(position)?;
+        let Entry { solutions, chance } = self.look(position)?;
         let met = match target {
             Target::Pattern { care, pegs } => position & care == pegs,
             Target::Left(count) => position.count_ones() == count,

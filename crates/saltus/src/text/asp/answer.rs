@@ -9,7 +9,7 @@ use crate::text::{
     scan::{self, Shown},
 };
 use crate::{
-    board::{Board, MAX_CELLS, Point, Way},
+    board::{Board, Heading, MAX_CELLS, Point},
     puzzle::{Move, Setup},
 };
 use std::ops::Range;
@@ -78,13 +78,13 @@ impl Reader<'_> {
         self.skip_blanks();
         let place = self.at;
         let name = self.word();
-        let way = board.ways().position(|way| way.as_bytes() == name);
-        if way.is_none()
+        let heading = board.headings().position(|heading| heading.as_bytes() == name);
+        if heading.is_none()
             && let Some(fault) =
                 self.faults.add(place..self.at, format_args!("found {}, expected a direction", Shown(name)))
         {
-            let ways = board.ways().collect::<Vec<_>>().join(", ");
-            fault.help = Some(format!("the directions are {ways}"));
+            let headings = board.headings().collect::<Vec<_>>().join(", ");
+            fault.help = Some(format!("the directions are {headings}"));
         }
         self.comma()?;
         let x = self.number(FARTHEST)?;
@@ -94,12 +94,12 @@ impl Reader<'_> {
             self.expected("`)`");
             return None;
         }
-        let (time, way, x, y, span) = (time?, way?, x?, y?, start..self.at);
+        let (time, heading, x, y, span) = (time?, heading?, x?, y?, start..self.at);
         let Some(from) = board.cell_at(Point { y: y as i32, x: x as i32 }) else {
             self.faults.add(span, format_args!("the board has no cell ({x},{y})"));
             return None;
         };
-        let ray = board.rays().iter().find(|ray| ray.from == from && ray.way == Way(way as u8));
+        let ray = board.rays().iter().find(|ray| ray.from == from && ray.heading == Heading(heading as u8));
         let Some(&to) = ray.and_then(|ray| ray.cells.get(1)) else {
             self.faults.add(span, "this jump leaves the board");
             return None;

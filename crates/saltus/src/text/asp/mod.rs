@@ -113,10 +113,11 @@ pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     let mut text = String::new();
     for (index, step) in moves.iter().enumerate() {
         let ray = board.rays().iter().find(|ray| ray.from == step.from && ray.cells.get(1) == Some(&step.to));
-        let way = ray.and_then(|ray| board.ways().nth(usize::from(ray.way.0))).unwrap_or("nowhere");
+        let heading =
+            ray.and_then(|ray| board.headings().nth(usize::from(ray.heading.0))).unwrap_or("nowhere");
         if let Some(Point { x, y }) = board.points().get(step.from.index()) {
             // Writing to a String does not fail.
-            let _ = writeln!(text, "move({},{way},{x},{y}).", index + 1);
+            let _ = writeln!(text, "move({},{heading},{x},{y}).", index + 1);
         }
     }
     text

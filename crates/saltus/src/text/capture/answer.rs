@@ -140,7 +140,7 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         return Ok(vec![Claim::Word(word.into())]);
     }
     if TELLING.iter().any(|telling| word.contains(telling)) {
-        return told(field, text);
+        return printed_claims(field, text);
     }
     let first = word.lines().next().unwrap_or_default();
     if notation(first) == RouteNotation::Pairs {
@@ -219,7 +219,7 @@ const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 
 /// What `saltus solve` tells: a line for each king, and pictures.
-fn told(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
+fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let mut faults = Faults::default();
     let mut claims = Vec::new();

@@ -62,8 +62,8 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
     for ray in setup.board.rays() {
         for (kind, id) in setup.rules.kinds.iter().zip((0..).map(KindId)) {
             for (passed, &to) in ray.cells.iter().enumerate().take(usize::from(setup.rules.hop) + 1) {
-                let ways = if passed == 0 { kind.steps } else { kind.jumps };
-                if ways.has(ray.way) && (passed == 0 || kind.over.0 != 0) {
+                let headings = if passed == 0 { kind.steps } else { kind.jumps };
+                if headings.has(ray.heading) && (passed == 0 || kind.over.0 != 0) {
                     let (step, over) = (Move { from: ray.from, to }, ray.cells[..passed].to_vec());
                     actions.push(Effect { step, kind: id, over, removes: kind.removes });
                 }

@@ -2,7 +2,7 @@
 //! feature `schema` gives the JSON Schema.
 //!
 //! Each object opens with what every answer has ([`Said`]), and goes on with what its question asks: [`Solved`],
-//! [`Numbers`], [`Promise`], [`Moment`], [`Kings`], [`Judged`], or why there is no answer ([`Refuted`], [`Unfinished`]).
+//! [`Numbers`], [`Evaluation`], [`Moment`], [`Kings`], [`Judged`], or why there is no answer ([`Refuted`], [`Unfinished`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -34,7 +34,7 @@ pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
 pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
-pub use position::{Analysed, AnalysedMove, Kept, Moment, Promise, Ways};
+pub use position::{Analysed, AnalysedMove, Evaluation, Kept, Moment, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
@@ -237,7 +237,7 @@ pub fn schema() -> serde_json::Value {
     let objects = [
         of.subschema_for::<Said<Told<Solved>>>(),
         of.subschema_for::<Said<Told<Numbers>>>(),
-        of.subschema_for::<Said<Told<Promise>>>(),
+        of.subschema_for::<Said<Told<Evaluation>>>(),
         of.subschema_for::<Said<Moment>>(),
         of.subschema_for::<Said<Analysed>>(),
         of.subschema_for::<Said<Kings<King>>>(),

@@ -1,13 +1,13 @@
-//! What a position promises, and where a solution stands at one step.
+//! The value of a position, and where a solution stands at one step.
 
 use super::{Length, Place, Step, Whole};
 use crate::problem::Outlook;
 use serde::Serialize;
 
-/// What a position promises, and each of its moves.
+/// The value of a position, and of each of its moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Promise {
+pub struct Evaluation {
     /// Whether the goal can still be reached.
     pub winnable: bool,
     /// How the goal can be reached.

@@ -8,7 +8,7 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board, BoardError, Point},
-    puzzle::{self, Goal, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted, Ways},
+    puzzle::{self, Goal, Headings, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted},
 };
 use std::{
     ops::{ControlFlow, Range},
@@ -225,11 +225,11 @@ impl Reader<'_> {
         let complete = symbols.len() == tables.len();
         let mut kinds = Vec::new();
         for (index, table) in tables.iter().enumerate() {
-            let ways = |key: &str, reader: &mut Self| match table.get(key) {
-                Some(value) => reader.ways(value, adjacency),
-                None => Some(Ways::NONE),
+            let headings = |key: &str, reader: &mut Self| match table.get(key) {
+                Some(value) => reader.headings(value, adjacency),
+                None => Some(Headings::NONE),
             };
-            let (steps, jumps) = (ways("steps", self), ways("jumps", self));
+            let (steps, jumps) = (headings("steps", self), headings("jumps", self));
             let over = match table.get("over") {
                 Some(value) if complete => self.over(value, KindId(index as u8), &symbols),
                 _ => Some(Kinds::ALL),
@@ -263,21 +263,21 @@ impl Reader<'_> {
         None
     }
 
-    fn ways(&mut self, value: &Value, adjacency: Adjacency) -> Option<Ways> {
+    fn headings(&mut self, value: &Value, adjacency: Adjacency) -> Option<Headings> {
         let names: Vec<&str> = adjacency.offsets().iter().map(|&(name, ..)| name).collect();
         if value.get_ref().as_str() == Some("all") {
-            return Some(Ways::ALL);
+            return Some(Headings::ALL);
         }
-        let mut ways = Some(Ways::NONE);
+        let mut headings = Some(Headings::NONE);
         for value in self.array(value, "\"all\" or a list of ways")? {
             let word = self.string(value);
-            let way = word.and_then(|word| names.iter().position(|&name| name == word));
-            if let (Some(word), None) = (word, way) {
+            let heading = word.and_then(|word| names.iter().position(|&name| name == word));
+            if let (Some(word), None) = (word, heading) {
                 self.unknown(value, word, &names);
             }
-            ways = ways.zip(way).map(|(ways, way)| Ways(ways.0 | 1 << way));
+            headings = headings.zip(heading).map(|(headings, heading)| Headings(headings.0 | 1 << heading));
         }
-        ways
+        headings
     }
 
     fn over(&mut self, value: &Value, kind: KindId, symbols: &[char]) -> Option<Kinds> {

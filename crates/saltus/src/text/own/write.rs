@@ -7,13 +7,13 @@ use crate::text::{
     scan,
 };
 use crate::{
-    board::{Adjacency, Board, Cell, Way},
-    puzzle::{Goal, Kind, KindId, Kinds, Setup, Wanted, Ways},
+    board::{Adjacency, Board, Cell, Heading},
+    puzzle::{Goal, Headings, Kind, KindId, Kinds, Setup, Wanted},
 };
 use std::{collections::BTreeMap, fmt::Display};
 
 /// The way along a line, on boards of lines.
-const ALONG: Way = Way(1);
+const ALONG: Heading = Heading(1);
 
 /// The puzzle as a file that [`read`](super::read()) reads back to an equal one, wherever on the plane its board lies.
 ///
@@ -58,13 +58,17 @@ pub fn write(setup: &Setup) -> String {
             line(&mut text, "name", quoted(&kind.name));
         }
         // No jump passes nobody.
-        let jumps = if rules.hop > 0 { kind.jumps } else { Ways::NONE };
-        for (key, ways) in [("steps", kind.steps), ("jumps", jumps)] {
-            if ways == Ways::ALL {
+        let jumps = if rules.hop > 0 { kind.jumps } else { Headings::NONE };
+        for (key, headings) in [("steps", kind.steps), ("jumps", jumps)] {
+            if headings == Headings::ALL {
                 line(&mut text, key, quoted("all"));
-            } else if ways != Ways::NONE {
-                let ways = adjacency.offsets().iter().zip(0..).filter(|&(_, way)| ways.has(Way(way)));
-                line(&mut text, key, list(ways.map(|(&(name, ..), _)| name.to_string())));
+            } else if headings != Headings::NONE {
+                let headings = adjacency
+                    .offsets()
+                    .iter()
+                    .zip(0..)
+                    .filter(|&(_, heading)| headings.has(Heading(heading)));
+                line(&mut text, key, list(headings.map(|(&(name, ..), _)| name.to_string())));
             }
         }
         if kind.over == Kinds(!Kinds::one(KindId(index as u8)).0) {
@@ -138,7 +142,7 @@ fn lines_of(board: &Board, drawn: &str) -> String {
     let name = |cell: &Cell| named.as_ref().map_or_else(|_| String::new(), |named| named.name(*cell));
     // A line of k cells has a ray from each but the last, `along` it: the longest is the line, and the others its tails.
     let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
-    for ray in board.rays().iter().filter(|ray| ray.way == ALONG) {
+    for ray in board.rays().iter().filter(|ray| ray.heading == ALONG) {
         let cells: Vec<Cell> = [ray.from].into_iter().chain(ray.cells.iter().copied()).collect();
         *rays.entry((cells.len(), cells)).or_default() += 1;
     }

@@ -11,7 +11,7 @@ use saltus::text::{
 use saltus::{
     board::{Adjacency, Cell},
     problem::Claim,
-    puzzle::{Goal, KindId, Wanted, Ways, frogs},
+    puzzle::{Goal, Headings, KindId, Wanted, frogs},
     referee,
 };
 
@@ -300,9 +300,9 @@ left = 2
     let setup = own::read(text.replace("\"c1\", \"b2\", \"a1\"", "\"c1\", \"b2\"").as_bytes()).unwrap();
     assert_eq!((setup.board.len(), setup.board.lines().count(), setup.goal.clone()), (4, 2, Goal::Left(2)));
     let [a, b] = &setup.rules.kinds[..] else { panic!() };
-    assert_eq!((a.jumps, a.steps, a.removes), (Ways(0b10), Ways::NONE, true));
+    assert_eq!((a.jumps, a.steps, a.removes), (Headings(0b10), Headings::NONE, true));
     assert!(a.over.has(KindId(1)) && !a.over.has(KindId(0)));
-    assert_eq!((b.name.as_str(), b.jumps, b.removes), ("target", Ways::NONE, false));
+    assert_eq!((b.name.as_str(), b.jumps, b.removes), ("target", Headings::NONE, false));
     let ordered = text.replace("left = 2", "order = 'abb'").replace("removes = true", "");
     assert_eq!(own::read(ordered.as_bytes()).unwrap().goal, Goal::Order([0, 1, 1].map(KindId).to_vec()));
 }

@@ -8,7 +8,7 @@ use proptest::{
 use saltus::text::{id, own, picture};
 use saltus::{
     board::{Adjacency, Board, Point},
-    puzzle::{Goal, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted, Ways},
+    puzzle::{Goal, Headings, Kind, KindId, Kinds, Position, Puzzle, Rules, Setup, Wanted},
     referee, search,
 };
 
@@ -119,13 +119,14 @@ fn own_setups() -> impl Strategy<Value = Setup> {
                 _ => Board::new(adjacency, points).ok()?,
             };
             let all = (1u16 << adjacency.offsets().len()) - 1;
-            let ways = |bits: u8| if bits.is_multiple_of(5) { Ways::ALL } else { Ways(bits & all as u8) };
+            let headings =
+                |bits: u8| if bits.is_multiple_of(5) { Headings::ALL } else { Headings(bits & all as u8) };
             let kind =
                 |(index, ([steps, jumps, over], name, removes)): (usize, ([u8; 3], &str, bool))| Kind {
                     name: if name == "all" { symbols[index].to_string() } else { name.into() },
                     symbol: symbols[index],
-                    steps: ways(steps),
-                    jumps: ways(jumps),
+                    steps: headings(steps),
+                    jumps: headings(jumps),
                     over: match over % 4 {
                         0 => Kinds::ALL,
                         1 => Kinds(!Kinds::one(KindId(index as u8)).0),

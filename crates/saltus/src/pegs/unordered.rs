@@ -1,4 +1,4 @@
-//! Solutions that are alike, counted once: those that differ in the order of their jumps only, and those whose positions are symmetric at every step.
+//! Counts solutions up to the order of their jumps, and up to symmetry at every step.
 //!
 //! With every winning class, for its least position, go the collections of jumps that lead there in some order: those of the positions one jump
 //! before, each with that jump. As they are the same for symmetric positions but for the symmetry, one position of a class will do.
@@ -11,9 +11,9 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The numbers of solutions, those that are alike taken as one. Symmetries are those that fix start and target.
+/// The numbers of solutions up to an equivalence. Symmetries are those that fix start and target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Alike {
+pub struct Unordered {
     /// Whatever the order of the jumps.
     pub unordered: u64,
     /// Whatever the order of the jumps, and up to symmetry.
@@ -58,17 +58,17 @@ type Level = HashMap<u64, Ways>;
 /// The budget ran out.
 ///
 /// ```
-/// use saltus::pegs::{Budget, PegBoard, Target, alike::alike};
+/// use saltus::pegs::{Budget, PegBoard, Target, unordered::unordered};
 /// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
 /// let game = triangle.game(triangle.full() ^ 1, Target::Pattern { care: triangle.full(), pegs: 1 }).unwrap();
-/// let found = alike(&game, &Budget::UNLIMITED)?;
+/// let found = unordered(&game, &Budget::UNLIMITED)?;
 /// assert_eq!((found.unordered, found.unordered_classes), (8, 4)); // of 6816 solutions
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
-pub fn alike(game: &Game, budget: &Budget) -> Result<Alike, Spent> {
+pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
     let winning = meet::winning(game, budget)?;
     let group = Group::new(game);
-    let mut found = Alike::default();
+    let mut found = Unordered::default();
     let mut before = Level::new();
     let counted = AtomicU64::new(0);
     for (&pegs, level) in winning.levels.iter().rev() {
