@@ -52,12 +52,8 @@ pub fn check_reversal(
 /// # Errors
 /// As [`check`].
 pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
-    let [rows, columns] = grid.sides().map(|side| usize::try_from(side).ok());
-    let judge = match (rows, columns) {
-        (Some(rows), Some(columns)) if grid.cells() <= memory => LucasJudge::new(rows, columns, grid.over()),
-        _ => None,
-    };
-    let judge = judge.with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
+    let judge =
+        grid.judge(memory).with_context(|| format!("{} is too large to replay in memory", grid.title()))?;
     let middle = usize::try_from(grid.cells() / 2).ok();
     judged(Cells { judge, grid: *grid, played: 0 }, middle, source)
 }

@@ -4,6 +4,7 @@ use super::{Lucas, Recipe};
 use crate::{
     board::{column_letters, parse_column},
     puzzle::{LoweringError, Options, Over, Puzzle, frogs},
+    referee::LucasJudge,
 };
 
 /// Lucas's puzzle with odd sides of any size, pieces going forward only, jumping over one piece. Its cells are numbered from 1 in
@@ -82,6 +83,12 @@ impl Rectangle {
     /// The solution by formula, where there is one.
     pub fn recipe(&self) -> Option<Recipe> {
         Recipe::new(self.rows, self.columns, self.over)
+    }
+
+    /// The judge of its moves, at the start; nothing if its cells, a byte each, take more than `memory` bytes. O(cells).
+    pub fn judge(&self, memory: u64) -> Option<LucasJudge> {
+        let [rows, columns] = self.sides().map(|side| usize::try_from(side).ok());
+        if self.cells() <= memory { LucasJudge::new(rows?, columns?, self.over) } else { None }
     }
 
     /// Moves that every solution has. All pieces together go a certain number of cells, and a move takes one of them over two at most. With three

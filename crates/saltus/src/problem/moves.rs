@@ -250,12 +250,7 @@ impl Moves {
                 let judge = NumberedJudge::new(fits(reversal.checkers())?, fits(reversal.start())?);
                 Referee::Numbered { judge, end: reversal.end() }
             }
-            By::Recipe(grid, _) => {
-                let [rows, columns] = grid.sides().map(|side| usize::try_from(side).ok());
-                let judge =
-                    if grid.cells() <= memory { LucasJudge::new(rows?, columns?, grid.over()) } else { None };
-                Referee::Grid { judge: judge?, grid: *grid }
-            }
+            By::Recipe(grid, _) => Referee::Grid { judge: grid.judge(memory)?, grid: *grid },
             By::List | By::Route(_) => Referee::Done,
         };
         Some(Replay { moves: self.squares()?, referee, wrong: None })
