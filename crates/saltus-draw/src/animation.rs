@@ -1,4 +1,5 @@
-//! A solution as an animated GIF: pieces slide and leap, and what changes is all that each frame holds.
+//! A solution as an animated GIF in which pieces slide and leap; each frame stores only what
+//! changes.
 
 use crate::{
     DrawError,
@@ -17,24 +18,25 @@ use saltus::{
 use std::collections::HashMap;
 use tiny_skia::Pixmap;
 
-/// The most boards in an [`animation`].
+/// The largest number of boards in an [`animation`].
 pub const MAX_ANIMATED: usize = 500;
 
-/// The most pixels of all the boards of an animation together.
+/// The largest total number of pixels of the boards of an animation.
 const MAX_FILM: u64 = 4 * MAX_PIXELS;
 
-/// Pictures between two boards, and how long each thing stands, in hundredths of a second.
+/// The number of pictures between two boards, and the durations in hundredths of a second.
 const BETWEEN: u32 = 7;
 const FLIGHT: u16 = 4;
 const START: u16 = 120;
 const REST: u16 = 45;
 const END: u16 = 300;
 
-/// A solution as an animated GIF that repeats forever; `scale` 1 draws a cell 40 pixels wide, and [`Theme::Auto`] is
-/// light.
+/// A solution as an animated GIF that repeats for ever. `scale` 1 draws a cell 40 pixels wide;
+/// [`Theme::Auto`] is light.
 ///
 /// # Errors
-/// An illegal move, more than [`MAX_ANIMATED`] boards, or a scale that gives no picture or one too large.
+/// An illegal move, more than [`MAX_ANIMATED`] boards, or a scale without a picture or with one too
+/// large.
 pub fn animation(
     puzzle: &Puzzle,
     moves: &[Move],
@@ -68,7 +70,7 @@ pub fn animation(
     reel.encoder.into_inner().map_err(|error| DrawError::Encoding(error.to_string()))
 }
 
-/// How the pictures of one animation are drawn.
+/// The settings of one animation.
 struct Film<'a> {
     view: View<'a>,
     puzzle: &'a Puzzle,
@@ -76,7 +78,7 @@ struct Film<'a> {
     dark: bool,
 }
 
-/// A piece on its way: the board without it and without those that it removes.
+/// A moving piece, and the board without it and without the pieces that it removes.
 struct Leap<'a> {
     film: &'a Film<'a>,
     board: Pixmap,
@@ -114,7 +116,7 @@ impl Film<'_> {
         Scene { title: String::new(), corner, size: [width, height + 0.6], unit: 40.0, shapes }
     }
 
-    /// The colours most used by the first board, the last, and a leap between: up to 255.
+    /// The colours used most by the first board, the last one and a jump between: up to 255.
     fn palette(&self, frames: &[Frame]) -> Result<Vec<[u8; 3]>, DrawError> {
         let mut samples = vec![self.still(&frames[0])?, self.still(&frames[frames.len() - 1])?];
         for pair in frames.windows(2).take(2) {
@@ -131,7 +133,8 @@ impl Film<'_> {
 }
 
 impl Leap<'_> {
-    /// The board at `time` 0 to 1 of the leap; what is removed shrinks once it is passed.
+    /// The board at `time`, from 0 to 1, during the move; removed pieces shrink once they are
+    /// passed.
     fn at(&self, time: f64) -> Pixmap {
         let view = &self.film.view;
         let fading = PIECE * (2.0 * (1.0 - time)).min(1.0);
@@ -139,7 +142,7 @@ impl Leap<'_> {
             self.removed.iter().flat_map(|(kind, at)| view.piece(kind, *at, fading)).collect();
         let smooth = time * time * (3.0 - 2.0 * time);
         let [from, to] = [self.step.from, self.step.to].map(|cell| view.cells[cell.index()]);
-        // A leaping piece is nearer to the eye at the top.
+        // A jumping piece is nearer to the viewer at the top.
         let leaps = !over(&self.film.puzzle.board, self.step).is_empty();
         let near = if leaps { 0.6 * smooth * (1.0 - smooth) } else { 0.0 };
         shapes.extend(view.piece(self.piece, along(from, to, self.bend, smooth), PIECE * (1.0 + near)));
@@ -149,12 +152,12 @@ impl Leap<'_> {
     }
 }
 
-/// A GIF in the making, which remembers what it last showed.
+/// A GIF under construction, with its last picture.
 struct Reel {
     encoder: Encoder<Vec<u8>>,
     palette: Vec<[u8; 3]>,
     nearest: HashMap<[u8; 3], u8>,
-    /// The last picture, and its colours by their places in the palette.
+    /// The last picture, and its colours by index in the palette.
     shown: Option<Pixmap>,
     places: Vec<u8>,
 }
@@ -176,7 +179,8 @@ impl Reel {
         Ok(Reel { encoder, palette: palette.to_vec(), nearest, shown: None, places: Vec::new() })
     }
 
-    /// Shows a picture for so many hundredths of a second, writing the rectangle that differs from the last.
+    /// Shows a picture for `delay` hundredths of a second; writes the rectangle that differs from
+    /// the last picture.
     fn show(&mut self, picture: Pixmap, delay: u16) -> Result<(), DrawError> {
         let width = picture.width() as usize;
         let [left, top, right, bottom] = differing(self.shown.as_ref(), &picture);
@@ -185,7 +189,7 @@ impl Reel {
         for row in top..=bottom {
             for at in row * width + left..=row * width + right {
                 let pixel = picture.pixels()[at];
-                // Most pixels are as they were.
+                // Most pixels do not change.
                 if self.shown.as_ref().is_none_or(|shown| shown.pixels()[at] != pixel) {
                     self.places[at] = self.place([pixel.red(), pixel.green(), pixel.blue()]);
                 }
@@ -207,7 +211,7 @@ impl Reel {
         Ok(())
     }
 
-    /// The place in the palette of the colour nearest to this one.
+    /// The index in the palette of the nearest colour.
     fn place(&mut self, colour: [u8; 3]) -> u8 {
         let palette = &self.palette;
         *self.nearest.entry(colour).or_insert_with(|| {
@@ -219,8 +223,8 @@ impl Reel {
     }
 }
 
-/// The rectangle `left, top, right, bottom`, inclusive, outside which two pictures of one size agree: one pixel where
-/// they agree altogether, and all of the second where there is no first.
+/// The smallest rectangle `left, top, right, bottom`, inclusive, outside of which two pictures of
+/// equal size agree: one pixel if they are equal, and the whole picture if there is no first one.
 fn differing(before: Option<&Pixmap>, after: &Pixmap) -> [usize; 4] {
     let (width, height) = (after.width() as usize, after.height() as usize);
     let Some(before) = before else { return [0, 0, width - 1, height - 1] };

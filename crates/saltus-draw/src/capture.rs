@@ -1,4 +1,4 @@
-//! Capture boards: a king's numbered route, and the squares that show why there is none.
+//! Capture boards with the numbered route of a king, or the squares that prove that there is none.
 
 use crate::{
     DrawError,
@@ -10,24 +10,24 @@ use crate::{
 use saltus::board::column_letters;
 use std::collections::BTreeMap;
 
-/// The most rows or columns of a capture board that is drawn.
+/// The largest number of rows or columns of a drawn capture board.
 pub const MAX_SIDE: usize = 64;
 
 /// A square: row and column, counted from 0 at the top left.
 pub type Square = (usize, usize);
 
-/// What is to be shown on a capture board.
+/// The marks on a capture board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
-    /// The squares that a king stands on and lands on, in order; every piece jumped on the way is numbered.
+    /// The squares of a king, from its start to its end; jumped pieces are numbered.
     pub route: Vec<Square>,
-    /// Squares met by an odd number of jumps.
+    /// Squares of odd degree.
     pub odd: Vec<Square>,
-    /// Squares that show why something is impossible.
+    /// Squares that prove that something is impossible.
     pub witnesses: Vec<Square>,
-    /// Whether to name the columns, `A` and on, and the rows, from 1 at the top.
+    /// Whether to name the columns, from `A`, and the rows, from 1 at the top.
     pub coordinates: bool,
-    /// With coordinates: the rows from 1 at the bottom, and the columns in small letters, as in chess.
+    /// With coordinates: rows from 1 at the bottom and columns in small letters, as in chess.
     pub from_bottom: bool,
 }
 
@@ -40,7 +40,7 @@ pub struct Marks {
 /// ```
 ///
 /// # Errors
-/// Another byte, a side longer than [`MAX_SIDE`], or a mark off the board.
+/// Another character, a side longer than [`MAX_SIDE`], or a mark off the board.
 pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     check(rows, marks)?;
     let numbers = numbers(rows, &marks.route);
@@ -99,11 +99,11 @@ pub fn capture(rows: &[&[u8]], marks: &Marks) -> Result<Scene, DrawError> {
     Ok(scene)
 }
 
-/// A capture board as text: the pieces that a route jumps by their numbers, odd squares followed by `?`, witnesses by
-/// `!`. Of `text`, the width and the pace do not matter.
+/// A capture board as text: pieces jumped by a route as numbers, odd squares followed by `?`,
+/// witnesses by `!`. The width and the pace of `text` are ignored.
 ///
 /// # Errors
-/// As [`capture()`].
+/// As for [`capture()`].
 pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawError> {
     check(rows, marks)?;
     let numbers = numbers(rows, &marks.route);
@@ -150,7 +150,7 @@ pub fn text(rows: &[&[u8]], marks: &Marks, text: &Text) -> Result<String, DrawEr
     Ok(canvas.text(text.colour))
 }
 
-/// The white checkers jumped on a route with the number of the jump, from 1.
+/// The white checkers jumped by a route, with the number of the jump, from 1.
 fn numbers(rows: &[&[u8]], route: &[Square]) -> BTreeMap<Square, usize> {
     let white = |&(row, column): &Square| rows[row].get(column) == Some(&b'W');
     let jumped = |(pair, number): (&[Square], usize)| {
@@ -159,7 +159,7 @@ fn numbers(rows: &[&[u8]], route: &[Square]) -> BTreeMap<Square, usize> {
     route.windows(2).zip(1..).flat_map(jumped).collect()
 }
 
-/// The squares strictly between two on a diagonal; none between any others.
+/// The squares strictly between two squares on a diagonal; empty for any others.
 fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let diagonal = from.0.abs_diff(to.0) == from.1.abs_diff(to.1);
     let step = |from: usize, to: usize, k: usize| if from < to { from + k } else { from - k };

@@ -1,79 +1,79 @@
-//! What cannot be drawn.
+//! Errors of drawing.
 
 use saltus::{board::Cell, puzzle::KindId, referee::Objection};
 
-/// What cannot be drawn.
+/// Why something cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// The position does not have one entry a cell.
+    /// The position has another number of cells than the board.
     #[error("the position has {given} cells, the board {cells}")]
     PositionSize {
-        /// Cells in the position.
+        /// The number of cells of the position.
         given: usize,
-        /// Cells on the board.
+        /// The number of cells of the board.
         cells: usize,
     },
-    /// A piece of a kind that the rules lack.
+    /// A piece has a kind that is not in the rules.
     #[error("a piece of kind {} is not in the rules", .0.0)]
     UnknownKind(KindId),
-    /// A move leaves a cell that the board lacks, or goes to one.
+    /// An end of a move is not on the board.
     #[error("there is no cell {} on the board", .0.0)]
     OffBoard(Cell),
-    /// A solution with an illegal move has no boards to draw.
+    /// A move of the solution is illegal.
     #[error(transparent)]
     Illegal(#[from] Objection),
-    /// More boards than one sheet or animation holds.
+    /// There are too many boards for a sheet or an animation.
     #[error("{boards} boards are too many for one picture; the most is {most}")]
     TooManyBoards {
-        /// The boards to draw.
+        /// The number of boards.
         boards: usize,
-        /// The most that can be drawn.
+        /// The limit.
         most: usize,
     },
-    /// Steps that the solution does not have.
+    /// The solution does not have these steps.
     #[error("there are no steps {first} to {last}: the solution has steps 0 (the start) to {all}")]
     Steps {
-        /// The first asked for.
+        /// The first requested step.
         first: usize,
-        /// The last asked for.
+        /// The last requested step.
         last: usize,
-        /// The last there is.
+        /// The last step of the solution.
         all: usize,
     },
-    /// More pixels than a picture holds.
+    /// The picture has too many pixels.
     #[error("a picture of {width} x {height} pixels is too large; the most is {most} pixels in all")]
     TooManyPixels {
-        /// Pixels across.
+        /// Its width in pixels.
         width: u64,
-        /// Pixels down.
+        /// Its height in pixels.
         height: u64,
-        /// The most pixels in all.
+        /// The limit on their product.
         most: u64,
     },
-    /// A scale that is not a positive number.
+    /// The scale is not a positive number.
     #[error("the scale {0} is not a positive number")]
     Scale(String),
-    /// A capture board with more squares a side than can be drawn.
+    /// The capture board is too large.
     #[error("a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side")]
     LargeBoard {
-        /// Its rows.
+        /// The number of rows.
         rows: usize,
-        /// Its columns.
+        /// The number of columns.
         columns: usize,
-        /// The most rows or columns.
+        /// The limit on each.
         most: usize,
     },
-    /// A byte that is no square of a capture board.
+    /// The character is not valid on a capture board.
     #[error("row {row}, column {column}: {byte:?} is neither `.`, `_`, `B` nor `W`", byte = char::from(*.byte))]
     Square {
         /// The row, from 1.
         row: usize,
         /// The column, from 1.
         column: usize,
-        /// What stands there.
+        /// The character.
         byte: u8,
     },
-    /// A route or a mark on a square that the capture board lacks.
+    /// A route or a mark is off the capture board.
     #[error("there is no square in row {row}, column {column}")]
     OffSquare {
         /// The row, from 1.

@@ -1,13 +1,14 @@
-//! Letters as strokes, for pictures in pixels: they need no font file and look the same everywhere.
+//! Letters as strokes, for pictures in pixels: they need no font file and look the same on every
+//! machine.
 //!
-//! A glyph is drawn with a round pen in units of which capitals are 14 high, `y` growing upward from the base line.
-//! `M x y` begins a line, `L x y` goes on, and `A cx cy rx ry from to` goes on along an ellipse, angles in degrees
-//! counter-clockwise from the right.
+//! A glyph is drawn with a round pen, in units in which capitals are 14 high and `y` grows upward
+//! from the base line. `M x y` starts a line, `L x y` continues it, and `A cx cy rx ry from to`
+//! continues it along an ellipse; angles are in degrees, counter-clockwise from the right.
 
 use crate::scene::{Anchor, Point};
 
 const CAPITALS: f64 = 14.0;
-/// Capitals by the size of the letters.
+/// The height of capitals relative to the size of letters.
 const HEIGHT: f64 = 0.72;
 const SPACE: f64 = 3.4;
 
@@ -130,7 +131,8 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('@', 13.0, "A 6.5 6 2.6 3 0 360 L 9.1 4.6 A 11 4.6 1.9 1.9 180 340 A 6.5 5.6 6.5 8 0 300"),
 ];
 
-/// The lines of a text on a page whose `y` grows downward, and how wide their pen is; unknown letters are boxes.
+/// The strokes of a text on a page whose `y` grows downward, and the width of the pen; unknown
+/// letters are boxes.
 pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<Vec<Point>>, f64) {
     let unit = size * HEIGHT / CAPITALS;
     let glyphs: Vec<(f64, &str)> = text.chars().map(glyph).collect();
@@ -156,7 +158,7 @@ fn glyph(letter: char) -> (f64, &'static str) {
     known.map_or((7.0, "M 0 0 L 0 12 L 7 12 L 7 0 L 0 0"), |&(_, width, path)| (width, path))
 }
 
-/// The lines of a glyph's path.
+/// The strokes of the path of a glyph.
 fn outline(path: &str) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     let mut words = path.split(' ').peekable();

@@ -1,4 +1,4 @@
-//! The boards that a solution passes, each with its caption.
+//! The boards of a solution with their captions.
 
 use crate::DrawError;
 use saltus::{
@@ -7,13 +7,13 @@ use saltus::{
     referee::{self, Objection},
 };
 
-/// What counts as one step of a solution.
+/// The unit of steps of a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pace {
-    /// One step or jump a board.
+    /// One step or jump per board.
     #[default]
     Moves,
-    /// One sweep a board: a run of jumps by the same piece.
+    /// One sweep per board: consecutive jumps of the same piece.
     Sweeps,
 }
 
@@ -22,16 +22,16 @@ pub enum Pace {
 pub(crate) struct Frame {
     /// `start`, or the number of the step and its cells.
     pub caption: String,
-    /// The moves that led here from the board before.
+    /// The moves since the board before.
     pub moves: Vec<Move>,
-    /// Where the pieces now stand.
+    /// The position.
     pub position: Position,
 }
 
 /// The start and the board after every step.
 ///
 /// # Errors
-/// More than `most` boards, or an illegal move. The goal is not asked for.
+/// More than `most` boards, or an illegal move. The goal is not checked.
 pub(crate) fn frames(
     puzzle: &Puzzle,
     moves: &[Move],
@@ -56,10 +56,10 @@ pub(crate) fn frames(
     Ok(frames)
 }
 
-/// The boards from one step to another, both shown; step 0 is the start.
+/// The boards between two steps, inclusive; step 0 is the start.
 ///
 /// # Errors
-/// Steps that the solution does not have.
+/// The solution does not have these steps.
 pub(crate) fn part(mut frames: Vec<Frame>, steps: Option<[usize; 2]>) -> Result<Vec<Frame>, DrawError> {
     let Some([first, last]) = steps else { return Ok(frames) };
     let all = frames.len() - 1;
@@ -83,7 +83,7 @@ fn describe(board: &Board, step: &[Move]) -> String {
     names.join("-")
 }
 
-/// The cells that a move passes, by the shortest ray that joins its ends.
+/// The cells that a move passes, on the shortest ray between its ends.
 pub(crate) fn over(board: &Board, step: Move) -> &[Cell] {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
     let passed =

@@ -1,17 +1,19 @@
-//! Where the cells of a board and the names of its columns and rows stand.
+//! The coordinates of the cells of a board and of the names of its columns and rows.
 //!
-//! Places are counted in half cells across and rows down, so that triangular boards fall on whole numbers.
+//! Coordinates count half cells across and rows down, so that they are integers on triangular
+//! boards too.
 
 use saltus::board::{Adjacency, Board, Point};
 use std::collections::BTreeMap;
 
-/// The widest gap left between the parts of a board, in cells: parts may be given any distance apart.
+/// The widest gap between the parts of a board, in cells; parts may be any distance apart.
 const GAP: i64 = 3;
 
-/// A place: half cells to the right, rows down.
+/// A coordinate pair: half cells to the right, rows down.
 pub type Place = [i32; 2];
 
-/// The places of the cells of a board. A ring is pressed flat: its second half comes back under the first.
+/// The coordinates of the cells of a board. A ring is drawn flat: its second half returns below the
+/// first.
 pub fn cells(board: &Board) -> Vec<Place> {
     if board.adjacency() == Adjacency::Ring {
         return ring(board.len() as i32);
@@ -20,9 +22,10 @@ pub fn cells(board: &Board) -> Vec<Place> {
     board.points().iter().map(|point| place(board, columns[&point.x], rows[&point.y])).collect()
 }
 
-/// The names of columns and rows with their places: columns above the board, rows to its left; on rows and rings the
-/// numbers of the cells above and below; on triangular boards each column's name at its upper
-/// right end, but on triangles, where rows would go on into it, below.
+/// The names of columns and rows with their coordinates. Columns are named above the board, rows to
+/// its left. On rows and rings the numbers of the cells are above and below. On triangular boards
+/// the name of a column is at its upper right end; on triangles, where rows would collide with it,
+/// below.
 pub fn names(board: &Board, cells: &[Place]) -> Vec<(String, Place)> {
     if board.numbered() {
         let beside = |&[x, y]: &Place| [x, if y == 0 { -1 } else { y + 1 }];
@@ -66,7 +69,7 @@ fn ring(len: i32) -> Vec<Place> {
     (0..len).map(|i| if i < above { [2 * i, 0] } else { below(i) }).collect()
 }
 
-/// The columns and rows that hold cells, numbered from 0 with no gap wider than [`GAP`].
+/// The columns and rows that contain cells, numbered from 0 without gaps wider than [`GAP`].
 fn axes(board: &Board) -> (BTreeMap<i32, i32>, BTreeMap<i32, i32>) {
     let axis = |coordinate: fn(&Point) -> i32| {
         let mut numbers: BTreeMap<i32, i32> =

@@ -1,7 +1,7 @@
 //! Jump puzzles as pictures: text for the terminal, SVG, PDF, TikZ, PNG and animated GIF.
 //!
-//! A position, a whole solution or a capture board becomes a [`Scene`]: shapes with [roles](Role) rather than colours,
-//! which a [`Theme`] paints. Text has a module of its own, [`terminal`].
+//! A position, a solution or a capture board becomes a [`Scene`]: shapes with [roles](Role) instead
+//! of colours. A [`Theme`] assigns the colours. The module [`terminal`] draws text.
 
 #![forbid(unsafe_code)]
 
@@ -38,7 +38,7 @@ pub use theme::Theme;
 
 use saltus::puzzle::{Move, Position, Puzzle};
 
-/// Whether the position and the moves can be drawn on the puzzle's board at all.
+/// Checks that the position and the moves fit the board of the puzzle.
 fn check(puzzle: &Puzzle, position: &Position, moves: &[Move]) -> Result<(), DrawError> {
     let (given, cells) = (position.0.len(), puzzle.board.len());
     if given != cells {

@@ -1,4 +1,5 @@
-//! A solution as an SVG that moves: each piece has a track of style sheets' keyframes. It stands still for who wants no motion.
+//! A solution as an animated SVG: each piece has a track of CSS keyframes. It does not move for
+//! readers who prefer reduced motion.
 
 use crate::{
     DrawError, MAX_ANIMATED,
@@ -12,17 +13,18 @@ use crate::{
 use saltus::puzzle::{Move, Position, Puzzle};
 use std::fmt::Write;
 
-/// Seconds before the first move, from one move to the next, of a move, and after the last.
+/// Seconds before the first move, from one move to the next, for a move, and after the last.
 const START: f64 = 1.2;
 const PACE: f64 = 0.8;
 const FLIGHT: f64 = 0.35;
 const END: f64 = 3.0;
 
-/// What a piece or a caption does in the course of the film: the share of its time that has passed, and how it then looks.
+/// The states of a piece or a caption: the fraction of the duration, and the style from then on.
 type Track = Vec<(f64, String)>;
 
-/// A solution as an SVG document whose pieces move, again and again; `width` in pixels, 40 a cell without it. Where the reader's
-/// system asks for reduced motion, the start stands still.
+/// A solution as an SVG document whose pieces move in a loop; `width` is in pixels, by default 40
+/// per cell. If the system of the reader requests reduced motion, the start is shown without
+/// motion.
 ///
 /// ```
 /// use saltus::{puzzle::{Move, Options, frogs}, board::Cell};
@@ -56,7 +58,7 @@ pub fn moving(
         shapes: view.board(&board, &[]).into_iter().chain(names).collect(),
     }];
     let mut tracks: Vec<Track> = Vec::new();
-    // The group of the piece that stands on each cell, and where it stood at first.
+    // The group of the piece on each cell, and its first cell.
     let mut standing: Vec<Option<usize>> = vec![None; puzzle.board.len()];
     let mut homes = Vec::new();
     for (cell, &at) in puzzle.board.cells().zip(&view.cells) {
@@ -99,7 +101,7 @@ pub fn moving(
     Ok(document(&scene, &groups, &sheet(&tracks, captions, whole), theme))
 }
 
-/// The style sheet of the tracks; those from `captions` on are seen one at a time.
+/// The style sheet of the tracks; those from index `captions` on are visible one at a time.
 fn sheet(tracks: &[Track], captions: usize, whole: f64) -> String {
     let mut sheet = String::new();
     let mut write =
@@ -120,7 +122,7 @@ fn sheet(tracks: &[Track], captions: usize, whole: f64) -> String {
         for (time, look) in track {
             write(format_args!("{}%{{{look}}}", percent(*time)));
         }
-        // A piece stays where it came to, or away.
+        // A piece keeps its final place, or stays hidden.
         let kept = ["transform", "opacity"].iter().filter_map(|what| {
             track.iter().rev().map(|(_, look)| look).find(|look| look.starts_with(what)).cloned()
         });
@@ -130,7 +132,7 @@ fn sheet(tracks: &[Track], captions: usize, whole: f64) -> String {
         let pace = if caption { "step-end" } else { "linear" };
         write(format_args!("}}\n.t{index}{{animation:t{index} {whole:.2}s {pace} infinite}}\n"));
     }
-    // Without motion the first caption stands below the start.
+    // Without motion the first caption is below the start.
     for index in captions + 1..tracks.len() {
         write(format_args!(".t{index}{{opacity:0}}\n"));
     }

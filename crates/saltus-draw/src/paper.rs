@@ -1,16 +1,16 @@
-//! Pictures of a given size: a slide, a post, pages of paper; and worksheets.
+//! Pictures of a given size (a slide, a post, pages of paper), and worksheets.
 
 use crate::{
     role::Role,
     scene::{Anchor, Point, Scene, Shape},
 };
 
-/// A size of picture.
+/// A size of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Paper {
     /// A slide, 16:9.
     Slide,
-    /// A picture as short messages show it, 1200 by 675 pixels.
+    /// A picture for short messages, 1200 by 675 pixels.
     Tweet,
     /// A page of 210 by 297 mm.
     A4,
@@ -18,13 +18,13 @@ pub enum Paper {
     Letter,
 }
 
-/// The pixels of a cell that has all the room it wants.
+/// The largest size of a cell in pixels.
 const WIDEST: f64 = 64.0;
-/// Room that is kept for a heading, in pixels.
+/// The space reserved for a heading in pixels.
 const HEADING: f64 = 56.0;
 
 impl Paper {
-    /// Width and height in pixels, 96 an inch.
+    /// Width and height in pixels, at 96 per inch.
     pub fn size(self) -> Point {
         match self {
             Paper::Slide => [1280.0, 720.0],
@@ -34,7 +34,7 @@ impl Paper {
         }
     }
 
-    /// Whether it is printed, and read from the top.
+    /// Whether it is a printed page, which is filled from the top.
     pub fn is_page(self) -> bool {
         matches!(self, Paper::A4 | Paper::Letter)
     }
@@ -43,7 +43,7 @@ impl Paper {
         if self.is_page() { 56.0 } else { 28.0 }
     }
 
-    /// Width and height in pixels between the margins and below a heading.
+    /// Width and height in pixels within the margins and below a heading.
     pub(crate) fn room(self) -> Point {
         let [width, height] = self.size().map(|side| side - 2.0 * self.margin());
         [width, height - HEADING]
@@ -51,7 +51,7 @@ impl Paper {
 }
 
 impl Scene {
-    /// The picture as large as fits on the paper, in its middle, on pages at the top.
+    /// The picture scaled to the paper, centred on slides and at the top of pages.
     pub fn on(mut self, paper: Paper) -> Scene {
         let (size, margin) = (paper.size(), paper.margin());
         let fits = [0, 1].map(|axis| (size[axis] - 2.0 * margin) / self.size[axis]);
@@ -67,7 +67,8 @@ impl Scene {
     }
 }
 
-/// Pages to work on: a `board` under its title and task, and below it numbered `lines` to write moves on, as many pages as they need.
+/// Pages to write on: `board` below its title and task, and then numbered `lines` for moves, on as
+/// many pages as needed.
 ///
 /// ```
 /// use saltus::puzzle::{Options, frogs};
@@ -79,13 +80,13 @@ impl Scene {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Paper) -> Vec<Scene> {
-    /// Pixels between lines, and of a column of them.
+    /// Pixels between lines, and the width of a column of lines.
     const PITCH: f64 = 34.0;
     const COLUMN: f64 = 150.0;
     let ([width, height], margin) = (paper.size(), paper.margin());
     let room = [width - 2.0 * margin, 0.46 * height];
     let unit = [0, 1].map(|axis| room[axis] / board.size[axis]).into_iter().fold(56.0, f64::min);
-    // From here on lengths are in cells, and the page begins at the origin.
+    // From here on lengths are in cells, and the page starts at the origin.
     let [width, height, margin, pitch] = [width, height, margin, PITCH].map(|pixels| pixels / unit);
     let columns = (((width - 2.0 * margin) * unit / COLUMN) as usize).max(1);
     let column = (width - 2.0 * margin) / columns as f64;
@@ -114,7 +115,7 @@ pub fn worksheet(title: &str, task: &str, board: &Scene, lines: usize, paper: Pa
         }
         let rows = (((height - margin - top) / pitch) as usize).max(1);
         let here: Vec<usize> = numbers.by_ref().take(rows * columns).collect();
-        // Columns are filled one after another, and as high as each other.
+        // Columns are filled one after another, to equal heights.
         let high = here.len().div_ceil(columns).max(1);
         for (index, number) in here.into_iter().enumerate() {
             let [x, y] = [margin + (index / high) as f64 * column, top + (index % high + 1) as f64 * pitch];

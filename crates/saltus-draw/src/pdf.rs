@@ -1,5 +1,5 @@
-//! Scenes as PDF: pages of vector shapes, words in Helvetica, which every reader has. Written directly, since a page
-//! of discs, lines and words needs little of the format (ISO 32000-1).
+//! Scenes as PDF: pages of vector shapes, with text in Helvetica, which every reader has. It is
+//! written directly, since discs, lines and text need little of the format (ISO 32000-1).
 
 use crate::{
     font::strokes,
@@ -8,23 +8,24 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// Points of a page for one pixel of the drawing: CSS has 96 pixels an inch, PDF 72 points.
+/// Points per pixel: CSS has 96 pixels per inch, PDF 72 points.
 const POINT: f64 = 0.75;
-/// How far the handles of four Bezier curves stand out that make a circle of radius 1.
+/// The length of the handles of four Bezier curves that approximate a circle of radius 1.
 const HANDLE: f64 = 0.552_284_75;
 const OUTLINE: f64 = 0.035;
 const RING: f64 = 0.065;
 
 impl Scene {
-    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Words with characters that Helvetica lacks are drawn as strokes.
+    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Text with characters that
+    /// Helvetica lacks is drawn as strokes.
     pub fn pdf(&self, theme: Theme) -> Vec<u8> {
         pdf(std::slice::from_ref(self), theme)
     }
 }
 
-/// Scenes as a PDF file with a page for each, called as the first; as [`Scene::pdf`].
+/// Scenes as a PDF file with a page each and the title of the first; as [`Scene::pdf`].
 pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
-    /// The objects before those of the pages: catalog, pages, font.
+    /// The number of objects before those of the pages: catalog, pages, font.
     const BEFORE: usize = 3;
     let place = |index: usize| BEFORE + 1 + 2 * index;
     let kids: Vec<String> = (0..scenes.len()).map(|index| format!("{} 0 R", place(index))).collect();
@@ -47,7 +48,7 @@ pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
     document(&objects)
 }
 
-/// What is drawn on the page of a scene.
+/// The content stream of the page of a scene.
 fn content(scene: &Scene, dark: bool) -> String {
     let unit = scene.unit * POINT;
     let mut page = String::new();
@@ -63,7 +64,7 @@ fn content(scene: &Scene, dark: bool) -> String {
     page
 }
 
-/// The objects with the table of where they begin.
+/// The objects with the table of their offsets.
 fn document(objects: &[String]) -> Vec<u8> {
     let mut out = String::from("%PDF-1.4\n");
     let mut table = String::from("0000000000 65535 f \n");
@@ -101,7 +102,7 @@ fn draw(page: &mut String, shape: &Shape, dark: bool) {
         }
         Shape::Label { at, anchor, size, text, role } => {
             let Some(bytes) = text.chars().map(winansi).collect::<Option<Vec<u8>>>() else {
-                // What Helvetica lacks is drawn as strokes, as in pictures of pixels.
+                // Text that Helvetica lacks is drawn as strokes, as in pixel pictures.
                 let (lines, width) = strokes(text, *at, *anchor, *size);
                 let path: String = lines.iter().map(|points| line(points)).collect();
                 *page += &(stroke(paint(*role, dark).ink, width, false) + &path + "S\n");
@@ -146,7 +147,7 @@ fn rgb(colour: Colour) -> String {
 }
 
 fn line(points: &[Point]) -> String {
-    // A line of no length is a dot: it is drawn to itself.
+    // A line of length 0 is a dot: it is drawn to its own start.
     let again = points.first().filter(|_| points.len() == 1);
     let step = |(index, [x, y]): (usize, &Point)| {
         format!("{} {} {} ", n(*x), n(*y), if index == 0 { 'm' } else { 'l' })
@@ -157,7 +158,7 @@ fn line(points: &[Point]) -> String {
 fn circle([x, y]: Point, radius: f64) -> String {
     let at = |dx: f64, dy: f64| format!("{} {}", n(x + dx * radius), n(y + dy * radius));
     let mut path = format!("{} m ", at(1.0, 0.0));
-    // A quarter turn takes (a, b) to (-b, a).
+    // A quarter turn maps (a, b) to (-b, a).
     let mut from = [1.0, 0.0];
     for _ in 0..4 {
         let to = [-from[1], from[0]];
@@ -169,7 +170,7 @@ fn circle([x, y]: Point, radius: f64) -> String {
     path
 }
 
-/// A number with four digits after the point at most.
+/// A number with at most four decimal places.
 fn n(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -196,7 +197,7 @@ fn winansi(c: char) -> Option<u8> {
     beyond.or_else(|| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, 32..=126 | 160..)))
 }
 
-/// A text outside the page: in UTF-16, if it is more than ASCII.
+/// A text outside the page, in UTF-16 unless it is ASCII.
 fn text_string(text: &str) -> String {
     if text.is_ascii() {
         return format!("({})", text.bytes().map(escaped).collect::<String>());
@@ -205,7 +206,7 @@ fn text_string(text: &str) -> String {
     format!("<FEFF{units}>")
 }
 
-/// A byte in a string of the format, which is ASCII.
+/// A byte of a string, escaped to ASCII.
 fn escaped(byte: u8) -> String {
     match byte {
         b'(' | b')' | b'\\' => format!("\\{}", char::from(byte)),

@@ -1,4 +1,4 @@
-//! A position, and a whole solution, as a scene.
+//! A position, or a whole solution, as a scene.
 
 use crate::{
     DrawError,
@@ -14,42 +14,43 @@ use saltus::{
 };
 use std::num::NonZeroUsize;
 
-/// The most boards in a [`sheet`].
+/// The largest number of boards in a [`sheet`].
 pub const MAX_BOARDS: usize = 1000;
 
 /// The height of a triangle of side 1.
 const TRIANGLE: f64 = 0.866;
-/// The radius of a piece, and of the board around a cell.
+/// The radius of a piece.
 pub(crate) const PIECE: f64 = 0.38;
 const PLATE: f64 = 0.6;
-/// What is left free around a board.
+/// The margin around a board.
 pub(crate) const MARGIN: f64 = 0.82;
 const WORDS: f64 = 0.42;
 /// The size of captions in a sheet.
 const CAPTION: f64 = WORDS * 1.5;
 
-/// How positions and solutions are drawn.
+/// The style of positions and solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
     /// Whether to name the columns and rows.
     pub coordinates: bool,
-    /// Whether to mark the cells where the goal wants a piece, where these are few.
+    /// Whether to mark the cells where the goal has a piece, if these are few.
     pub goal: bool,
-    /// A move to show by an arrow: the last, if its piece stands at its end, else the next.
+    /// A move to show by an arrow: the last move, if its piece is at its end, else the next one.
     pub arrow: Option<Move>,
-    /// In a sheet, what counts as one step.
+    /// In a sheet, the unit of steps.
     pub pace: Pace,
-    /// In a sheet, how many boards stand side by side; `None` for a sheet that fills a slide.
+    /// In a sheet, the number of boards per line; `None` for a sheet that fills a slide.
     pub columns: Option<NonZeroUsize>,
-    /// In a sheet, the first and last step shown, from 0 for the start; `None` for all.
+    /// In a sheet, the first and last step, where 0 is the start; `None` for all.
     pub steps: Option<[usize; 2]>,
 }
 
-/// Width by height of a slide, which a sheet is to fill.
+/// The ratio of width to height of a slide.
 const SLIDE: f64 = 16.0 / 9.0;
 
 impl Default for Style {
-    /// With coordinates and goal, no arrow, a board a move, a sheet of all steps that fills a slide.
+    /// With coordinates and goal, no arrow, one board per move, a sheet of all steps that fills a
+    /// slide.
     fn default() -> Style {
         Style { coordinates: true, goal: true, arrow: None, pace: Pace::Moves, columns: None, steps: None }
     }
@@ -67,7 +68,7 @@ impl Default for Style {
 /// ```
 ///
 /// # Errors
-/// A position or move that does not fit the puzzle.
+/// The position or the arrow does not fit the puzzle.
 pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<Scene, DrawError> {
     crate::check(puzzle, position, style.arrow.as_slice())?;
     let view = View::new(puzzle, style);
@@ -77,22 +78,22 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
     Ok(Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes })
 }
 
-/// Where everything on a board stands, for those who draw it themselves. Lengths are in cells.
+/// The layout of a board, for callers that draw it themselves. Lengths are in cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The centre of each cell.
     pub cells: Vec<Point>,
     /// The names of columns and rows.
     pub names: Vec<(String, Point)>,
-    /// The lines that join neighbours: the middle of the wood.
+    /// The lines between neighbours: the axes of the wood.
     pub lines: Vec<Vec<Point>>,
-    /// The top left and bottom right corners of a picture of it all.
+    /// The top left and bottom right corners of a picture.
     pub frame: [Point; 2],
-    /// The cells that are marked because the goal wants a piece there, where these are few.
+    /// The cells that are marked because the goal has a piece there, if these are few.
     pub goal: Vec<bool>,
 }
 
-/// The plan of a puzzle's board.
+/// The layout of the board of a puzzle.
 ///
 /// ```
 /// use saltus::puzzle::{Options, frogs};
@@ -108,7 +109,7 @@ pub fn plan(puzzle: &Puzzle) -> Plan {
     Plan { lines: view.lines(), frame, goal, names: view.names, cells: view.cells }
 }
 
-/// A picture of a whole solution: a small board for every step under its caption, the step shown by an arrow.
+/// A picture of a whole solution: a small board per step, with a caption and an arrow for the step.
 ///
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
@@ -123,15 +124,16 @@ pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, Dr
     Ok(tiles.scene(&tiles.frames, columns))
 }
 
-/// The boards of a solution on as many pages as they need to be seen well, before they are put [on](Scene::on) the paper.
+/// The boards of a solution on as many pages as needed for legibility; use [`Scene::on`] to scale
+/// them to the paper.
 ///
 /// # Errors
-/// As [`sheet`].
+/// As for [`sheet`].
 pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Result<Vec<Scene>, DrawError> {
     let tiles = Tiles::new(puzzle, moves, style)?;
     let [width, height] = paper.room();
     let many = tiles.frames.len();
-    // So many columns: the pixels of a cell, and the rows that a page then has.
+    // For a number of columns: the pixels per cell, and the rows per page.
     let laid = |columns: usize| {
         let cell = (width / (columns as f64 * tiles.size[0])).min(LARGEST).min(height / tiles.size[1]);
         (cell, ((height / (tiles.size[1] * cell) + 1e-9) as usize).max(1))
@@ -145,18 +147,19 @@ pub fn pages(puzzle: &Puzzle, moves: &[Move], style: &Style, paper: Paper) -> Re
     Ok(tiles.frames.chunks(columns * laid(columns).1).map(|frames| tiles.scene(frames, columns)).collect())
 }
 
-/// The pixels of a cell on a page, at least and at most.
+/// The smallest and largest size of a cell on a page in pixels.
 const SMALLEST: f64 = 12.0;
 const LARGEST: f64 = 40.0;
 
-/// The boards of a solution, each to be drawn on a tile with its caption.
+/// The boards of a solution, each on a tile with its caption.
 struct Tiles<'a> {
     view: View<'a>,
     frames: Vec<Frame>,
     title: String,
-    /// Boards of one line follow their captions, others stand under them.
+    /// Boards of one line follow their captions; others are below them.
     line: bool,
-    /// The size of a tile, where its board stands, the corner of the board itself, and where the words stand.
+    /// The size of a tile, and the positions of its board, of the corner of the board, and of its
+    /// caption.
     size: Point,
     origin: Point,
     corner: Point,
@@ -201,13 +204,13 @@ impl<'a> Tiles<'a> {
     }
 }
 
-/// Where everything on a puzzle's board stands.
+/// The layout of the board of a puzzle.
 pub(crate) struct View<'a> {
     puzzle: &'a Puzzle,
     pub cells: Vec<Point>,
     names: Vec<(String, Point)>,
     goal: bool,
-    /// Whether it is a capture board, drawn as dark squares.
+    /// Whether it is a capture board, drawn with dark squares.
     checkered: bool,
 }
 
@@ -234,13 +237,13 @@ impl<'a> View<'a> {
             layout::names(board, &places).into_iter().map(|(name, place)| (name, at(place))).collect()
         };
         let checkered = puzzle.title.starts_with("capture:");
-        // As everywhere on capture boards.
+        // As on all capture boards.
         let capital = |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
         let names = names.into_iter().map(capital).collect();
         View { puzzle, cells, names, goal: style.goal, checkered }
     }
 
-    /// The corner and size of a picture of the board with its names.
+    /// The corner and the size of a picture of the board with its names.
     pub fn frame(&self) -> (Point, Point) {
         let [low, high] = bounds(self.cells.iter().copied());
         let [first, last] = bounds(self.names.iter().map(|(_, at)| *at).chain([low, high]));
@@ -259,7 +262,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The board, what stands on it, and the moves that led there or lead on.
+    /// The board, its pieces, and the moves that led there or lead on.
     pub fn board(&self, position: &Position, moves: &[Move]) -> Vec<Shape> {
         let mut shapes = self.ground();
         let removing = self.puzzle.rules.some_move_removes();
@@ -300,7 +303,7 @@ impl<'a> View<'a> {
         shapes
     }
 
-    /// The wood, or on a board with lines of its own the lines.
+    /// The wood, or the lines of a board with user-defined lines.
     fn ground(&self) -> Vec<Shape> {
         if self.checkered {
             let square = |[low, high]: [Point; 2], role| {
@@ -322,7 +325,7 @@ impl<'a> View<'a> {
         vec![wood(2.0 * PLATE + 0.07, Role::Edge), wood(2.0 * PLATE, Role::Plate)]
     }
 
-    /// The lines that join neighbours, those that go on straight in one.
+    /// The lines between neighbours; collinear ones are joined.
     fn lines(&self) -> Vec<Vec<Point>> {
         let board = &self.puzzle.board;
         let steps = board.rays().iter().map(|ray| (ray.from, ray.cells[0])).filter(|(from, to)| from < to);
@@ -343,7 +346,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the goal wants a piece there, and is told by marking few cells.
+    /// Whether the goal has a piece there and the cell is marked.
     fn few(&self, cell: Cell) -> bool {
         let Goal::Pattern(pattern) = &self.puzzle.goal else { return false };
         let piece = |wanted: &&Wanted| matches!(wanted, Wanted::Piece(_));
@@ -351,7 +354,7 @@ impl<'a> View<'a> {
         few && self.puzzle.rules.kinds.len() == 1 && pattern.get(cell.index()).as_ref().is_some_and(piece)
     }
 
-    /// A piece, with its label or the way it goes.
+    /// A piece, with its label or its direction.
     pub fn piece(&self, kind: &Kind, at: Point, radius: f64) -> Vec<Shape> {
         let role = Role::of(kind);
         let mut shapes = vec![Shape::Disc { at, radius, role }];
@@ -368,7 +371,7 @@ impl<'a> View<'a> {
         shapes
     }
 
-    /// A mark that points in the one way in which a piece of that kind goes, where there is one.
+    /// A mark that points in the only direction of a kind, if it has just one.
     fn chevron(&self, kind: &Kind, at: Point, radius: f64, role: Role) -> Option<Shape> {
         let board = &self.puzzle.board;
         let ways = kind.steps.0 | kind.jumps.0;
@@ -389,7 +392,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// How far a move swings out of the straight line: jumps around pieces that stay, inwards on a ring.
+    /// The deviation of a move from the straight line: jumps go around pieces that stay, and inward
+    /// on a ring.
     pub fn bend(&self, step: Move, position: &Position) -> Point {
         let [from, to] = [step.from, step.to].map(|cell| self.cells[cell.index()]);
         let passed = over(&self.puzzle.board, step);
@@ -419,18 +423,18 @@ pub(crate) fn crown([x, y]: Point, radius: f64) -> Shape {
     Shape::Polygon { corners, role: Role::Crown }
 }
 
-/// So many points evenly on a circle, clockwise from the top.
+/// Evenly spaced points on a circle, clockwise from the top.
 fn circle(len: usize, radius: f64) -> Vec<Point> {
     let part = std::f64::consts::TAU / len as f64;
     (0..len).map(|i| [radius * (part * i as f64).sin(), -radius * (part * i as f64).cos()]).collect()
 }
 
-/// The radius of the circle on which so many cells stand a cell apart.
+/// The radius of a circle on which `len` cells are one cell apart.
 fn round(len: usize) -> f64 {
     if len < 2 { 0.0 } else { 0.5 / (std::f64::consts::PI / len as f64).sin() }
 }
 
-/// The lines joined where one goes on straight from another, and a dot for every cell that none touches.
+/// Joins collinear lines, and adds a dot for every cell without a line.
 fn runs(lines: Vec<Vec<Point>>, cells: &[Point]) -> Vec<Vec<Point>> {
     let mut runs: Vec<Vec<Point>> = Vec::new();
     for line in lines {

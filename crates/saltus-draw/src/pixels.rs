@@ -9,23 +9,23 @@ use tiny_skia::{
     FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
 
-/// The most pixels in a picture: 128 MiB of them.
+/// The largest number of pixels in a picture, which take 128 MiB.
 pub const MAX_PIXELS: u64 = 1 << 25;
 
-/// Width of the outline of discs, in cells.
+/// The width of the outline of discs, in cells.
 const OUTLINE: f64 = 0.035;
 const RING: f64 = 0.065;
 
 impl Scene {
-    /// The width and height in pixels at a scale, which multiplies [`Scene::unit`].
+    /// The width and height in pixels at a scale that multiplies [`Scene::unit`].
     ///
     /// # Errors
-    /// A scale that is not a positive number, or more than [`MAX_PIXELS`] pixels.
+    /// The scale is not a positive number, or there are more than [`MAX_PIXELS`] pixels.
     pub fn pixels(&self, scale: f64) -> Result<[u32; 2], DrawError> {
         if !(scale.is_finite() && scale > 0.0) {
             return Err(DrawError::Scale(scale.to_string()));
         }
-        // A float too large for its type becomes the largest number of that type.
+        // The conversion from floats saturates.
         let [width, height] = self.size.map(|cells| (cells * self.unit * scale).ceil().max(1.0) as u64);
         let fits = width.checked_mul(height).is_some_and(|pixels| pixels <= MAX_PIXELS);
         match (u32::try_from(width), u32::try_from(height)) {
@@ -37,7 +37,7 @@ impl Scene {
     /// The scene as a PNG file; [`Theme::Auto`] is light.
     ///
     /// # Errors
-    /// As [`Scene::pixels`].
+    /// As for [`Scene::pixels`].
     pub fn png(&self, scale: f64, theme: Theme) -> Result<Vec<u8>, DrawError> {
         let pixels = self.drawn(scale, theme == Theme::Dark)?;
         pixels.encode_png().map_err(|error| DrawError::Encoding(error.to_string()))
@@ -55,7 +55,7 @@ impl Scene {
         Ok(pixmap)
     }
 
-    /// Draws the shapes upon a picture of the same size and scale.
+    /// Draws the shapes on a picture of the same size and scale.
     pub(crate) fn draw_on(&self, pixmap: &mut Pixmap, scale: f64, dark: bool) {
         let unit = (self.unit * scale) as f32;
         let [x, y] = self.corner.map(|at| at as f32 * unit);

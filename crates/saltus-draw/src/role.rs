@@ -1,15 +1,15 @@
-//! What a mark in a picture stands for. Themes give roles their colours, the terminal its own.
+//! The meaning of a mark in a picture. Themes assign colours to roles; the terminal has its own.
 
 use saltus::puzzle::Kind;
 
-/// What a mark in a picture stands for.
+/// The meaning of a mark in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// The wood of the board.
     Plate,
     /// The edge around the wood.
     Edge,
-    /// A line along which pieces go, on boards with lines of their own.
+    /// A line along which pieces move, on boards with user-defined lines.
     Link,
     /// A vacant cell.
     Vacancy,
@@ -43,22 +43,22 @@ pub enum Role {
     Arrow,
     /// The route of a king.
     Route,
-    /// A square met by an odd number of jumps.
+    /// A square of odd degree.
     Odd,
-    /// A square that shows why something is impossible.
+    /// A square that proves that something is impossible.
     Witness,
-    /// A square of a checkerboard on which nothing stands.
+    /// A square of a checkerboard that is never used.
     Light,
-    /// A square of a checkerboard on which pieces may stand.
+    /// A playing square of a checkerboard.
     Dark,
-    /// The words under or over a board.
+    /// The text below or above a board.
     Caption,
     /// The name of a row or column.
     Coordinate,
 }
 
 impl Role {
-    /// The role of a piece of that kind, by the kind's name.
+    /// The role of a piece of this kind, by the name of the kind.
     pub fn of(kind: &Kind) -> Role {
         match kind.name.as_str() {
             "peg" => Role::Peg,
@@ -71,13 +71,13 @@ impl Role {
     }
 }
 
-/// What is written on a piece whose look does not say its kind: its number, else its symbol.
+/// The label of a piece whose colour does not identify its kind: its number, else its symbol.
 pub fn label(kind: &Kind) -> String {
     let number = kind.name.len() <= 3 && kind.name.bytes().all(|c| c.is_ascii_digit());
     if number && !kind.name.is_empty() { kind.name.clone() } else { plain(kind.symbol).to_string() }
 }
 
-/// The character itself if it is seen in one column whatever the terminal or font, else `?`.
+/// The character itself if it is one column wide in every terminal and font, else `?`.
 pub(crate) fn plain(symbol: char) -> char {
     if symbol.is_ascii_graphic() { symbol } else { '?' }
 }

@@ -1,11 +1,11 @@
-//! A picture as shapes with roles, before it has colours or pixels.
+//! A picture as shapes with roles, before colours and pixels.
 
 use crate::role::Role;
 
-/// A point in cells from one cell to its neighbour, `y` growing downward.
+/// A point in cells; `y` grows downward.
 pub type Point = [f64; 2];
 
-/// A shape and what it stands for. Lengths are in cells.
+/// A shape and its role. Lengths are in cells.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A filled disc with a thin outline.
@@ -14,53 +14,53 @@ pub enum Shape {
         at: Point,
         /// Its radius.
         radius: f64,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
-    /// A circle that shows what is inside it.
+    /// A circle that is not filled.
     Ring {
         /// Its centre.
         at: Point,
         /// Its radius.
         radius: f64,
-        /// Whether it is drawn in dashes.
+        /// Whether it is dashed.
         dashed: bool,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
     /// A filled polygon.
     Polygon {
         /// Its corners.
         corners: Vec<Point>,
-        /// What it stands for.
+        /// Its role.
         role: Role,
     },
     /// Lines with round ends and corners.
     Strokes {
         /// The points of each line.
         lines: Vec<Vec<Point>>,
-        /// How wide they are.
+        /// Their width.
         width: f64,
-        /// What they stand for.
+        /// Their role.
         role: Role,
     },
-    /// Words on one line.
+    /// Text on one line.
     Label {
-        /// Where they stand, at half the height of capitals.
+        /// The position, at half the height of capitals.
         at: Point,
-        /// Which part of the words stands there.
+        /// The part of the text at this position.
         anchor: Anchor,
-        /// The size of the letters, as font sizes are counted.
+        /// The font size.
         size: f64,
-        /// The words.
+        /// The text.
         text: String,
-        /// What they are written on, or stand for.
+        /// Its role, or the role of what it is written on.
         role: Role,
     },
 }
 
 impl Shape {
-    /// The role that its colour is chosen by.
+    /// The role that determines its colour.
     pub(crate) fn role(&self) -> Role {
         match *self {
             Shape::Disc { role, .. }
@@ -72,7 +72,7 @@ impl Shape {
     }
 }
 
-/// Which part of a label stands at its point.
+/// The part of a label at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// Its left end.
@@ -86,20 +86,20 @@ pub enum Anchor {
 /// A picture: shapes in the order in which they are drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// What the picture shows, in words.
+    /// A description of the picture.
     pub title: String,
     /// The top left corner.
     pub corner: Point,
     /// Width and height in cells.
     pub size: Point,
-    /// How many pixels a cell takes at scale 1.
+    /// Pixels per cell at scale 1.
     pub unit: f64,
-    /// The shapes, those drawn first underneath.
+    /// The shapes, bottom first.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
-    /// The picture with a heading above it.
+    /// Adds a heading above the picture.
     pub fn with_heading(mut self, heading: &str) -> Scene {
         let size = (1.5 * self.size[0] / heading.chars().count().max(1) as f64).clamp(0.4, 0.9);
         let room = 2.0 * size;
@@ -111,7 +111,7 @@ impl Scene {
         self
     }
 
-    /// The picture with words below it, in lines as wide as it is.
+    /// Adds text below the picture, wrapped to its width.
     pub fn with_caption(mut self, caption: &str) -> Scene {
         const SIZE: f64 = 0.42;
         // A letter is about half as wide as its size.
@@ -140,7 +140,7 @@ impl Scene {
         self.shapes.push(Shape::Label { at, anchor: Anchor::Middle, size, text, role: Role::Caption });
     }
 
-    /// The picture with so many pixels across at scale 1.
+    /// Scales the picture to this width in pixels at scale 1.
     pub fn with_width(mut self, pixels: f64) -> Scene {
         self.unit = pixels / self.size[0];
         self
@@ -148,7 +148,7 @@ impl Scene {
 }
 
 impl Shape {
-    /// The shape moved by `dx`, `dy`.
+    /// The shape translated by `by`.
     pub(crate) fn moved(mut self, by: Point) -> Shape {
         match &mut self {
             Shape::Disc { at, .. } | Shape::Ring { at, .. } | Shape::Label { at, .. } => *at = plus(*at, by),
@@ -161,7 +161,7 @@ impl Shape {
     }
 }
 
-/// An arrow along a path, from `from` of its first point to `to` of its last.
+/// An arrow along a path, from the fraction `from` of its first segment to `to` of its last.
 pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) -> Vec<Shape> {
     let (Some(&first), Some(&last)) = (path.first(), path.last()) else { return Vec::new() };
     let clear = |&&at: &&Point| distance(at, first) >= from && distance(at, last) >= to + HEAD * width;
@@ -173,10 +173,10 @@ pub(crate) fn arrow(path: &[Point], from: f64, to: f64, width: f64, role: Role) 
     vec![Shape::Strokes { lines: vec![line], width, role }, head(tip, neck, width, role)]
 }
 
-/// The length of an arrow's head by the width of its line.
+/// The length of the head of an arrow, relative to the width of its line.
 const HEAD: f64 = 3.2;
 
-/// The head of an arrow that comes from `neck` and ends in `tip`.
+/// The head of an arrow from `neck` to `tip`.
 pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
     let back = unit(tip, neck).map(|way| way * HEAD * width);
     let base = plus(tip, back);
@@ -184,13 +184,13 @@ pub(crate) fn head(tip: Point, neck: Point, width: f64, role: Role) -> Shape {
     Shape::Polygon { corners: vec![tip, plus(base, side), plus(base, side.map(|by| -by))], role }
 }
 
-/// Points from one place to another, the middle one `bend` away from the straight line.
+/// A path between two points whose middle deviates by `bend` from the straight line.
 pub(crate) fn path(from: Point, to: Point, bend: Point) -> Vec<Point> {
     const PARTS: u32 = 32;
     (0..=PARTS).map(|part| along(from, to, bend, f64::from(part) / f64::from(PARTS))).collect()
 }
 
-/// The point at `time` 0 to 1 on the way from one place to another.
+/// The point at `time`, from 0 to 1, on a path.
 pub(crate) fn along(from: Point, to: Point, bend: Point, time: f64) -> Point {
     let lift = 4.0 * time * (1.0 - time);
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * time + bend[axis] * lift)
@@ -204,7 +204,7 @@ pub(crate) fn distance(a: Point, b: Point) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
-/// The way from one point to another, of length 1, or to the right where they meet.
+/// The unit vector from one point to another; to the right if they are equal.
 pub(crate) fn unit(from: Point, to: Point) -> Point {
     match distance(from, to) {
         0.0 => [1.0, 0.0],
@@ -212,7 +212,7 @@ pub(crate) fn unit(from: Point, to: Point) -> Point {
     }
 }
 
-/// The smallest rectangle around points: its top left and bottom right corners.
+/// The bounding box of points: its top left and bottom right corners.
 pub(crate) fn bounds(points: impl IntoIterator<Item = Point>) -> [Point; 2] {
     let merge = |[low, high]: [Point; 2], at: Point| {
         [[low[0].min(at[0]), low[1].min(at[1])], [high[0].max(at[0]), high[1].max(at[1])]]

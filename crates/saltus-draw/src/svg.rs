@@ -7,10 +7,10 @@ use crate::{
 };
 use std::{collections::BTreeSet, fmt::Write};
 
-/// Coordinates in a cell, so that they need one digit after the point.
+/// Units per cell, so that coordinates need only one decimal place.
 const UNIT: f64 = 40.0;
 
-/// How a role is used: its area, its lines, its words.
+/// The use of a role: for areas, lines or text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Area,
@@ -18,7 +18,7 @@ enum Use {
     Words,
 }
 
-/// Shapes of one class; the empty one is none.
+/// Shapes of one class; the empty name means no class.
 pub(crate) struct Group {
     pub class: String,
     pub shapes: Vec<Shape>,
@@ -31,7 +31,8 @@ impl Scene {
     }
 }
 
-/// An SVG document of the size and title of a scene with groups of shapes, and rules for their classes.
+/// An SVG document of the size and title of a scene, with groups of shapes and rules for their
+/// classes.
 pub(crate) fn document(scene: &Scene, groups: &[Group], rules: &str, theme: Theme) -> String {
     let mut body = String::new();
     let mut used = BTreeSet::new();
@@ -102,7 +103,7 @@ fn line(points: &[Point]) -> String {
     for (index, point) in points.iter().enumerate() {
         let [x, y] = point.map(number);
         let at = format!("{}{x} {y}", if index == 0 { 'M' } else { 'L' });
-        // A line of no length is a dot, and must stay.
+        // A line of length 0 is a dot, and must stay.
         if at[1..] != before || index == 1 {
             path += &at;
         }
@@ -164,14 +165,14 @@ pub(crate) fn number(cells: f64) -> String {
     trimmed(cells * UNIT)
 }
 
-/// With one digit after the point where it is not 0.
+/// A number with at most one decimal place.
 fn trimmed(length: f64) -> String {
     let text = format!("{length:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     if text == "-0" { "0".into() } else { text.into() }
 }
 
-/// Text as XML has it, without the characters that XML lacks.
+/// Text escaped for XML, without the characters that XML does not allow.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for c in text.chars() {

@@ -1,6 +1,6 @@
-//! Boards as text: one position, or a whole solution laid side by side.
+//! Boards as text: one position, or a whole solution side by side.
 //!
-//! Every mark is one column wide. Colours are for a terminal and written only when asked for; nothing depends on them.
+//! Every mark is one column wide. Colours are optional, and no information depends on them.
 
 use crate::{
     DrawError,
@@ -13,13 +13,13 @@ use saltus::puzzle::{Kind, Move, Position, Puzzle};
 pub use crate::capture::text as capture;
 pub use crate::layout::{Place, cells, names};
 
-/// The most boards that [`sheet`] lays out.
+/// The largest number of boards in a [`sheet`].
 pub const MAX_BOARDS: usize = 10_000;
 
-/// Columns left free between the boards of a sheet.
+/// The columns between the boards of a sheet.
 const GAP: usize = 3;
 
-/// The characters to draw with.
+/// The characters of a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Glyphs {
     /// `●` for pegs and right-going pieces, `○` for left-going ones, `·` for vacancies.
@@ -29,32 +29,33 @@ pub enum Glyphs {
     Ascii,
 }
 
-/// How text is drawn.
+/// The style of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
-    /// The characters to draw with.
+    /// The characters.
     pub glyphs: Glyphs,
-    /// Whether to colour by ANSI sequences.
+    /// Whether to use colours, as ANSI sequences.
     pub colour: bool,
     /// Whether to name the columns and rows.
     pub coordinates: bool,
-    /// The columns that a sheet may take; a single board wider than this takes what it needs.
+    /// The largest width of a sheet in columns. A single wider board uses the columns that it
+    /// needs.
     pub width: usize,
-    /// What counts as one step of a solution.
+    /// The unit of steps of a solution.
     pub pace: Pace,
-    /// In a sheet, the first and last step shown, from 0 for the start; `None` for all.
+    /// In a sheet, the first and last step, where 0 is the start; `None` for all.
     pub steps: Option<[usize; 2]>,
 }
 
 impl Default for Text {
-    /// Unicode, no colour, no coordinates, 80 columns, a board a move.
+    /// Unicode, no colours, no coordinates, 80 columns, one board per move.
     fn default() -> Text {
         let (glyphs, pace) = (Glyphs::Unicode, Pace::Moves);
         Text { glyphs, colour: false, coordinates: false, width: 80, pace, steps: None }
     }
 }
 
-/// A position as text, each line ended; the move that led to it is shown in colour only.
+/// A position as text, with a line end after each line. Only colours show the last move.
 ///
 /// ```
 /// use saltus::puzzle::frogs;
@@ -65,7 +66,7 @@ impl Default for Text {
 /// ```
 ///
 /// # Errors
-/// A position or move that does not fit the puzzle.
+/// The position or the move does not fit the puzzle.
 pub fn position(
     puzzle: &Puzzle,
     position: &Position,
@@ -83,8 +84,8 @@ pub fn position(
     Ok(canvas.text(text.colour))
 }
 
-/// The boards of a solution side by side, each under its caption such as `12. d2-d4`; boards of one line are written
-/// one a line, after their caption.
+/// The boards of a solution side by side, each below its caption such as `12. d2-d4`. Boards of one
+/// line are written one per line, after their captions.
 ///
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
@@ -106,7 +107,7 @@ fn lines(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> Can
     if text.coordinates {
         grid.names(&mut canvas, [captions + 2, top], |_| true);
     }
-    // Captions line up at the dot after the number.
+    // Captions are aligned at the dot after the number.
     let number = |caption: &str| caption.find('.').unwrap_or(caption.len());
     let most = frames
         .iter()
@@ -135,7 +136,7 @@ fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> C
         canvas.put([corner[0], corner[1] - 1 - top], &frame.caption, Role::Caption);
         grid.draw(&mut canvas, corner, puzzle, &frame.position, &frame.moves, text.glyphs);
         if text.coordinates {
-            // Rows are named at the left of the sheet, the cells of a ring on the first board.
+            // Rows are named on the left of the sheet, the cells of a ring on the first board.
             let wanted = |[x, _]: Place| {
                 if puzzle.board.numbered() { index == 0 } else { x >= 0 || index % across == 0 }
             };
@@ -149,7 +150,7 @@ fn columns(puzzle: &Puzzle, frames: &[Frame], captions: usize, text: &Text) -> C
 struct Grid {
     cells: Vec<Place>,
     names: Vec<(String, Place)>,
-    /// Columns that a label may take, and from one cell to the next.
+    /// The width of a label, and the columns from one cell to the next.
     label: usize,
     pitch: usize,
     width: usize,
@@ -157,7 +158,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// With a blank between cells, unless that is wider than `room` and does without.
+    /// With a blank between cells, unless only the board without blanks fits in `room`.
     fn new(puzzle: &Puzzle, text: &Text, room: usize) -> Grid {
         let cells = layout::cells(&puzzle.board);
         let names = if text.coordinates { layout::names(&puzzle.board, &cells) } else { Vec::new() };
@@ -181,7 +182,7 @@ impl Grid {
         Grid { cells, names, label, pitch, width: wide(pitch), height }
     }
 
-    /// Where the first cell goes so that names fit to the left and above.
+    /// The position of the first cell, with space for names on the left and above.
     fn corner(&self, coordinates: bool) -> [usize; 2] {
         let beside = self.names.iter().filter(|(_, at)| at[0] < 0).map(|(name, _)| name.len() + 1).max();
         [beside.unwrap_or(0), usize::from(coordinates)]
@@ -189,7 +190,7 @@ impl Grid {
 
     fn at(&self, corner: [usize; 2], [x, y]: Place, len: usize) -> [usize; 2] {
         let column = if x < 0 { 0 } else { corner[0] + x as usize * self.pitch / 2 + self.label };
-        // Names of rows stand left of the corner, all labels flush right.
+        // Names of rows are on the left; labels are aligned on the right.
         let end = if x < 0 { corner[0].saturating_sub(1) } else { column };
         [end.saturating_sub(len), (corner[1] as i32 + y).max(0) as usize]
     }
@@ -234,7 +235,7 @@ impl Grid {
     }
 }
 
-/// How a piece of a kind is drawn: one column, more only for a number.
+/// The characters of a piece of a kind: one column, or more for a number.
 pub fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
     match (Role::of(kind), glyphs) {
         (Role::Numbered, _) => label(kind),
@@ -244,7 +245,7 @@ pub fn glyph(kind: &Kind, glyphs: Glyphs) -> String {
     }
 }
 
-/// Characters in rows and columns, each with its role.
+/// Characters in rows and columns, with their roles.
 #[derive(Default)]
 pub(crate) struct Canvas {
     rows: Vec<Vec<(char, Option<Role>)>>,
@@ -286,7 +287,7 @@ impl Canvas {
     }
 }
 
-/// Colours of the first sixteen that can be read on dark and on light ground.
+/// Colours among the first sixteen that are legible on dark and on light backgrounds.
 fn ansi(role: Role) -> &'static str {
     match role {
         Role::Right | Role::Route => "\x1b[36m",

@@ -1,25 +1,26 @@
-//! The colours of roles on light and on dark ground.
+//! The colours of roles on light and on dark backgrounds.
 //!
-//! What differs in meaning differs in lightness or outline as well as in hue, so that prints in grey stay legible.
+//! Roles with different meanings differ in lightness or outline as well as in hue, so that grey
+//! prints are legible.
 
 use crate::role::Role;
 
-/// What a picture is drawn for.
+/// The background of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Light ground; for print.
+    /// A light background, for print.
     #[default]
     Light,
-    /// Dark ground.
+    /// A dark background.
     Dark,
-    /// In SVG, whichever the reader prefers; elsewhere light.
+    /// In SVG the preference of the reader, elsewhere light.
     Auto,
 }
 
 /// Red, green and blue.
 pub(crate) type Colour = [u8; 3];
 
-/// The colours of a role: of its area, of its lines, and of words.
+/// The colours of a role: of its area, its lines and its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Paint {
     pub fill: Colour,
@@ -27,7 +28,7 @@ pub(crate) struct Paint {
     pub ink: Colour,
 }
 
-/// The ground of a picture.
+/// The colour of the background.
 pub(crate) fn ground(dark: bool) -> Colour {
     rgb(if dark { 0x17191e } else { 0xffffff })
 }
@@ -49,7 +50,7 @@ pub(crate) fn paint(role: Role, dark: bool) -> Paint {
         Role::Deep => ([0x6b430c; 3], [0x3a2200; 3]),
         Role::White => ([0xffffff, 0x4d4436, 0x2b2b2b], [0xf0ece2, 0xffffff, 0x2b2415]),
         Role::Goal => ([0x2a8f57, 0x2a8f57, 0xffffff], [0x5fd093, 0x5fd093, 0x0b2415]),
-        // What was done; red is what stands in the way.
+        // Colours of moves; red marks obstacles.
         Role::Moved | Role::Vacated | Role::Removed | Role::Arrow | Role::Route => {
             ([0x1a6fd6, 0x1a6fd6, 0xffffff], [0x7db8ff, 0x7db8ff, 0x0a1a2b])
         }

@@ -1,4 +1,4 @@
-//! Scenes as TikZ, for papers in LaTeX: a `tikzpicture` whose colours have names, to be changed there.
+//! Scenes as TikZ for papers in LaTeX: a `tikzpicture` with named colours that can be redefined.
 
 use crate::{
     role::Role,
@@ -7,13 +7,14 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// Centimetres of one pixel of the drawing.
+/// Centimetres per pixel.
 const CENTIMETRE: f64 = 2.54 / 96.0;
-/// Points of TeX in a centimetre.
+/// TeX points per centimetre.
 const POINTS: f64 = 72.27 / 2.54;
 
 impl Scene {
-    /// The scene as a `tikzpicture`; it needs `\usepackage{tikz}` and nothing else. [`Theme::Auto`] is light.
+    /// The scene as a `tikzpicture`, which needs only `\usepackage{tikz}`. [`Theme::Auto`] is
+    /// light.
     pub fn tikz(&self, theme: Theme) -> String {
         let dark = theme == Theme::Dark;
         let unit = self.unit * CENTIMETRE;
@@ -45,7 +46,7 @@ impl Scene {
         format!("{head}{body}\\end{{tikzpicture}}\n")
     }
 
-    /// A whole document around [`Scene::tikz`], which LaTeX compiles as it stands.
+    /// A complete document around [`Scene::tikz`], ready for LaTeX.
     pub fn tex(&self, theme: Theme) -> String {
         format!(
             "\\documentclass[tikz]{{standalone}}\n\\begin{{document}}\n\\sffamily\n{}\\end{{document}}\n",
@@ -124,19 +125,19 @@ fn place([x, y]: &Point) -> String {
 }
 
 fn line(points: &[Point]) -> String {
-    // A line of no length is a dot: it is drawn to itself.
+    // A line of length 0 is a dot: it is drawn to its own start.
     let again = points.first().filter(|_| points.len() == 1);
     points.iter().chain(again).map(place).collect::<Vec<_>>().join(" -- ")
 }
 
-/// A number with three digits after the point at most.
+/// A number with at most three decimal places.
 fn n(number: f64) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if matches!(text, "-0" | "") { "0".into() } else { text.into() }
 }
 
-/// Text as LaTeX has it; control characters are spaces.
+/// Text escaped for LaTeX; control characters become spaces.
 fn escaped(text: &str) -> String {
     let escape = |c: char| match c {
         '\\' => "\\textbackslash{}".to_string(),

@@ -1,11 +1,11 @@
-//! Puzzles to choose from.
+//! A gallery of puzzles.
 
 use saltus::board::SHAPES;
 
-/// What a family is called, what it is about, and examples: an ID and what it is called.
+/// The name of a family, a description, and examples: an ID and its name.
 pub type Family = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-/// The families but for peg solitaire, whose boards are [`peg_boards`].
+/// The families except peg solitaire, whose boards are [`peg_boards`].
 pub const FAMILIES: &[Family] = &[
     (
         "Classics",
@@ -54,7 +54,7 @@ pub const FAMILIES: &[Family] = &[
     ),
 ];
 
-/// Capture boards, each with one king that can take all.
+/// Capture boards, each with one king that can capture all.
 const CAPTURES: &[(&str, &str)] = &[
     ("capture:.-.-.-B=-W-.-.-=.-.-B-.=-W-.-B-=.-.-B-.=-W-W-.-=.-.-B-.", "Five kings on seven rows"),
     ("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.", "Three kings"),
@@ -72,8 +72,8 @@ const CAPTURES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Every board of peg solitaire known by name: the ID of its usual problem, what it is called, and a few words; then its
-/// classic game, where that cannot be won.
+/// Every named board of peg solitaire: the ID of its usual problem, its name, and a short
+/// description; then its classic problem, if that is impossible.
 pub fn peg_boards() -> impl Iterator<Item = (String, String, &'static str)> {
     SHAPES.iter().flat_map(|shape| {
         let mut name = shape.name.to_string();

@@ -1,8 +1,8 @@
-//! A game of a jump puzzle under way, without a face: what a terminal, a page or a test drives.
+//! A game in progress without a user interface, for terminals, pages and tests.
 //!
-//! A [`Session`] holds a puzzle and the moves made; all it tells of a position comes from an [`Oracle`](saltus::problem::Oracle), which can be
-//! shared between sessions. Nothing here draws, reads a clock or touches a file: what a search may spend is a
-//! [`Budget`](saltus::budget::Budget) of the caller's.
+//! A [`Session`] has a puzzle and its moves. An [`Oracle`](saltus::problem::Oracle), which sessions
+//! can share, evaluates positions. This crate does not draw, read a clock or access files: the
+//! caller limits searches with a [`Budget`](saltus::budget::Budget).
 
 #![forbid(unsafe_code)]
 

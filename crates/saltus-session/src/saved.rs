@@ -15,10 +15,10 @@ use saltus::{
 };
 use std::{ops::Range, sync::Arc};
 
-/// The session that an ID or a saved game names, with what is known of the puzzle at once.
+/// Opens an ID or a saved game.
 ///
 /// # Errors
-/// Every fault found, with its place in the text.
+/// Every fault, with its place in the text.
 ///
 /// ```
 /// let session = saltus_session::open("game row:2x2\nstep 1\nmoves 2-3 4-2")?;
@@ -66,7 +66,8 @@ fn one(span: Range<usize>, message: String) -> BadText {
     Fault { span, message, help: None }.into()
 }
 
-/// The puzzle of an ID, as far as the general model takes it; on a capture board the first king plays, so that nothing is given away.
+/// The puzzle of an ID in the general model. On a capture board the first king plays, so that the
+/// ID reveals nothing.
 fn puzzle(name: &str, at: usize) -> Result<Puzzle, BadText> {
     let named = id::read(name, |rules| rules).map_err(|faults| faults.shifted(at))?;
     let puzzle = match (&named, id::capture(name)) {

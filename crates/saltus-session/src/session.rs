@@ -1,4 +1,4 @@
-//! A puzzle and the moves made in it.
+//! A puzzle and its moves.
 
 use num_bigint::BigUint;
 use saltus::text::{BadText, id, moves};
@@ -11,7 +11,7 @@ use saltus::{
 };
 use std::sync::{Arc, OnceLock};
 
-/// A game under way: a puzzle, the moves made, and those that were taken back and can be made again.
+/// A game in progress: a puzzle, the moves made, and the undone moves that can be redone.
 ///
 /// ```
 /// use saltus::budget::Budget;
@@ -35,62 +35,63 @@ pub struct Session {
     /// One more than moves.
     positions: Vec<Position>,
     made: usize,
-    /// The solution from the start, once it is known: hints follow it, so that they lead as `solve` does.
+    /// The solution from the start, once it is known. Hints follow it, so that they agree with
+    /// `solve`.
     plan: Arc<OnceLock<Vec<Move>>>,
 }
 
 /// Why a move was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
-    /// The text is no move.
+    /// The text is not a move.
     #[error("{}", .0.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "))]
     Text(BadText),
-    /// The move is against the rules.
+    /// The move is illegal.
     #[error("{0}: {1}")]
     Foul(String, Foul),
 }
 
-/// A legal move and what it leads to.
+/// A legal move and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The move.
     pub step: Move,
     /// The position after it.
     pub position: Position,
-    /// What that position promises.
+    /// The evaluation of that position.
     pub after: Outlook,
-    /// Whether no move is left after it, short of the goal.
+    /// Whether that position is stuck without satisfying the goal.
     pub dead: bool,
 }
 
-/// What to do next.
+/// The advice for the next move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// The goal is reached.
     Done,
     /// Make this move.
     Move(Move),
-    /// The position is lost: go back to where so many moves were made.
+    /// The position is lost: go back to this number of moves.
     Back(usize),
-    /// The puzzle cannot be won from its start.
+    /// The puzzle has no solution.
     Hopeless,
-    /// The budget ran out before a good move was known.
+    /// The budget ran out first.
     Unknown,
 }
 
 impl Session {
-    /// A game at its start. For more than one session of a puzzle, share the oracle.
+    /// A game at its start. Sessions of the same puzzle can share the oracle.
     pub fn new(puzzle: Puzzle, oracle: Arc<Oracle>) -> Session {
         let plan = Arc::default();
         Session { oracle, moves: Vec::new(), positions: vec![puzzle.start.clone()], made: 0, puzzle, plan }
     }
 
-    /// The same game with an oracle that knows more of the puzzle.
+    /// Replaces the oracle by one that knows more.
     pub fn set_oracle(&mut self, oracle: Arc<Oracle>) {
         self.oracle = oracle;
     }
 
-    /// What is known of the puzzle.
+    /// The oracle.
     pub fn oracle(&self) -> &Arc<Oracle> {
         &self.oracle
     }
@@ -100,27 +101,27 @@ impl Session {
         &self.puzzle
     }
 
-    /// The position after the moves made.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.positions[self.made]
     }
 
-    /// The positions of the whole game, the start first, with those that were taken back.
+    /// The positions of the whole game from the start on, including undone ones.
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }
 
-    /// How many moves are made.
+    /// The number of moves made.
     pub fn step(&self) -> usize {
         self.made
     }
 
-    /// The moves of the whole game: those made, then those that were taken back.
+    /// The moves of the whole game: those made, then those undone.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The move that led to the position.
+    /// The last move.
     pub fn last(&self) -> Option<Move> {
         self.made.checked_sub(1).map(|last| self.moves[last])
     }
@@ -134,8 +135,8 @@ impl Session {
         referee::meets(&self.puzzle.goal, &self.positions[step], step as u64)
     }
 
-    /// Makes the moves of a text, such as `d2-d4 b3-d3`; all of them or none. What was taken back is forgotten, unless the
-    /// moves are the same.
+    /// Makes the moves of a text such as `d2-d4 b3-d3`; all of them or none. Undone moves are
+    /// discarded, unless the moves are the same.
     ///
     /// # Errors
     /// [`PlayError`].
@@ -152,10 +153,10 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a move. What was taken back is forgotten, unless it begins with the same move.
+    /// Makes a move. Undone moves are discarded, unless the first of them is the same.
     ///
     /// # Errors
-    /// The move is against the rules.
+    /// The move is illegal.
     pub fn make(&mut self, step: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         referee::play(&self.puzzle, &mut position, step)
@@ -170,17 +171,17 @@ impl Session {
         Ok(())
     }
 
-    /// Takes the last move back; whether there was one.
+    /// Undoes the last move. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.made.checked_sub(1).is_some_and(|step| self.go_to(step))
     }
 
-    /// Makes the move again that was last taken back; whether there was one.
+    /// Redoes a move. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.go_to(self.made + 1)
     }
 
-    /// Goes to where so many of the game's moves are made; whether there are so many.
+    /// Goes to the position after `step` moves of the game. Returns whether it exists.
     pub fn go_to(&mut self, step: usize) -> bool {
         let there = step <= self.moves.len();
         if there {
@@ -189,17 +190,17 @@ impl Session {
         there
     }
 
-    /// The legal moves, in the order of `from`, then `to`.
+    /// The legal moves, sorted by `from`, then `to`.
     pub fn legal(&self) -> Vec<Move> {
         search::moves(&self.puzzle, self.position())
     }
 
-    /// What the position promises.
+    /// The evaluation of the position.
     pub fn outlook(&self, budget: &Budget) -> Outlook {
         self.outlook_at(self.made, budget)
     }
 
-    /// What the position promises after so many of the game's moves.
+    /// The evaluation of the position after `step` moves of the game.
     pub fn outlook_at(&self, step: usize, budget: &Budget) -> Outlook {
         self.oracle.outlook(&self.puzzle, &self.positions[step], step as u64, budget)
     }
@@ -213,14 +214,14 @@ impl Session {
         })
     }
 
-    /// The legal moves, of which nothing is known.
+    /// The legal moves, without evaluations.
     pub fn choices_unknown(&self) -> Vec<Choice> {
         self.onward()
             .map(|(step, position)| Choice { step, position, after: Outlook::default(), dead: false })
             .collect()
     }
 
-    /// The legal moves, each with what it leads to.
+    /// The legal moves with their evaluations.
     pub fn choices(&self, budget: &Budget) -> Vec<Choice> {
         let made = self.made as u64 + 1;
         self.onward()
@@ -233,14 +234,15 @@ impl Session {
             .collect()
     }
 
-    /// Whether each position of the game, the start first, can still be won. Once lost, a game stays lost: so the first
-    /// lost position is sought by halving, and what lies between a position won and an unknown one stays unknown.
+    /// Whether each position of the game, from the start on, can be won. A lost game stays lost, so
+    /// bisection finds the first lost position. Positions between a won one and an unknown one stay
+    /// unknown.
     pub fn timeline(&self, budget: &Budget) -> Vec<Winnable> {
         let verdict = |step: usize| self.outlook_at(step, budget).winnable;
         let mut verdicts = vec![Winnable::Unknown; self.positions.len()];
         let (mut low, mut high) = (0, self.positions.len()); // all before `low` can be won, all from `high` on are lost
         while low < high {
-            // The last position first: in most games it answers for all.
+            // Start with the last position: in most games it decides all.
             let step = if high == self.positions.len() { high - 1 } else { low.midpoint(high) };
             match verdict(step) {
                 Winnable::Yes => low = step + 1,
@@ -253,8 +255,9 @@ impl Session {
         verdicts
     }
 
-    /// What to do next: as the solution from the start goes on; for who left it, the winning move that leaves the fewest
-    /// moves, and of these the most ways to win.
+    /// The advice for the next move: the next move of the solution from the start; if the game has
+    /// left it, the winning move with the fewest moves left, and among these the one with the most
+    /// ways to win.
     pub fn hint(&self, budget: &Budget) -> Hint {
         if self.done() {
             return Hint::Done;
@@ -285,9 +288,9 @@ impl Session {
         }
     }
 
-    /// The next move of the solution from the start, as long as the game has followed it.
+    /// The next move of the solution from the start, if the game has followed it.
     fn planned(&self, budget: &Budget) -> Option<Move> {
-        // Levels on a disk are of puzzles whose solution takes too long to find.
+        // Levels on disk are for puzzles whose solution takes too long to find.
         let at_once = !matches!(*self.oracle, Oracle::Asked(..));
         if at_once && self.made == 0 && self.plan.get().is_none() {
             self.solve(budget).ok()?;
@@ -307,10 +310,10 @@ impl Session {
         }
     }
 
-    /// A solution from the position on.
+    /// A solution from the current position.
     ///
     /// # Errors
-    /// As [`problem::solve`].
+    /// As for [`problem::solve`].
     pub fn solve(&self, budget: &Budget) -> Result<Outcome, ProblemError> {
         let outcome = problem::solve_from(&self.puzzle, self.position(), self.made as u64, budget)?;
         if let (0, Answer::Solved(moves)) = (self.made, &outcome.answer) {
@@ -319,12 +322,12 @@ impl Session {
         Ok(outcome)
     }
 
-    /// The ID that restores the position, as the start of a game.
+    /// The ID of the position as the start of a game.
     pub fn id(&self) -> String {
         id::name(&self.puzzle, self.position())
     }
 
-    /// The whole game as text, which [`open`](crate::open) reads.
+    /// The whole game as text for [`open`](crate::open).
     pub fn save(&self) -> String {
         let game = id::name(&self.puzzle, &self.puzzle.start);
         let moves: Vec<String> =

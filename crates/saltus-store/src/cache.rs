@@ -1,4 +1,4 @@
-//! The parts that were read last, as many as the memory holds.
+//! A cache of the parts read most recently, limited by memory.
 
 use crate::StoreError;
 use saltus::pegs::parts::{Part, Stage};
@@ -7,16 +7,16 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Which part, and whether with its numbers of ways.
+/// The part, and whether its sums are included.
 type Key = (Stage, usize, bool);
 
-/// A place for a part: locked while one thread reads it, so that no other reads it too.
+/// A slot for a part, locked while one thread reads the part, so that no other thread reads it too.
 type Slot = Arc<Mutex<Option<Arc<Part>>>>;
 
 #[derive(Debug)]
 pub(crate) struct Cache {
     most: u64,
-    /// What is taken beside it.
+    /// The memory used besides the cache.
     taken: u64,
     held: Mutex<Held>,
 }
@@ -29,22 +29,22 @@ struct Held {
 }
 
 impl Cache {
-    /// A cache of at most so many bytes.
+    /// A cache of at most `most` bytes.
     pub(crate) fn new(most: u64, taken: u64) -> Cache {
         Cache { most, taken, held: Mutex::default() }
     }
 
-    /// The bytes in use, with what is taken beside the cache.
+    /// The bytes in use, including those besides the cache.
     pub(crate) fn bytes(&self) -> u64 {
         self.taken + self.held().bytes
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        // Every change is complete before anything can panic.
+        // Every change is complete before any panic.
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The part, from the cache or read now.
+    /// The part, from the cache or from disk.
     pub(crate) fn get(
         &self,
         key: Key,
@@ -69,7 +69,7 @@ impl Cache {
         Ok(part)
     }
 
-    /// Counts the new part, and lets go of those that were used longest ago and by nobody now.
+    /// Accounts for the new part, and evicts the least recently used parts that are not in use.
     fn make_room(&self, new: Key, bytes: u64) -> Result<(), StoreError> {
         let mut held = self.held();
         if let Some((_, _, size)) = held.slots.get_mut(&new) {
@@ -96,7 +96,7 @@ impl Cache {
         Ok(())
     }
 
-    /// Lets go of a part that is no longer what it was.
+    /// Evicts a part that has changed.
     pub(crate) fn forget(&self, stage: Stage, index: usize) {
         let mut held = self.held();
         for sums in [false, true] {

@@ -1,4 +1,4 @@
-//! One part as a file: a line that says what it is, then its sets, then its numbers of ways.
+//! A part as a file: a line of metadata, then its sets, then its sums.
 
 use crate::{StoreError, VERSION, checksum};
 use num_bigint::BigUint;
@@ -10,30 +10,30 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// What is read of the numbers of ways.
+/// Which sums to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sums {
-    /// Nothing.
+    /// None.
     Skipped,
-    /// What the file holds: all, or none if they were dropped.
+    /// All sums in the file; none if they were dropped.
     IfThere,
-    /// All: a part with classes that holds none is refused.
+    /// All sums; it is an error if a part with classes has none.
     Needed,
 }
 
-/// What the first line of a file says.
+/// The metadata in the first line of a file.
 pub(crate) struct Head {
     pub count: Totals,
-    /// The bytes of the line itself.
+    /// The length of the line in bytes.
     line: usize,
     sets: (usize, u64),
     sums: (usize, u64),
 }
 
-/// No first line is longer.
+/// The longest first line.
 const LONGEST: u64 = 1 << 16;
 
-/// The name of a level, as in folders and in the manifest.
+/// The name of a level, in paths and in the manifest.
 pub fn name(stage: Stage) -> String {
     match stage {
         Stage::Reached(jumps) => format!("reached-{jumps:02}"),
@@ -41,7 +41,7 @@ pub fn name(stage: Stage) -> String {
     }
 }
 
-/// Where a part stands in the folder of its store.
+/// The path of a part in the folder of its store.
 pub fn place(stage: Stage, index: usize) -> PathBuf {
     Path::new(&name(stage)).join(format!("{index:04}.part"))
 }
@@ -71,27 +71,27 @@ pub(crate) fn from_json(value: &Value) -> Option<Totals> {
     })
 }
 
-/// Whether there is a file at a path, and no link: then it is the store's own to read, to write and to remove. What is no file (a pipe, a
-/// device) would be waited for without end.
+/// Whether `path` is a regular file, not a link, so that the store may read, write and remove it.
+/// Other files, such as pipes and devices, could block for ever.
 ///
 /// # Errors
-/// The file system's: among others, there is nothing.
+/// The error of the file system; among others, there is no such file.
 pub(crate) fn is_own(path: &Path) -> io::Result<bool> {
     Ok(fs::symlink_metadata(path)?.is_file())
 }
 
-/// Makes sure that the folder of a level is one of the store, and no link to another.
+/// Checks that the folder of a level belongs to the store and is not a link.
 pub(crate) fn own_level(folder: &Path) -> Result<(), StoreError> {
     match fs::symlink_metadata(folder) {
         Ok(level) if !level.is_dir() => {
             Err(StoreError::Damaged { path: folder.into(), why: "this is a link or no folder", part: None })
         }
-        // Where there is nothing, there is no file to be taken for the store's.
+        // If there is nothing, there is no foreign file to overwrite.
         _ => Ok(()),
     }
 }
 
-/// Removes what stands at a place: a link, and not what it points to.
+/// Removes a path; of a link, not its target.
 pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -101,7 +101,7 @@ pub(crate) fn remove(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Writes a part to its place.
+/// Writes a part to its path.
 pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) -> Result<u64, StoreError> {
     let (sets, sums) = (made.part.sets(), made.part.sums());
     let head = json!({
@@ -122,7 +122,7 @@ pub(crate) fn write(path: &Path, game: &str, at: (Stage, usize), made: &Made) ->
     Ok((line.len() + sets.len() + sums.len()) as u64)
 }
 
-/// Reads the first line of a part; `None` if there is no such file.
+/// Reads the first line of a part; `None` if the file does not exist.
 pub(crate) fn head(path: &Path, game: &str, at: (Stage, usize)) -> Result<Option<Head>, StoreError> {
     match open(path, game, at) {
         Ok((head, _)) => Ok(Some(head)),
@@ -167,7 +167,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
     Ok((head().ok_or(damaged("the first line says too little"))?, file))
 }
 
-/// What a first line says, or what is wrong with it.
+/// The metadata of a first line, or what is wrong with it.
 fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     let text = std::str::from_utf8(line).ok().and_then(|line| line.strip_suffix('\n'));
     let (text, sum) = text.and_then(|line| line.rsplit_once(' ')).ok_or("the first line is torn")?;
@@ -177,7 +177,7 @@ fn first_line(line: &[u8]) -> Result<Value, &'static str> {
     serde_json::from_str(text).map_err(|_| "the first line is no JSON")
 }
 
-/// Reads a part, with its numbers of ways as `wanted`, and makes sure that it is as it was written.
+/// Reads a part with the sums that `wanted` selects, and verifies its checksums.
 pub(crate) fn read(
     path: &Path,
     game: &str,
@@ -189,7 +189,7 @@ pub(crate) fn read(
     let (head, mut file) = open(path, game, at)?;
     let size = file.get_ref().metadata().map_or(0, |file| file.len());
     let mut run = |(length, sum): (usize, u64), why| {
-        // One allocation, and no more than there is: a false length must not take all memory.
+        // Allocate at most the size of the file: a wrong length must not exhaust the memory.
         let mut bytes = Vec::new();
         bytes.reserve_exact(length.min(size as usize) + 8);
         (&mut file)
@@ -203,7 +203,7 @@ pub(crate) fn read(
     let sums = match wanted {
         Sums::Skipped => Vec::new(),
         Sums::IfThere if is_bare => Vec::new(),
-        // Made again after the numbers of ways of the level before were dropped.
+        // The part was made again after the sums of the level before were dropped.
         Sums::Needed if head.sums.0 == 0 && head.count.classes > 0 => {
             return Err(StoreError::NoSums(path.into()));
         }
@@ -213,7 +213,7 @@ pub(crate) fn read(
     Ok((part, head.count))
 }
 
-/// Drops the numbers of ways, which stand at the end of the file.
+/// Drops the sums, which are at the end of the file.
 pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(), StoreError> {
     let io = |error| StoreError::Io { path: path.into(), error };
     let (head, file) = open(path, game, at)?; // no link
@@ -225,21 +225,21 @@ pub(crate) fn drop_sums(path: &Path, game: &str, at: (Stage, usize)) -> Result<(
     Ok(())
 }
 
-/// How long a part is without its numbers of ways, by its first line and the bytes that it has; `None` where it has none, or
-/// is not whole: what was cut before is not cut again.
+/// The length of a part without its sums, from its first line and its size. `None` if it has no
+/// sums or is incomplete, so that a truncated file is not truncated again.
 pub fn without_sums(line: &[u8], size: u64) -> Option<u64> {
     let value = first_line(line).ok()?;
     let length = |run: &str| value[run][0].as_u64();
     kept(line.len(), (length("sets")?, length("sums")?), size)
 }
 
-/// The same by the lengths of the line, the sets and the numbers of ways.
+/// The same, from the lengths of the line, the sets and the sums.
 fn kept(line: usize, (sets, sums): (u64, u64), size: u64) -> Option<u64> {
     let kept = (line as u64).checked_add(sets)?;
     (sums > 0 && kept.checked_add(sums)? == size).then_some(kept)
 }
 
-/// A JSON object with a checksum of it.
+/// A JSON object with a checksum.
 pub(crate) fn sealed(body: &Map<String, Value>) -> String {
     let body = Value::Object(body.clone());
     format!(
@@ -248,7 +248,7 @@ pub(crate) fn sealed(body: &Map<String, Value>) -> String {
     )
 }
 
-/// The object so sealed.
+/// The object of such a text.
 pub(crate) fn unsealed(text: &str) -> Option<Map<String, Value>> {
     let value: Value = serde_json::from_str(text).ok()?;
     let Value::Object(body) = value.get("store")?.clone() else { return None };

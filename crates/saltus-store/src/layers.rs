@@ -1,4 +1,4 @@
-//! The layers of a search for the fewest sweeps, a file each.
+//! The layers of a search for the fewest sweeps, one file each.
 
 use crate::{
     StoreError, VERSION, checksum, file,
@@ -19,23 +19,23 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// What is known of the layers of a search: what its manifest says.
+/// The manifest of the layers of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayersManifest {
-    /// What a person called the puzzle.
+    /// The name of the puzzle given by the user.
     pub puzzle: String,
-    /// The mark of board, start and target.
+    /// The fingerprint of board, start and target.
     pub game: String,
-    /// How far the search is; `None` before its first layers.
+    /// The state of the search; `None` before its first layers.
     pub state: Option<State>,
-    /// The checksums of the indices of its runs.
+    /// The checksums of the indices of the runs.
     sums: BTreeMap<RunId, u64>,
 }
 
-/// The kind of store, as its manifest says.
+/// The kind of store in the manifest.
 pub(crate) const KIND: &str = "sweeps";
 
-/// What a run is called.
+/// The name of a run.
 fn name(run: RunId) -> String {
     match run {
         RunId::Ahead(sweeps) => format!("ahead-{sweeps:02}"),
@@ -44,7 +44,7 @@ fn name(run: RunId) -> String {
     }
 }
 
-/// Whether a file is called as a run is.
+/// Whether the name of a file is that of a run.
 fn is_run(path: &Path) -> bool {
     let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".run"));
     let parts = stem.and_then(|stem| stem.split_once('-'));
@@ -56,7 +56,7 @@ fn is_run(path: &Path) -> bool {
 }
 
 impl LayersManifest {
-    /// The finished layers, by name.
+    /// The complete layers, by name.
     pub fn layers(&self) -> Vec<(String, Layer)> {
         let layers = self.state.iter().flat_map(State::runs);
         layers.map(|(run, layer)| (name(run), layer)).collect()
@@ -137,8 +137,8 @@ impl LayersManifest {
     }
 }
 
-/// A folder with the layers of a search for the fewest sweeps of a game, open for writing. It keeps what
-/// [`fewest_on`](saltus::pegs::sweeps::fewest_on) puts there.
+/// A folder with the layers of a search for the fewest sweeps of a game, open for writing. It is
+/// the storage of [`fewest_on`](saltus::pegs::sweeps::fewest_on).
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -160,15 +160,15 @@ pub struct Layers {
     folder: PathBuf,
     manifest: Mutex<LayersManifest>,
     indices: Mutex<BTreeMap<RunId, Arc<Vec<Entry>>>>,
-    /// Held as long as the store is open to be written.
+    /// Held while the store is open for writing.
     _lock: Option<Lock>,
 }
 
-/// Where a shard of a run is, and what is in it.
+/// The position of a shard of a run in the file, and its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     at: u64,
-    /// Positions and bytes of those that are kept, and of those that were left out.
+    /// The numbers of positions and bytes: of the layer, and of the pruned positions.
     kept: (u64, u64),
     left_out: (u64, u64),
     sum: u64,
@@ -183,16 +183,17 @@ pub struct RunDraft {
     at: u64,
 }
 
-/// The last line of a run: where its index begins.
+/// The length of the last line of a run, which has the offset of its index.
 const TAIL: u64 = 17;
-/// No index is longer: for each shard five numbers.
+/// The largest index: five numbers per shard.
 const INDEX: u64 = 4096 + 128 * SHARDS as u64;
 
 impl Layers {
-    /// Opens the store of a search in a folder, or begins it there. `puzzle` is what a person calls the game.
+    /// Opens the store of a search in a folder, or creates it. `puzzle` is the name given by the
+    /// user.
     ///
     /// # Errors
-    /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
+    /// [`StoreError`]: among others, another process is using it, or it belongs to another game.
     pub fn open(folder: &Path, puzzle: &str, game: &Game) -> Result<Layers, StoreError> {
         let lock = lock(folder)?;
         let mark = mark(game);
@@ -211,7 +212,7 @@ impl Layers {
         Ok(layers)
     }
 
-    /// The layers of a search that are in a folder, to be read only.
+    /// Opens the layers in a folder for reading only.
     pub fn read(folder: &Path, manifest: LayersManifest) -> Layers {
         Layers {
             folder: folder.into(),
@@ -221,7 +222,7 @@ impl Layers {
         }
     }
 
-    /// Reads every layer, and tells of each whether it is as it was written.
+    /// Verifies every layer and reports the result of each.
     pub fn verify(&self, mut told: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
         let state = self.manifest().state.clone();
         let mut sound = true;
@@ -240,9 +241,9 @@ impl Layers {
         sound
     }
 
-    /// How far the search is, as the manifest says.
+    /// The manifest with the state of the search.
     pub fn manifest(&self) -> MutexGuard<'_, LayersManifest> {
-        // Every change is complete before anything can panic.
+        // Every change is complete before any panic.
         self.manifest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -258,7 +259,8 @@ impl Layers {
         StoreError::Damaged { path: self.path(run), why, part: None }
     }
 
-    /// Removes the runs that the state does not name: what a search that was stopped had begun, or another round has no use for.
+    /// Removes the runs that the state does not name: those of an interrupted search, or of another
+    /// round.
     fn clear(&self) -> Result<(), StoreError> {
         let io = |error| StoreError::Io { path: self.folder.clone(), error };
         let state = self.manifest().state.clone();
@@ -272,7 +274,7 @@ impl Layers {
         Ok(())
     }
 
-    /// The index of a run, which is read once.
+    /// The index of a run, cached after the first read.
     fn index(&self, run: RunId) -> Result<Arc<Vec<Entry>>, StoreError> {
         if let Some(index) = self.indices().get(&run) {
             return Ok(index.clone());
@@ -296,7 +298,7 @@ impl Layers {
         let begins = begins.ok_or_else(|| self.damaged(run, "its end is torn or altered"))?;
         file.seek(SeekFrom::Start(begins)).map_err(io)?;
         let mut text = Vec::new();
-        // No more than an index has: the rest of the file may be anything.
+        // Read at most the size of an index: the rest of the file may be anything.
         file.take((size - TAIL - begins).min(INDEX)).read_to_end(&mut text).map_err(io)?;
         if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
@@ -308,7 +310,7 @@ impl Layers {
     }
 }
 
-/// The index of a run as its line says.
+/// Parses the index of a run.
 fn parse(text: &[u8]) -> Option<Vec<Entry>> {
     let value: Value = serde_json::from_slice(text).ok()?;
     let mut at = 0;

@@ -1,10 +1,8 @@
-//! Levels of peg solitaire on a disk.
+//! Levels of peg solitaire on disk.
 //!
-//! A [`Store`] is a folder with a manifest and, for every level, the files of its parts. What is in a part is made by
-//! [`saltus::pegs::parts`], a pure function of a few parts of the level before; this crate keeps the bytes. It holds that
-//! - nothing finished is lost: files are whole or not there, and a level counts as finished only when all its parts are;
-//! - nothing wrong is read: every byte stands under a checksum, and every file says which part of which game it is;
-//! - one process writes at a time: the lock goes with the process that holds it.
+//! A [`Store`] is a folder with a manifest and, for every level, the files of its parts.
+//! [`saltus::pegs::parts`] computes the contents of a part as a pure function of a few parts of the
+//! level before; this crate stores the bytes. It guarantees:
 //!
 //! [`Layers`] hold in the same way what a search for the fewest sweeps met, and [`Notes`] what is known of many small problems.
 //! The format of all three is described in `docs/store.md`.
@@ -64,12 +62,13 @@ use std::{
 /// The version of the format.
 pub const VERSION: u64 = 3;
 
-/// How a store is used.
+/// The options of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most bytes of memory to take.
+    /// The largest number of bytes of memory to use.
     pub memory: u64,
-    /// Whether to count games and solutions too, which takes some bytes a class for two or three levels.
+    /// Whether to count games and solutions too, which takes some bytes per class for two or three
+    /// levels.
     pub games: bool,
 }
 
@@ -88,29 +87,30 @@ pub struct Store {
     game: String,
     manifest: Mutex<Manifest>,
     cache: Cache,
-    /// Held as long as the store is open to be written.
+    /// Held while the store is open for writing.
     lock: Option<Lock>,
 }
 
-/// What the program and its buffers take beside tables and parts.
+/// The memory of the program and its buffers, besides tables and parts.
 const BASE: u64 = 24 << 20;
 
-/// What the tables of a game may take of the memory allowed: half as much again is for the parts, at the least.
+/// The memory available for the tables of a game; the parts get at least half as much.
 pub fn for_tables(memory: u64) -> u64 {
     memory / 3 * 2
 }
 
 impl Store {
-    /// Opens the store of a game in a folder, or begins it there. `puzzle` is what a person calls the game.
+    /// Opens the store of a game in a folder, or creates it. `puzzle` is the name given by the
+    /// user.
     ///
     /// # Errors
-    /// [`StoreError`]: among others, another process is at work on it, or it is of another game.
+    /// [`StoreError`]: among others, another process is using it, or it belongs to another game.
     pub fn open(folder: &Path, puzzle: &str, game: &Game, options: Options) -> Result<Store, StoreError> {
         let lock = lock(folder)?;
         Store::with(folder, puzzle, game, options, Some(lock))
     }
 
-    /// Opens a store to be read only; whoever writes to it is not disturbed.
+    /// Opens a store for reading only. This does not disturb a writer.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -151,7 +151,8 @@ impl Store {
             manifest.write(folder)?;
         }
         let taken = BASE + frame.bytes();
-        // A fifth of the rest is for parts in the making, and for what the allocator keeps.
+        // A fifth of the rest is for parts that are being computed, and for the overhead of the
+        // allocator.
         let cache = Cache::new(options.memory.saturating_sub(taken) / 5 * 4, taken);
         let store = Store {
             folder: folder.into(),
@@ -163,15 +164,15 @@ impl Store {
             lock,
         };
         if store.lock.is_some() {
-            // Whoever was killed while it dropped them left some.
+            // A process that was killed while dropping sums left some.
             store.drop_sums(store.dropped())?;
         }
         Ok(store)
     }
 
-    /// The manifest as it stands.
+    /// The current manifest.
     pub fn manifest(&self) -> MutexGuard<'_, Manifest> {
-        // Every change is complete before anything can panic.
+        // Every change is complete before any panic.
         self.manifest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -180,7 +181,7 @@ impl Store {
         &self.frame
     }
 
-    /// Reads the manifest again: what a store that is open to be read only does not know by itself, and one that is open to be written does.
+    /// Reads the manifest again. Only a store that is open for reading needs this.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -194,7 +195,8 @@ impl Store {
         Ok(())
     }
 
-    /// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+    /// Starts the level after `jumps` jumps, unless it was started. Returns its number of parts.
+    /// The levels up to the one two before it must be complete.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -202,16 +204,16 @@ impl Store {
         parts::begin(&self.frame, self, jumps)
     }
 
-    /// Makes one part, unless it is there. Any part of a level that was begun can be made at any time once its sources are there.
-    /// Parts of that level that turn out to be damaged are made again.
+    /// Computes a part, unless it exists. Any part of a started level can be computed once its
+    /// sources exist. Damaged parts of that level are computed again.
     ///
     /// # Errors
-    /// [`Fail`]: the budget says stop, or [`StoreError`].
+    /// [`Fail`]: the budget ran out, or a [`StoreError`].
     pub fn make_part(&self, stage: Stage, index: usize, budget: &Budget) -> Result<(), Fail<StoreError>> {
         self.mending(budget, || parts::make(&self.frame, self, stage, index, budget))
     }
 
-    /// The parts that [`make_part`](Store::make_part) may read to make a part.
+    /// The parts that [`make_part`](Store::make_part) may read for a part.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -219,10 +221,10 @@ impl Store {
         parts::sources(&self.frame, self, stage, index)
     }
 
-    /// Whether a part is there as it was written, with its numbers of ways where they are still needed.
+    /// Whether a part is intact, including its sums where they are still needed.
     ///
     /// # Errors
-    /// [`StoreError`], but not that the part is damaged.
+    /// [`StoreError`], except that the part is damaged.
     pub fn is_sound(&self, stage: Stage, index: usize) -> Result<bool, StoreError> {
         match self.inspect(stage, index) {
             Err(StoreError::Damaged { .. } | StoreError::NoSums(_)) => Ok(false),
@@ -230,7 +232,7 @@ impl Store {
         }
     }
 
-    /// Reads a part as a whole, and says what is in it.
+    /// Reads a whole part and returns its counts.
     fn inspect(&self, stage: Stage, index: usize) -> Result<Totals, StoreError> {
         let sums = if self.counted(stage) { Sums::Needed } else { Sums::IfThere };
         self.read_part(stage, index, sums).map(|(_, count)| count)
@@ -239,7 +241,7 @@ impl Store {
     fn read_part(&self, stage: Stage, index: usize, sums: Sums) -> Result<(Part, Totals), StoreError> {
         let path = self.path(stage, index);
         match file::read(&path, &self.game, (stage, index), &self.frame, sums) {
-            // A part of a finished level that is gone is as good as damaged.
+            // A missing part of a complete level counts as damaged.
             Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
                 Err(StoreError::Damaged { path, why: "this file is gone", part: Some((stage, index)) })
             }
@@ -247,7 +249,7 @@ impl Store {
         }
     }
 
-    /// Notes a level as finished, if all its parts are there, and says what is in it.
+    /// Marks a level as complete if all its parts exist. Returns its counts.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -255,11 +257,11 @@ impl Store {
         parts::finish(&self.frame, self, stage)
     }
 
-    /// The whole census, from where the store is; `levels` is told of every level that is finished. Nothing is made after `most` jumps.
-    /// Parts that turn out to be damaged are made again.
+    /// Computes the whole census, continuing from the state of the store. Calls `levels` for every
+    /// complete level. Stops after `most` jumps. Damaged parts are computed again.
     ///
     /// # Errors
-    /// [`Fail`]: the budget says stop, or [`StoreError`].
+    /// [`Fail`]: the budget ran out, or a [`StoreError`].
     pub fn census(
         &self,
         most: u32,
@@ -269,11 +271,12 @@ impl Store {
         self.mending(budget, || parts::census(&self.frame, self, most, budget, levels))
     }
 
-    /// A solution by all levels that are reached, from where the store is, or that there is none. The game may have another target than that
-    /// of the store, if it is a single position: the levels are the same. `levels` is told of every level that is finished.
+    /// A solution, or that there is none, from all reachable levels, continuing from the state of
+    /// the store. The game may have another target than the store, if it is a single position: the
+    /// levels are the same. Calls `levels` for every complete level.
     ///
     /// # Errors
-    /// [`Fail`]: the budget says stop, or [`StoreError`], also for another game.
+    /// [`Fail`]: the budget ran out, or a [`StoreError`], also for another game.
     pub fn solve(
         &self,
         game: &Game,
@@ -300,7 +303,7 @@ impl Store {
         }
     }
 
-    /// Does something again whenever a part turned out to be damaged, once that part was made again.
+    /// Repeats an operation whenever a part is damaged, after the part was computed again.
     fn mending<T>(
         &self,
         budget: &Budget,
@@ -309,13 +312,13 @@ impl Store {
         let mut mended = Vec::new();
         loop {
             match act() {
-                // What is damaged twice will not get better.
+                // A part that is damaged twice stays damaged.
                 Err(Fail::Shelf(StoreError::Damaged { path, why, part: Some(part) }))
                     if !mended.contains(&part) =>
                 {
                     mended.push(part);
                     file::remove(&path)?;
-                    // What it is made from may be damaged too.
+                    // Its sources may be damaged too.
                     match self.make_part(part.0, part.1, budget) {
                         Err(Fail::Shelf(StoreError::NoSums(from))) => {
                             Err(StoreError::Lost { path, why, from })?
@@ -329,7 +332,8 @@ impl Store {
         }
     }
 
-    /// Makes sure that the parts of a level, if it is finished, are together what was counted, before anything is made of them.
+    /// Checks that the parts of a complete level add up to its counts, before anything is computed
+    /// from them.
     fn hold_to_total(&self, stage: Stage, budget: &Budget) -> Result<(), Fail<StoreError>> {
         let total = self.manifest().total(stage); // not in one expression with the next, which locks the manifest, too
         let Some((total, cuts)) = total.zip(self.cuts(stage.jumps())) else { return Ok(()) };
@@ -351,13 +355,14 @@ impl Store {
         StoreError::Damaged { path, why: "its parts are not those that were counted", part: None }
     }
 
-    /// Makes every part of every finished level again that is not as it was written; `told` hears of each.
+    /// Computes every damaged part of every complete level again, and reports each.
     ///
     /// # Errors
-    /// [`Fail`]: the budget says stop, or [`StoreError`]: among others, that a part cannot be made again.
+    /// [`Fail`]: the budget ran out, or a [`StoreError`]; among others, a part cannot be computed
+    /// again.
     pub fn mend(&self, budget: &Budget, mut told: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
         let finished = self.manifest().finished();
-        // Each level is made from those before it: the winning ones from the last back.
+        // Each level is computed from those before it; winning levels from the last one backward.
         let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
         let winning = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Winning(_))).rev();
         for &(stage, _) in reached.chain(winning) {
@@ -373,7 +378,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a position that can come up in the game is winning; `None` if its level is not finished.
+    /// Whether a reachable position of the game is winning; `None` if its level is not complete.
     ///
     /// # Errors
     /// [`StoreError`]
@@ -386,7 +391,8 @@ impl Store {
         parts::holds(&self.frame, self, stage, position)
     }
 
-    /// Whether all that is reached is finished, and the target never met: then no winning levels are made.
+    /// Whether all reachable levels are complete and none meets the target: then there are no
+    /// winning levels.
     fn is_hopeless(&self) -> bool {
         let finished = self.manifest().finished();
         let mut reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
@@ -394,16 +400,16 @@ impl Store {
         whole && reached.all(|(_, total)| total.solutions == BigUint::ZERO)
     }
 
-    /// Reads every part of every finished level, and names what is not as it was written.
+    /// Verifies every part of every complete level, and reports damaged ones.
     ///
     /// # Errors
-    /// [`StoreError`] where the store itself cannot be read.
+    /// [`StoreError`]: the store itself cannot be read.
     pub fn verify(
         &self,
         mut told: impl FnMut(Stage, Result<&Totals, &StoreError>),
     ) -> Result<bool, StoreError> {
         let mut sound = true;
-        // Not in the head of the loop, which would hold the manifest to its end.
+        // Not in the head of the loop, which would hold the lock of the manifest.
         let finished = self.manifest().finished();
         for (stage, total) in finished {
             let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
@@ -430,7 +436,8 @@ impl Store {
         Ok(sound)
     }
 
-    /// The parts whose numbers of ways were dropped last, as the level was finished by which they could have been mended.
+    /// The parts whose sums were dropped last, when the level was completed that was needed to
+    /// repair them.
     pub fn dropped(&self) -> Vec<(Stage, usize)> {
         let finished = self.manifest().finished();
         let reached =
@@ -438,7 +445,7 @@ impl Store {
         reached.max_by_key(|stage| stage.jumps()).map_or(Vec::new(), |last| self.behind(last))
     }
 
-    /// The parts whose numbers of ways nobody needs from when this level is finished.
+    /// The parts whose sums are not needed once this level is complete.
     fn behind(&self, stage: Stage) -> Vec<(Stage, usize)> {
         let Stage::Reached(jumps) = stage else { return Vec::new() };
         let behind = jumps.checked_sub(2).filter(|_| self.options.games);
@@ -449,7 +456,8 @@ impl Store {
     fn drop_sums(&self, parts: Vec<(Stage, usize)>) -> Result<(), StoreError> {
         for part in parts {
             match file::drop_sums(&self.path(part.0, part.1), &self.game, part) {
-                // What is gone or damaged is made again, without them, if it is ever needed.
+                // Missing or damaged parts are computed again, without sums, if they are ever
+                // needed.
                 Err(StoreError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => (),
                 Err(StoreError::Damaged { .. }) => (),
                 dropped => dropped?,
@@ -458,7 +466,7 @@ impl Store {
         Ok(())
     }
 
-    /// Where a level that was begun is cut into parts.
+    /// The division of a started level into parts.
     fn cuts(&self, jumps: u32) -> Option<Arc<[u32]>> {
         let parts = self.manifest().parts(jumps)?;
         Some(self.frame.cuts(jumps, parts))
@@ -489,7 +497,7 @@ impl Shelf for Store {
 
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, StoreError> {
         match file::head(&self.path(stage, index), &self.game, (stage, index)) {
-            // What is damaged before its level is finished is simply made.
+            // Parts that are damaged before their level is complete are simply computed.
             Err(StoreError::Damaged { .. }) => Ok(None),
             head => Ok(head?.map(|head| head.count)),
         }
@@ -524,7 +532,8 @@ impl Shelf for Store {
         self.drop_sums(self.behind(stage))
     }
 
-    /// The next level is made of them. Once it is finished, a part is made again without them: those of the level before are dropped.
+    /// Whether the sums of a level are needed for the next one. Once that is complete, a part is
+    /// computed again without sums, since those of the level before are dropped.
     fn counted(&self, stage: Stage) -> bool {
         match stage {
             Stage::Reached(jumps) => {
@@ -539,19 +548,20 @@ impl Shelf for Store {
     }
 }
 
-/// Whether the parts of a level are what was counted; parts that were made again have no numbers of ways.
+/// Whether the parts of a level add up to its counts; parts that were computed again have no sums.
 fn is_same(sum: &Totals, total: &Totals, counted: bool) -> bool {
     let classes = |total: &Totals| (total.classes, total.positions, total.dead_classes, total.dead_positions);
     let ways = |total: &Totals| (total.games.clone(), total.solutions.clone());
     classes(sum) == classes(total) && (!counted || ways(sum) == ways(total))
 }
 
-/// What tells games apart.
+/// The fingerprint of a game.
 fn mark(game: &Game) -> String {
     format!("{:016x}", fingerprint(game))
 }
 
-/// A checksum against damage, not against malice. A change in one word always changes it, as every step can be undone.
+/// A checksum against damage, not against forgery. A change of one word always changes it, since
+/// every step is invertible.
 fn checksum(bytes: &[u8]) -> u64 {
     let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let words = bytes.chunks_exact(8);

@@ -1,4 +1,4 @@
-//! One process writes to a folder at a time.
+//! A lock that lets one process at a time write to a folder.
 
 use crate::{StoreError, manifest};
 use std::{
@@ -6,21 +6,22 @@ use std::{
     path::Path,
 };
 
-/// The lock of a writer, given back at once: a process that is just being started holds a copy of the file for a moment.
+/// The lock of a writer. It is released explicitly, because a child process may briefly hold a copy
+/// of the file.
 #[derive(Debug)]
 pub(crate) struct Lock(File);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Where this fails, closing the file gives it back.
+        // If this fails, closing the file releases it.
         let _ = self.0.unlock();
     }
 }
 
-/// The name of the file that is locked, which is empty.
+/// The name of the lock file, which is empty.
 const NAME: &str = "lock";
 
-/// Takes the lock of a folder that holds a store, is empty or not there yet. No file is changed that was there before.
+/// Locks a folder that contains a store, is empty, or does not exist yet. Changes no existing file.
 pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
     let io = |error| StoreError::Io { path: folder.into(), error };
     fs::create_dir_all(folder).map_err(io)?;
@@ -30,9 +31,9 @@ pub(crate) fn lock(folder: &Path) -> Result<Lock, StoreError> {
     for entry in fs::read_dir(folder).map_err(io)? {
         let entry = entry.map_err(io)?;
         let is_lock = entry.file_name() == NAME;
-        // The lock alone is what a process leaves that was killed before it wrote the manifest.
+        // A process that was killed before it wrote the manifest leaves only the lock.
         let is_empty = || entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0);
-        // A draft is of the process that holds the lock, and writes the first manifest.
+        // A draft belongs to the process that holds the lock, and becomes the first manifest.
         let is_own =
             if is_lock { is_empty() } else { is_store || saltus_system::is_draft(&entry.file_name()) };
         if !is_own {

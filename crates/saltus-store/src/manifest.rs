@@ -1,4 +1,4 @@
-//! What a store is of, and how far it is.
+//! The contents and the state of a store.
 
 use crate::{StoreError, VERSION, file, layers, mark, notes};
 use saltus::pegs::{
@@ -12,38 +12,38 @@ use std::{
     path::Path,
 };
 
-/// The file's name.
+/// The name of the file.
 pub(crate) const NAME: &str = "manifest.json";
-/// No manifest is longer: a census has a few hundred lines, and notes one for each pair of holes.
+/// The longest manifest: a census has a few hundred lines, and notes have one per pair of holes.
 const LONGEST: u64 = 16 << 20;
 
-/// What a store is of, and how far it is.
+/// The contents and the state of a census.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// What a person called the puzzle.
+    /// The name of the puzzle given by the user.
     pub puzzle: String,
-    /// The mark of board, start and target.
+    /// The fingerprint of board, start and target.
     pub game: String,
     /// Whether games and solutions are counted.
     pub games: bool,
-    /// The bytes written to parts so far.
+    /// The number of bytes written to parts so far.
     pub written: u64,
     levels: BTreeMap<Stage, Level>,
 }
 
-/// What a store holds, by its manifest.
+/// The contents of a store, by its manifest.
 #[derive(Clone, Debug)]
 pub enum Contents {
     /// The levels of a game.
     Census(Manifest),
     /// The layers of a search for the fewest sweeps.
     Sweeps(layers::LayersManifest),
-    /// What is known of the problems of boards.
+    /// The results for the problems of boards.
     Pairs(Map<String, Value>),
 }
 
 impl Contents {
-    /// What it is of.
+    /// A description of the contents.
     pub fn in_words(&self) -> String {
         match self {
             Contents::Census(manifest) => format!("a census of {}", manifest.puzzle),
@@ -52,16 +52,16 @@ impl Contents {
         }
     }
 
-    /// The store in a folder was opened for something else than what it holds.
+    /// The error that the store in a folder has other contents than requested.
     pub(crate) fn refused(&self, folder: &Path, wanted: String) -> StoreError {
         StoreError::OtherGame { path: folder.join(NAME), holds: self.in_words(), wanted }
     }
 }
 
-/// What the store in a folder holds; `None` if there is no manifest.
+/// The contents of the store in a folder; `None` if there is no manifest.
 ///
 /// # Errors
-/// [`StoreError`]: it cannot be read, is damaged or of a later version.
+/// [`StoreError`]: it cannot be read, is damaged or has a later version.
 pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     let path = folder.join(NAME);
     let damaged = |why| StoreError::Damaged { path: path.clone(), why, part: None };
@@ -93,7 +93,7 @@ pub fn contents(folder: &Path) -> Result<Option<Contents>, StoreError> {
     contents.ok_or(damaged).map(Some)
 }
 
-/// A name as it can be shown: a manifest may hold anything.
+/// A name without control characters: a manifest may contain anything.
 pub(crate) fn printable(name: &str) -> String {
     name.chars()
         .map(|letter| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter })
@@ -110,8 +110,8 @@ pub(crate) fn write(folder: &Path, body: &Map<String, Value>) -> Result<(), Stor
     written.map_err(|error| StoreError::Io { path, error })
 }
 
-/// Whether levels can have come about in their order: each one after the level before it, from the start on, and the winning ones from the
-/// last back; a level that is finished was cut into parts.
+/// Whether levels are in a possible state: reachable ones are complete in order from the start,
+/// winning ones in order from the last, and a complete level is divided into parts.
 fn is_possible(levels: &BTreeMap<Stage, Level>) -> bool {
     let is_finished = |stage| levels.get(&stage).is_some_and(|level| level.total.is_some());
     let reached = (0..).take_while(|&jumps| is_finished(Stage::Reached(jumps))).count() as u32;
@@ -123,12 +123,12 @@ fn is_possible(levels: &BTreeMap<Stage, Level>) -> bool {
     })
 }
 
-/// How far a level is.
+/// The state of a level.
 #[derive(Clone, Debug, Default)]
 struct Level {
-    /// Into how many parts it is cut, once it was begun.
+    /// The number of its parts, once it is started.
     parts: Option<u32>,
-    /// What is in it, once it is finished.
+    /// Its counts, once it is complete.
     total: Option<Totals>,
 }
 
@@ -140,7 +140,8 @@ impl Manifest {
     /// The manifest of a census in a folder; `None` if there is none.
     ///
     /// # Errors
-    /// [`StoreError`]: it cannot be read, is damaged or of a later version, or the store is of something else.
+    /// [`StoreError`]: it cannot be read, is damaged or has a later version, or the store has other
+    /// contents.
     pub fn read(folder: &Path) -> Result<Option<Manifest>, StoreError> {
         Ok(match contents(folder)? {
             None => None,
@@ -149,7 +150,7 @@ impl Manifest {
         })
     }
 
-    /// Whether the store is of this game, whatever a person called it.
+    /// Whether the store belongs to this game, whatever its name.
     pub fn is_of(&self, game: &Game) -> bool {
         self.game == mark(game)
     }
@@ -204,17 +205,17 @@ impl Manifest {
         write(folder, &body)
     }
 
-    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes.
+    /// The largest number of parts of the level after `jumps` jumps, and of its winning classes.
     pub fn parts(&self, jumps: u32) -> Option<u32> {
         self.levels.get(&Stage::Reached(jumps))?.parts
     }
 
-    /// What is in a finished level.
+    /// The counts of a complete level.
     pub fn total(&self, stage: Stage) -> Option<Totals> {
         self.levels.get(&stage)?.total.clone()
     }
 
-    /// The finished levels, with what is in them.
+    /// The complete levels with their counts.
     pub fn finished(&self) -> Vec<(Stage, Totals)> {
         let of = |(stage, level): (&Stage, &Level)| Some((*stage, level.total.clone()?));
         self.levels.iter().filter_map(of).collect()

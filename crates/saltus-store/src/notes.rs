@@ -1,4 +1,4 @@
-//! What is known of many small problems: one sealed file, written anew with each of them.
+//! Results of many small problems in one file, which is written again for each.
 
 use crate::{
     StoreError, VERSION,
@@ -8,10 +8,11 @@ use crate::{
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-/// The kind of store, as its manifest says.
+/// The kind of store in the manifest.
 pub(crate) const KIND: &str = "pairs";
 
-/// A folder with what is known of the problems of boards, in the order in which it was found, open for writing.
+/// A folder with results of problems of boards, in the order in which they were found, open for
+/// writing.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -29,15 +30,16 @@ pub(crate) const KIND: &str = "pairs";
 pub struct Notes {
     folder: PathBuf,
     notes: Map<String, Value>,
-    /// Held as long as the store is open.
+    /// Held while the store is open.
     _lock: Lock,
 }
 
 impl Notes {
-    /// Opens the notes in a folder, or begins them there.
+    /// Opens the notes in a folder, or creates them.
     ///
     /// # Errors
-    /// [`StoreError`]: among others, another process is at work on them, or the folder holds something else.
+    /// [`StoreError`]: among others, another process is using them, or the folder contains
+    /// something else.
     pub fn open(folder: &Path) -> Result<Notes, StoreError> {
         let lock = lock(folder)?;
         let notes = match manifest::contents(folder)? {
@@ -50,17 +52,17 @@ impl Notes {
         Ok(notes)
     }
 
-    /// What is known of a problem.
+    /// The result of a problem.
     pub fn get(&self, problem: &str) -> Option<&Value> {
         self.notes.get(problem)
     }
 
-    /// All that is known, in the order in which it was found.
+    /// All results, in the order in which they were found.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.notes.iter().map(|(problem, note)| (problem.as_str(), note))
     }
 
-    /// Notes what is known of a problem, in place of what was known before.
+    /// Stores the result of a problem, replacing an earlier one.
     ///
     /// # Errors
     /// [`StoreError`]

@@ -1,5 +1,6 @@
-//! How freed memory goes back to the system. The C library of GNU systems keeps much of it: for the threads that freed it, and, once
-//! a large block was freed, all blocks up to that size. So a search would hold more than it has.
+//! Returning freed memory to the system. The GNU C library keeps much of it: per thread, and after
+//! a large block was freed, all blocks up to that size. A search would then use more memory than it
+//! accounts for.
 #![allow(unsafe_code, reason = "the C library's functions have no other way in")]
 
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -9,16 +10,16 @@ mod glibc {
     pub const M_TRIM_THRESHOLD: c_int = -1;
     pub const M_MMAP_THRESHOLD: c_int = -3;
 
-    // SAFETY: the functions of these names and types in glibc (malloc.h). They may be called at any time from any thread, take
-    // any numbers, and move nothing that is in use.
+    // SAFETY: glibc (malloc.h) has functions of these names and types. They may be called at any
+    // time from any thread with any numbers, and do not move memory in use.
     unsafe extern "C" {
         pub safe fn malloc_trim(pad: usize) -> c_int;
         pub safe fn mallopt(parameter: c_int, value: c_int) -> c_int;
     }
 }
 
-/// From now on blocks of a megabyte or more go back as soon as they are freed. To be called once, at the start of a program; costs nothing
-/// that could be measured.
+/// Makes the allocator return blocks of a megabyte or more as soon as they are freed. Call it once,
+/// at the start of a program. It has no measurable cost.
 pub fn keep_little() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
@@ -27,7 +28,8 @@ pub fn keep_little() {
     }
 }
 
-/// Gives back what was freed so far. Some milliseconds after large searches, else less.
+/// Returns freed memory to the system. Takes some milliseconds after large searches, and less
+/// otherwise.
 pub fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::malloc_trim(0);
@@ -38,7 +40,8 @@ mod tests {
     use super::*;
     use crate::memory::resident;
 
-    /// After blocks of falling sizes were freed, those of a megabyte are given back at once, those of a kilobyte when asked.
+    /// After blocks of decreasing sizes are freed, those of a megabyte are returned at once, and
+    /// those of a kilobyte on request.
     #[test]
     fn freed_blocks_go_back() {
         keep_little();

@@ -1,18 +1,18 @@
-//! Faults on purpose, in unoptimised builds only: every making, writing, syncing and renaming of a file passes a
-//! [`point`], and the environment says at which one the disk fails.
+//! Injected faults, in unoptimised builds only. Every creation, write, sync and rename of a file
+//! passes a [`point`], and an environment variable selects the one that fails.
 //!
-//! `SALTUS_FAULT=3` lets the third operation fail; `SALTUS_FAULT=3!` kills the process there.
+//! `SALTUS_FAULT=3` makes the third operation fail; `SALTUS_FAULT=3!` kills the process there.
 
 use std::io;
 
-/// Where an operation on the disk may be made to fail.
+/// A file operation that can be made to fail.
 #[cfg(debug_assertions)]
 pub fn point() -> io::Result<()> {
     use std::sync::{
         LazyLock,
         atomic::{AtomicU64, Ordering},
     };
-    /// The number of the operation that fails, and whether the process dies of it.
+    /// The number of the failing operation, and whether it kills the process.
     static FAULT: LazyLock<Option<(u64, bool)>> = LazyLock::new(|| {
         let text = std::env::var("SALTUS_FAULT").ok()?;
         Some((text.trim_end_matches('!').parse().ok()?, text.ends_with('!')))
@@ -28,7 +28,7 @@ pub fn point() -> io::Result<()> {
     }
 }
 
-/// Where an operation on the disk may be made to fail.
+/// A file operation that can be made to fail.
 #[cfg(not(debug_assertions))]
 pub fn point() -> io::Result<()> {
     Ok(())

@@ -1,8 +1,9 @@
-//! What Saltus asks of the operating system: how much [`memory`] there is, and files that are whole or not there, whatever fails and
-//! whenever the process is killed.
+//! The services of the operating system that Saltus uses: the amount of [`memory`], and files that
+//! are complete or absent, whatever fails and whenever the process is killed.
 //!
-//! A [`Draft`] is written beside its place, brought to the disk, and only then renamed to its place. What a killed
-//! process left behind is removed when the next draft is begun in the same folder: a living one holds a lock on its draft.
+//! A [`Draft`] is written beside its destination, synced to disk, and then renamed. The next draft
+//! in the same folder removes what a killed process left; a living process holds a lock on its
+//! draft.
 
 #![deny(unsafe_code)] // but for functions of the C library: allocator
 
@@ -19,14 +20,14 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// How the names of drafts begin and end.
+/// The prefix and suffix of the names of drafts.
 const NAME: [&str; 2] = [".saltus-", ".part"];
 
-/// A file that is being written, and takes its place when it is [finished](Draft::finish); dropped before, it leaves no
-/// trace.
+/// A file that is being written and appears at its destination when it is
+/// [finished](Draft::finish). If it is dropped before, it leaves no trace.
 ///
-/// A link keeps pointing where it did, and a file keeps its permissions. What is no file (a pipe, a device) has nothing
-/// that could be torn, and is written directly.
+/// A link keeps its target, and a file keeps its permissions. Other files, such as pipes and
+/// devices, are written directly.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
@@ -45,17 +46,17 @@ const NAME: [&str; 2] = [".saltus-", ".part"];
 #[derive(Debug)]
 pub struct Draft {
     out: BufWriter<Checked>,
-    /// Where it goes, and where it is until then; `None` where the place itself is written.
+    /// The destination and the temporary path; `None` if the destination is written directly.
     way: Option<(PathBuf, PathBuf)>,
 }
 
 impl Draft {
-    /// Begins a file that is to stand at `place`, in a folder that exists.
+    /// Starts a file with destination `place`, in an existing folder.
     ///
     /// # Errors
-    /// The file system's.
+    /// The error of the file system.
     pub fn new(place: &Path) -> io::Result<Draft> {
-        // Of a link, where it points; a place that is still free has nowhere to point.
+        // Follow a link; a new file has no target.
         let place = fs::canonicalize(place).unwrap_or_else(|_| place.into());
         let old = fs::metadata(&place).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
@@ -68,10 +69,10 @@ impl Draft {
         Draft::replacing(&place)
     }
 
-    /// As [`Draft::new`], but a link at the place is replaced, and not what it points to.
+    /// As [`Draft::new`], but replaces a link at the destination, not its target.
     ///
     /// # Errors
-    /// The file system's.
+    /// The error of the file system.
     pub fn replacing(place: &Path) -> io::Result<Draft> {
         sweep(folder(place));
         let (file, part) = part(folder(place))?;
@@ -83,11 +84,11 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Brings the file to the disk and to its place.
+    /// Syncs the file to disk and moves it to its destination.
     ///
     /// # Errors
-    /// The file system's; what stood at the place before then still stands there, unless only the folder could not be
-    /// brought to the disk.
+    /// The error of the file system. The old file is then unchanged, unless only the sync of the
+    /// folder failed.
     pub fn finish(mut self) -> io::Result<()> {
         self.out.flush()?;
         let Some((place, part)) = &self.way else { return Ok(()) };
@@ -114,26 +115,26 @@ impl Write for Draft {
 impl Drop for Draft {
     fn drop(&mut self) {
         if let Some((_, part)) = &self.way {
-            // What cannot be removed now is swept away later.
+            // A later draft removes what cannot be removed now.
             let _ = fs::remove_file(part);
         }
     }
 }
 
-/// Writes a whole file, in place of the one that may be there.
+/// Writes a whole file, replacing an existing one.
 ///
 /// # Errors
-/// The file system's; the old file then still stands.
+/// The error of the file system; the old file is then unchanged.
 pub fn write(place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::new(place)?;
     draft.write_all(bytes)?;
     draft.finish()
 }
 
-/// Writes a whole file where there is none yet.
+/// Writes a whole file that must not exist yet.
 ///
 /// # Errors
-/// The file system's, and [`io::ErrorKind::AlreadyExists`].
+/// The error of the file system, or [`io::ErrorKind::AlreadyExists`].
 pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
     match fs::symlink_metadata(place) {
         Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
@@ -141,10 +142,11 @@ pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Reads a file of at most the given number of bytes. Never waits: what is no file (a pipe, a device) is an error.
+/// Reads a file of at most `most` bytes. Never blocks: pipes and devices are errors.
 ///
 /// # Errors
-/// The file system's, and [`io::ErrorKind::InvalidData`] where it is no file or too large.
+/// The error of the file system, or [`io::ErrorKind::InvalidData`] if it is not a regular file or
+/// too large.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let size = fs::metadata(path)?;
     if !size.is_file() {
@@ -162,12 +164,12 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Removes the drafts in a folder whose writers are dead, as far as that can be done.
+/// Removes the drafts in a folder whose writers are dead, as far as possible.
 pub fn sweep(folder: &Path) {
     let drafts = fs::read_dir(folder).into_iter().flatten().flatten();
     let drafts = drafts.filter(|entry| is_draft(&entry.file_name()));
     for draft in drafts.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
-        // While this holds the lock, nobody begins to write it.
+        // While this holds the lock, no process starts to write it.
         let Ok(file) = OpenOptions::new().write(true).open(draft.path()) else { continue };
         if file.try_lock().is_ok() {
             let _ = fs::remove_file(draft.path());
@@ -175,13 +177,14 @@ pub fn sweep(folder: &Path) {
     }
 }
 
-/// Whether a file is called as a draft is: if it is there after a [`sweep`], a living process writes it.
+/// Whether the name is that of a draft. If the draft exists after a [`sweep`], a living process is
+/// writing it.
 pub fn is_draft(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     name.starts_with(NAME[0]) && name.ends_with(NAME[1])
 }
 
-/// A new file of a name of its own, locked so that nobody sweeps it away.
+/// A new file with a unique name, locked against removal.
 fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
     static SERIAL: AtomicU64 = AtomicU64::new(0);
     loop {
@@ -193,28 +196,28 @@ fn part(folder: &Path) -> io::Result<(File, PathBuf)> {
             file => file?,
         };
         match file.try_lock() {
-            // Swept away between its making and its locking: another one.
+            // Removed between its creation and its lock: try again.
             Err(TryLockError::WouldBlock) => {}
             Ok(()) if !path.exists() => {}
-            // Where there are no locks, nobody sweeps either.
+            // Without locks there is no removal either.
             Ok(()) | Err(TryLockError::Error(_)) => return Ok((file, path)),
         }
     }
 }
 
-/// The folder of a file, which is the present one for a bare name.
+/// The folder of a file; the current folder for a name alone.
 fn folder(place: &Path) -> &Path {
     place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Brings the names in a folder to the disk.
+/// Syncs the entries of a folder to disk.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(()); // a folder cannot be opened there
     }
     fault::point()?;
     match File::open(folder)?.sync_all() {
-        // Some file systems do not know this.
+        // Some file systems do not support this.
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
             Ok(())
         }
@@ -222,7 +225,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// A file each of whose writes may be made to fail.
+/// A file whose writes can be made to fail.
 #[derive(Debug)]
 struct Checked(File);
 

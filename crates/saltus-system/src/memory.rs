@@ -1,22 +1,23 @@
-//! How much memory there is to take: of the machine, of the control group, of the process.
+//! The available memory: of the machine, of the control group, and of the process.
 
 use std::fs;
 
-/// Reads a file of the system, if there is one.
+/// Reads a file of the system, if it exists.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// Nine tenths of what can be taken now, so that a search ends before the system ends it; all, where that is unknown.
+/// Nine tenths of the available memory, so that a search stops before the system kills it.
+/// `u64::MAX` if unknown.
 pub fn available() -> u64 {
     within([of_machine(&file), of_group(&file), of_process(&file, threads())])
 }
 
-/// What is left of `bytes` allowed to the process beside what it holds now, but no more than nine tenths of what its own
-/// limits leave it: beyond those, allocations fail.
+/// What remains of a limit of `bytes` for the process after its current use, but at most nine
+/// tenths of what its own limits allow: beyond those, allocations fail.
 pub fn left_of(bytes: u64) -> u64 {
     bytes.saturating_sub(resident()).min(within([of_process(&file, threads())]))
 }
 
-/// Nine tenths of the least of these limits; all, where none is known.
+/// Nine tenths of the smallest of these limits; `u64::MAX` if none is known.
 fn within<const N: usize>(limits: [Option<u64>; N]) -> u64 {
     limits.into_iter().flatten().min().map_or(u64::MAX, |bytes| bytes / 10 * 9)
 }
@@ -29,18 +30,19 @@ fn threads() -> u64 {
     std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64)
 }
 
-/// The bytes that the process holds now; 0 where that is unknown.
+/// The resident memory of the process in bytes; 0 if unknown.
 pub fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     kilobytes(&status, "VmRSS:").unwrap_or(0)
 }
 
-/// What is free on the machine.
+/// The free memory of the machine.
 fn of_machine(read: Read) -> Option<u64> {
     kilobytes(&read("/proc/meminfo")?, "MemAvailable:")
 }
 
-/// What the control groups that the process is in, and those around them, leave it: version 2, then version 1.
+/// The memory that the control groups of the process and their ancestors leave: version 2, then
+/// version 1.
 fn of_group(read: Read) -> Option<u64> {
     let groups = read("/proc/self/cgroup")?;
     let path =
@@ -55,7 +57,8 @@ fn of_group(read: Read) -> Option<u64> {
     second.into_iter().chain(first).flatten().min()
 }
 
-/// The least that a group or one around it leaves. What files take that were read long ago does not count as taken.
+/// The smallest amount that a group or one of its ancestors leaves. Pages of inactive files do not
+/// count as used.
 fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 3]) -> Option<u64> {
     let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
     let left = |group: &str| {
@@ -71,9 +74,9 @@ fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 
     around.filter_map(left).min()
 }
 
-/// What the limits of the process (`ulimit -v` and `-d`) leave it, if it has any.
+/// The amount that the limits of the process (`ulimit -v` and `-d`) leave, if it has any.
 fn of_process(read: Read, threads: u64) -> Option<u64> {
-    // The allocator reserves that much address space for each thread, beside its stack.
+    // The allocator reserves this much address space per thread, besides its stack.
     const THREAD: u64 = 72 << 20;
     let (limits, status) = (read("/proc/self/limits")?, read("/proc/self/status")?);
     let left = |limit: &str, taken: &str| {
@@ -81,13 +84,13 @@ fn of_process(read: Read, threads: u64) -> Option<u64> {
             .lines()
             .find_map(|line| line.strip_prefix(limit)?.split_whitespace().next()?.parse().ok())?;
         let left = most.saturating_sub(kilobytes(&status, taken)?);
-        // Freed pieces between pieces in use take addresses, too.
+        // Fragmentation takes address space, too.
         Some((left.saturating_sub((threads + 1) * THREAD) / 3 * 2).max(left / 4))
     };
     [left("Max address space", "VmSize:"), left("Max data size", "VmData:")].into_iter().flatten().min()
 }
 
-/// The bytes that a line of a file such as `/proc/meminfo` gives in kilobytes.
+/// The bytes in a line of a file such as `/proc/meminfo`, which is in kilobytes.
 fn kilobytes(text: &str, name: &str) -> Option<u64> {
     let number = |line: &str| line.strip_prefix(name)?.split_whitespace().next()?.parse::<u64>().ok();
     text.lines().find_map(number).map(|kilobytes| kilobytes << 10)

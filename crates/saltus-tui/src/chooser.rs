@@ -1,24 +1,24 @@
-//! The list of puzzles, with a small board of the one that is marked.
+//! The list of puzzles, with a small board of the selected one.
 
 use crate::State;
 use ratatui::layout::Rect;
 use saltus_session::{FAMILIES, peg_boards};
 use std::sync::LazyLock;
 
-/// A puzzle to choose.
+/// A puzzle in the list.
 #[derive(Debug)]
 pub struct Entry {
     /// Its ID.
     pub id: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What kind of puzzle it is.
+    /// Its family.
     pub family: &'static str,
-    /// A few words.
+    /// A short description.
     pub about: &'static str,
 }
 
-/// All puzzles to choose from: the classics, peg solitaire, the rest.
+/// All puzzles: the classics, peg solitaire, the rest.
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let family = |&(family, about, puzzles): &saltus_session::Family| {
@@ -34,19 +34,19 @@ pub fn entries() -> &'static [Entry] {
     &ENTRIES
 }
 
-/// Where the list and the small board stand; the board has no room on a narrow screen.
+/// The areas of the list and the small board; a narrow screen has no space for the board.
 pub fn areas(screen: Rect) -> [Rect; 2] {
     let body = Rect { height: screen.height.saturating_sub(1), ..screen };
     let list = Rect { width: if body.width < 64 { body.width } else { 44 }, ..body };
     [list, Rect { x: list.right(), width: body.width - list.width, ..body }]
 }
 
-/// The entries that have room on the screen.
+/// The number of entries that fit on the screen.
 pub fn rows(state: &State) -> u16 {
     state.size[1].saturating_sub(3)
 }
 
-/// The first entry shown, so that the marked one is in sight.
+/// The first visible entry, such that the selected one is visible.
 pub fn first(state: &State, place: usize) -> usize {
     let rows = usize::from(rows(state));
     place.saturating_sub(rows / 2).min(entries().len().saturating_sub(rows))

@@ -1,7 +1,7 @@
-//! Where the cells of the board stand on the screen, and which cell is where.
+//! The cells of the board on the screen, in both directions.
 //!
-//! A cell takes the columns of its mark and three more: `[` and `]` of the cursor beside the mark, then the sign of what
-//! its moves lead to.
+//! A cell has the columns of its mark and three more: `[` and `]` of the cursor beside the mark,
+//! then the sign for the result of its moves.
 
 use crate::State;
 use ratatui::{layout::Rect, text::Line};
@@ -11,44 +11,44 @@ use saltus_draw::terminal::{self, Place};
 /// Columns beside a mark.
 const BESIDE: u16 = 3;
 
-/// Columns of the panel of numbers, with its border.
+/// The columns of the panel of numbers, with its border.
 pub const PANEL: u16 = 28;
 
-/// Columns of a move in the list of moves, which is there where the screen has room for two beside each other.
+/// The columns of a move in the list of moves, which is visible if two moves fit side by side.
 pub const MOVE: u16 = 14;
 
-/// Rows that the panel needs below a board.
+/// The rows that the panel needs below a board.
 const PANEL_ROWS: u16 = 10;
 
-/// Where the parts of the screen are.
+/// The areas of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Areas {
     /// The puzzle and the move.
     pub title: Rect,
     /// The board, with its border.
     pub board: Rect,
-    /// The numbers, with their border; empty where there is no room.
+    /// The numbers, with their border; empty if there is no space.
     pub panel: Rect,
-    /// The moves, with their border; empty where there is no room.
+    /// The moves, with their border; empty if there is no space.
     pub moves: Rect,
     /// A sign for each position of the game.
     pub timeline: Rect,
-    /// What happened last.
+    /// The latest message.
     pub notice: Rect,
     /// The keys.
     pub keys: Rect,
 }
 
-/// The board as laid out for the room that it has.
+/// The layout of the board in its area.
 #[derive(Clone, Debug)]
 pub struct Geometry {
-    /// Inside the border.
+    /// The area inside the border.
     pub room: Rect,
-    /// The columns and rows that the whole board takes, with the names around it.
+    /// The columns and rows of the whole board with its names.
     pub size: [u16; 2],
-    /// The first column and row of it that are shown.
+    /// The first visible column and row of the board.
     pub scroll: [u16; 2],
-    /// The most columns of a mark.
+    /// The largest width of a mark in columns.
     pub label: u16,
     cells: Vec<[u16; 2]>,
     names: Vec<(String, [u16; 2])>,
@@ -56,7 +56,7 @@ pub struct Geometry {
 
 /// Divides the screen.
 pub fn areas(state: &State, screen: Rect) -> Areas {
-    // A notice that is longer than a line takes what it needs, so that no reason is cut off.
+    // A long notice takes the rows that it needs, so that no reason is cut off.
     let notice = notice_rows(state, screen.width).min(screen.height / 4).max(1);
     let lines = |from_bottom: u16, height: u16| {
         let row = screen.height.saturating_sub(from_bottom);
@@ -65,11 +65,11 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     let title = Rect { height: screen.height.min(1), ..screen };
     let body =
         Rect { y: screen.y + title.height, height: screen.height.saturating_sub(3 + notice), ..screen };
-    // The board's own size with its border decides whether the numbers go beside it or below.
+    // The size of the board with its border decides whether the numbers go beside it or below.
     let [width, height] = Geometry::new(state, body).size.map(|size| size.saturating_add(2));
     let beside = body.width >= PANEL + width.min(24);
     let below = body.height >= PANEL_ROWS + height;
-    // The list of moves takes what neither the board nor the numbers need.
+    // The list of moves takes the columns that neither the board nor the numbers need.
     let columns = (body.width.saturating_sub(PANEL + width.max(24) + 2) / MOVE).min(4);
     let taken = if columns >= 2 { MOVE * columns + 2 } else { 0 };
     let moves = Rect { x: body.right() - taken, width: taken, ..body };
@@ -78,7 +78,7 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
         let board = Rect { width: body.width - PANEL, ..body };
         (board, Rect { x: board.right(), width: PANEL, ..body })
     } else if below {
-        // Rows that the board does without are for the goal.
+        // Rows that the board does not need are for the goal.
         let rows = (body.height - height).min(PANEL_ROWS + 6);
         let board = Rect { height: body.height - rows, ..body };
         (board, Rect { y: board.bottom(), height: rows, ..body })
@@ -96,7 +96,7 @@ pub fn areas(state: &State, screen: Rect) -> Areas {
     }
 }
 
-/// The rows that the notice takes on a screen of that width, where words are not divided.
+/// The rows of the notice on a screen of this width, without splitting words.
 fn notice_rows(state: &State, width: u16) -> u16 {
     let (mut rows, mut used) = (1, 0);
     for word in state.notice.split(' ').map(|word| Line::raw(word).width()) {
@@ -109,7 +109,8 @@ fn notice_rows(state: &State, width: u16) -> u16 {
 }
 
 impl Geometry {
-    /// For a board with its border in `area`: two rows a cell if they fit, scrolled so that the cursor is seen.
+    /// The layout for a board with its border in `area`: two rows per cell if they fit, scrolled so
+    /// that the cursor is visible.
     pub fn new(state: &State, area: Rect) -> Geometry {
         let puzzle = state.session.puzzle();
         let room = Rect {
@@ -151,12 +152,12 @@ impl Geometry {
         Geometry { room, size, scroll, label, cells, names }
     }
 
-    /// Whether a part of the board is out of sight.
+    /// Whether a part of the board is not visible.
     pub fn cut(&self) -> bool {
         self.size[0] > self.room.width || self.size[1] > self.room.height
     }
 
-    /// The column and row on the screen, in the middle of the room if there is more than the board needs.
+    /// The column and row on the screen; a small board is centred.
     fn on_screen(&self, [x, y]: [u16; 2]) -> Option<[u16; 2]> {
         let start = |axis: usize, from: u16, room: u16| from + room.saturating_sub(self.size[axis]) / 2;
         let (x, y) = (x.checked_sub(self.scroll[0])?, y.checked_sub(self.scroll[1])?);
@@ -164,12 +165,12 @@ impl Geometry {
         (point[0] < self.room.right() && point[1] < self.room.bottom()).then_some(point)
     }
 
-    /// Where a cell's columns begin, if they are in sight.
+    /// The first column of a cell, if it is visible.
     pub fn at(&self, cell: Cell) -> Option<[u16; 2]> {
         self.cells.get(cell.index()).and_then(|&place| self.on_screen(place))
     }
 
-    /// The names of columns and rows that are in sight, where their cells' columns begin.
+    /// The names of visible columns and rows, at the first columns of their cells.
     pub fn names(&self) -> impl Iterator<Item = (&str, [u16; 2])> {
         self.names.iter().filter_map(|(name, place)| Some((name.as_str(), self.on_screen(*place)?)))
     }
@@ -182,13 +183,15 @@ impl Geometry {
         (0..self.cells.len() as u8).map(Cell).find(hit)
     }
 
-    /// The nearest cell that way, `[dx, dy]` being a unit: what lies aside counts double.
+    /// The nearest cell in the direction `[dx, dy]`, a unit vector; sideways distances count
+    /// double.
     pub fn towards(&self, from: Cell, [dx, dy]: [i32; 2]) -> Option<Cell> {
         let place = |cell: Cell| self.cells[cell.index()].map(i32::from);
         let [x, y] = place(from);
         let ahead = |cell: Cell| {
             let [there_x, there_y] = place(cell);
-            // Characters are twice as high as wide, cells about four columns by one or two rows.
+            // Characters are twice as high as wide, and cells are about four columns by one or two
+            // rows.
             let (across, down) = (there_x - x, 4 * (there_y - y));
             let (along, aside) = (across * dx + down * dy, across * dy + down * dx);
             (along > 0 && aside.abs() <= 2 * along).then_some((along + 2 * aside.abs(), cell))

@@ -1,10 +1,11 @@
-//! A terminal face for a [`Session`](saltus_session::Session): [`play`] runs it until the player leaves.
+//! A terminal interface for a [`Session`](saltus_session::Session): [`play`] runs it until the
+//! player quits.
 //!
-//! [`update`] is a function of the [`State`] and an [`Event`] alone, [`view`] one of the state: neither waits, searches,
-//! reads a clock or touches a file. What is to be done outside they say in [`Command`]s; searches run on threads of their
-//! own, and what they find comes back as an event.
+//! [`update`] is a function of the [`State`] and an [`Event`], and [`view`] is a function of the
+//! state: neither blocks, searches, reads a clock or accesses files. They return [`Command`]s for
+//! the outside. Searches run on their own threads, and their results arrive as events.
 //!
-//! [`plain`] plays line by line instead, where there is no screen or nobody who sees it.
+//! [`plain`] plays line by line instead, without a screen.
 
 #![forbid(unsafe_code)]
 

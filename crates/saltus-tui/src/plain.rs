@@ -1,4 +1,5 @@
-//! A game line by line, for screen readers, scripts and terminals that only write: a move or a command in, sentences out.
+//! A game line by line, for screen readers, scripts and simple terminals: a move or a command in,
+//! sentences out.
 
 use crate::{
     Options, chooser,
@@ -43,11 +44,11 @@ quit      leave the game
 const NO_PUZZLE: &str =
     "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists the commands.\n";
 
-/// Plays from `input` until it ends or says `quit`, and gives the game as it was left, if a puzzle was opened. `echo`
-/// repeats each line of the input, so that what is written reads as a dialogue where nobody types.
+/// Plays from `input` until it ends or has `quit`. Returns the game, if a puzzle was opened. `echo`
+/// repeats each line of the input, so that the output reads as a dialogue when no one types.
 ///
 /// # Errors
-/// Those of `input` and `out`.
+/// The errors of `input` and `out`.
 pub fn plain(
     session: Option<Session>,
     options: Options,
@@ -76,16 +77,16 @@ pub fn plain(
     }
 }
 
-/// The game, and what was said of it.
+/// The game and what was already announced.
 struct Table {
     session: Option<Session>,
     options: Options,
-    /// Whether it was said that the position is lost.
+    /// Whether the loss was announced.
     lost: bool,
 }
 
 impl Table {
-    /// What is said first of a puzzle.
+    /// The introduction of a puzzle.
     fn begin(&mut self) -> String {
         let Some(session) = &self.session else { return NO_PUZZLE.into() };
         let told = Told(session);
@@ -105,7 +106,7 @@ impl Table {
         text
     }
 
-    /// What a line is answered; `None` ends the game.
+    /// The answer to a line; `None` ends the game.
     fn answer(&mut self, line: &str) -> Option<String> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -131,7 +132,7 @@ impl Table {
             "game" => return Some(Told(session).game()),
             "hint" | "h" => return Some(Told(session).hint(&session.hint(&Timer::new(HINT).budget(memory)))),
             "verdict" => {
-                // Numbers come from a table of all positions, where it is made soon.
+                // Numbers come from a table of all positions, if it is quickly computed.
                 if !session.oracle().knows_all()
                     && let Ok(oracle) = Oracle::learned(session.puzzle(), &Timer::new(LOOK).budget(memory))
                 {
@@ -189,7 +190,7 @@ impl Table {
         }
     }
 
-    /// Makes the moves of a line as far as they are legal, and says what each did.
+    /// Makes the moves of a line while they are legal, and describes each.
     fn play(&mut self, line: &str) -> String {
         let Some(session) = &mut self.session else { return NO_PUZZLE.into() };
         let steps = match moves::read(line.as_bytes(), session.puzzle()) {
@@ -212,7 +213,7 @@ impl Table {
         text
     }
 
-    /// Says that the game is lost, where it is proved, the game goes on, and it was not said before.
+    /// Announces once that the game is lost, if that is proved and the game goes on.
     fn loss(&mut self, start: bool) -> String {
         let Some(session) = &self.session else { return String::new() };
         if self.lost || session.done() || session.legal().is_empty() {
@@ -231,14 +232,14 @@ impl Table {
     }
 }
 
-/// A number and what it counts.
+/// A number and its unit.
 fn count(number: impl ToString, one: &str, many: &str) -> String {
     let number = number.to_string();
     let what = if number == "1" { one } else { many };
     format!("{number} {what}")
 }
 
-/// What can be said of a game.
+/// Sentences about a game.
 struct Told<'a>(&'a Session);
 
 impl Told<'_> {
@@ -246,7 +247,7 @@ impl Told<'_> {
         self.0.puzzle().title.starts_with("capture:")
     }
 
-    /// The name of a cell, with capitals on capture boards as everywhere for them.
+    /// The name of a cell, with capitals on capture boards.
     fn cell(&self, cell: Cell) -> String {
         let name = self.0.puzzle().board.name(cell);
         if self.is_capture() { name.to_uppercase() } else { name }
@@ -260,7 +261,7 @@ impl Told<'_> {
         steps.iter().map(|&step| self.step(step)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The names of the cells on which a piece of that kind stands, or none for `None`.
+    /// The names of the cells with a piece of this kind, or of the vacant cells for `None`.
     fn standing(&self, kind: Option<usize>) -> Vec<String> {
         let position = self.0.position();
         let cells = self.0.puzzle().board.cells();
@@ -274,14 +275,14 @@ impl Told<'_> {
         self.0.puzzle().rules.kinds.iter().position(|kind| kind.name == name)
     }
 
-    /// The square of the king that plays.
+    /// The square of the moving king.
     fn king(&self) -> Option<String> {
         let king = self.is_capture().then(|| self.kind_named("king"))??;
         self.standing(Some(king)).pop()
     }
 
     fn board(&self, options: &Options) -> String {
-        // In text kings are discs as checkers are; letters tell them apart.
+        // Kings and checkers are both discs in text; letters distinguish them.
         let ascii = options.ascii || self.is_capture();
         let glyphs = if ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         let text = Text { glyphs, coordinates: true, ..Text::default() };
@@ -302,7 +303,8 @@ impl Told<'_> {
         lines.concat()
     }
 
-    /// How many pieces are left, where they are taken; then how many moves are possible, or how the game has ended.
+    /// The number of pieces left, if moves remove them, and the number of legal moves or the end of
+    /// the game.
     fn state(&self) -> String {
         let rules = &self.0.puzzle().rules;
         let left = if self.is_capture() {
@@ -328,7 +330,7 @@ impl Told<'_> {
         format!("{left}{end}\n")
     }
 
-    /// What a move did that was just made.
+    /// A description of the last move.
     fn did(&self, step: Move, before: &Position) -> String {
         let (board, now) = (&self.0.puzzle().board, self.0.position());
         let gone = board
@@ -397,7 +399,7 @@ impl Told<'_> {
             Winnable::Unknown => "Nobody knows yet: the time allowed was not enough.\n".into(),
             Winnable::Yes => {
                 let one = BigUint::from(1u8);
-                // In peg solitaire all solutions are as long as the shortest.
+                // In peg solitaire all solutions have the same length.
                 let way = if self.0.puzzle().rules.every_move_removes() { "way" } else { "shortest way" };
                 let left = outlook.moves_left.map(|left| format!(", in {}", count(left, "move", "moves")));
                 let ways = outlook.solutions.map(|ways| {

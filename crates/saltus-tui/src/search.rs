@@ -1,4 +1,4 @@
-//! What is asked of the engines, how long they may take, and what they tell.
+//! Questions to the engines, their time limits, and their answers.
 
 use crate::State;
 use saltus::{
@@ -11,32 +11,32 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A question that takes time, asked of the game as it was then.
+/// A question that takes time, about a snapshot of the game.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The game.
     pub session: Session,
-    /// The number of its position.
+    /// The serial number of its position.
     pub serial: u64,
-    /// The number of its puzzle.
+    /// The serial number of its puzzle.
     pub puzzle_serial: u64,
-    /// What is asked.
+    /// The question.
     pub what: What,
-    /// The bytes that the search may take.
+    /// The memory limit in bytes.
     pub memory: u64,
-    /// How often it was asked before in vain: each time it may take four times as long.
+    /// The number of earlier attempts: each has four times the time limit of the one before.
     pub tried: u32,
 }
 
-/// How often a question is asked again that ran out of its time.
+/// The number of attempts for a question whose time ran out.
 pub const TRIES: u32 = 4;
 
-/// What is asked.
+/// The kind of question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// What the position, its moves and the positions of the game promise.
+    /// The evaluation of the position, its moves and the positions of the game.
     Look,
-    /// What to do next.
+    /// The next move.
     Hint,
     /// A solution from here.
     Solve,
@@ -44,33 +44,33 @@ pub enum What {
     Learn,
 }
 
-/// How long to look for what the position promises: as long as a player takes no notice of.
+/// The time limit for the evaluation of the position: too short for a player to notice.
 pub(crate) const GLANCE: Duration = Duration::from_millis(200);
-/// How long for all its moves, and for all positions of the game.
+/// The time limit for the evaluation of its moves and of the positions of the game.
 pub(crate) const LOOK: Duration = Duration::from_secs(2);
 pub(crate) const HINT: Duration = Duration::from_secs(10);
 pub(crate) const SOLVE: Duration = Duration::from_secs(60);
 const LEARN: Duration = Duration::from_secs(120);
 
-/// What a search found out.
+/// A result of a search.
 #[derive(Clone, Debug)]
 pub enum Told {
-    /// What the position promises.
+    /// The evaluation of the position.
     Outlook(Outlook),
-    /// What its moves lead to.
+    /// The evaluations of its moves.
     Choices(Vec<Choice>),
     /// Whether each position of the game can be won.
     Timeline(Vec<Winnable>),
-    /// What to do next.
+    /// The next move.
     Hint(Hint),
     /// A solution, or why there is none.
     Solution(Box<Result<Outcome, ProblemError>>),
-    /// What is known of all positions, if that was not too much.
+    /// An oracle with a table, if it was not too large.
     Learned(Option<Arc<Oracle>>),
 }
 
 impl Question {
-    /// A question about the game as it is.
+    /// A question about the current game.
     pub fn new(state: &State, what: What) -> Question {
         let State { session, serial, puzzle_serial, options, .. } = state;
         Question {
@@ -83,13 +83,13 @@ impl Question {
         }
     }
 
-    /// Whether the answer is of use in a state with these numbers.
+    /// Whether the answer is still relevant in a state with these serial numbers.
     pub fn matters(&self, serial: u64, puzzle: u64) -> bool {
         self.puzzle_serial == puzzle && (self.what == What::Learn || self.serial == serial)
     }
 }
 
-/// Answers a question by one or more things to tell, as long as they are `wanted`.
+/// Answers a question in one or more parts, while they are `wanted`.
 pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Told)) {
     let Question { session, what, memory, tried, .. } = question;
     let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Told| {

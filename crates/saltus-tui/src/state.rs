@@ -1,4 +1,4 @@
-//! What the face knows and shows.
+//! The state of the interface.
 
 use saltus::problem::{Outlook, Winnable};
 use saltus::{board::Cell, puzzle::Move};
@@ -6,18 +6,19 @@ use saltus_draw::terminal::Glyphs;
 use saltus_session::{Choice, Session};
 use std::path::PathBuf;
 
-/// How the face looks and behaves.
+/// The options of the interface.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Draw with ASCII characters only.
     pub ascii: bool,
-    /// Use colours, the first sixteen; nothing is told by colour alone.
+    /// Use the first sixteen colours; no information depends on colour alone.
     pub colour: bool,
-    /// The letters h, j, k and l move the cursor, and only `H` is for a hint.
+    /// The letters h, j, k and l move the cursor, and only `H` gives a hint.
     pub vi: bool,
-    /// The file that the game was read from, which saving may overwrite.
+    /// The file from which the game was read; saving may overwrite it.
     pub file: Option<PathBuf>,
-    /// The bytes that the searches of a position, and the table of all positions, may each take.
+    /// The memory limit in bytes, for the searches of a position and for the table of all
+    /// positions.
     pub memory: u64,
 }
 
@@ -28,85 +29,85 @@ impl Default for Options {
     }
 }
 
-/// What is known of the position so far.
+/// The evaluation of the position so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Insight {
-    /// What it promises.
+    /// Its evaluation.
     pub outlook: Option<Outlook>,
-    /// Its legal moves with what they lead to.
+    /// The evaluations of its legal moves.
     pub choices: Option<Vec<Choice>>,
 }
 
-/// A line that is being typed.
+/// A line of input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// What is typed so far.
+    /// The text so far.
     pub text: String,
-    /// What was wrong with it when it was tried.
+    /// The error of the last attempt.
     pub error: Option<String>,
 }
 
-/// What the keys are for.
+/// The mode of the keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Playing.
     #[default]
     Board,
-    /// Going along the timeline.
+    /// Moving along the timeline.
     Timeline,
-    /// Choosing a puzzle: the one marked.
+    /// Choosing a puzzle, by the index of the selected one.
     Choose(usize),
     /// Reading the help.
     Help,
-    /// Typing an ID to play.
+    /// Entering an ID to play.
     Open(Entry),
-    /// Typing the name of a file to write the game to.
+    /// Entering the name of a file for the game.
     Save(Entry),
     /// Reading the ID of the position.
     Share(String),
 }
 
-/// All that the face knows and shows.
+/// The state of the interface.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The game.
     pub session: Session,
-    /// How it looks and behaves.
+    /// The options.
     pub options: Options,
     /// The columns and rows of the terminal.
     pub size: [u16; 2],
-    /// What the keys are for.
+    /// The mode of the keys.
     pub mode: Mode,
-    /// Where the player is.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// The piece that is to move.
+    /// The selected piece.
     pub selected: Option<Cell>,
-    /// The move that a hint told.
+    /// The move of a hint.
     pub hint: Option<Move>,
-    /// What is known of the position.
+    /// The evaluation of the position.
     pub insight: Insight,
     /// Whether each position of the game can be won.
     pub timeline: Vec<Winnable>,
-    /// Whether the moves show what they lead to.
+    /// Whether moves are marked with their results.
     pub verdicts: bool,
     /// Whether the solution is being played.
     pub playing: bool,
-    /// From which move on the solution was played rather than found by the player.
+    /// The first move that was played by the machine.
     pub machine: Option<usize>,
-    /// Whether the table of all positions is being made.
+    /// Whether the table of all positions is being computed.
     pub learning: bool,
-    /// What happened last, for a line at the bottom.
+    /// The latest message, for the bottom line.
     pub notice: String,
-    /// The number of the position: what is told of another is out of date.
+    /// The serial number of the position: answers about others are out of date.
     pub serial: u64,
-    /// The number of the puzzle, likewise.
+    /// The serial number of the puzzle, likewise.
     pub puzzle_serial: u64,
     /// Whether the position before the last move could be won.
     pub before: Winnable,
 }
 
 impl State {
-    /// A face for a game, on a terminal of so many columns and rows.
+    /// The interface for a game on a terminal of this size.
     pub fn new(session: Session, options: Options, size: [u16; 2]) -> State {
         let mut state = State {
             cursor: Cell(0),
@@ -127,12 +128,12 @@ impl State {
             puzzle_serial: 0,
             before: Winnable::Unknown,
         };
-        // Where there is something to do.
+        // Start at a legal move.
         state.cursor = state.session.legal().first().map_or(Cell(0), |step| step.from);
         state
     }
 
-    /// The characters to draw with.
+    /// The characters of the drawing.
     pub fn glyphs(&self) -> Glyphs {
         if self.options.ascii { Glyphs::Ascii } else { Glyphs::Unicode }
     }

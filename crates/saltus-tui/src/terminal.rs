@@ -1,4 +1,4 @@
-//! The terminal itself: events in, screens out, searches on threads of their own.
+//! The event loop: events in, screens out, searches on their own threads.
 
 use crate::{Command, Event, Mode, Options, Question, State, chooser, search, update, view};
 use crossterm::{
@@ -27,27 +27,27 @@ use std::{
 /// The time between two moves of a solution that is being played.
 const PACE: Duration = Duration::from_millis(400);
 
-/// A game that was played.
+/// A game after the player has left.
 #[derive(Debug)]
 pub struct Played {
-    /// The game as it was left.
+    /// The game.
     pub session: Session,
-    /// The signal that ended it, if it was not the player.
+    /// The signal that ended it, if any.
     pub signal: Option<i32>,
 }
 
-/// Plays on the terminal that standard input and output are, until the player leaves or a signal says so.
+/// Plays on the terminal of standard input and output until the player quits or a signal arrives.
 ///
 /// # Errors
-/// The terminal's.
+/// The errors of the terminal.
 pub fn play(session: Session, options: Options) -> io::Result<Played> {
     run(session, options, Mode::Board)
 }
 
-/// As [`play`], beginning with the list of puzzles above the first of them.
+/// As [`play`], starting with the list of puzzles above the first one.
 ///
 /// # Errors
-/// The terminal's, or that no puzzle can be opened.
+/// The errors of the terminal, or no puzzle can be opened.
 pub fn choose(options: Options) -> io::Result<Played> {
     let first = chooser::entries().first().map_or("", |entry| &entry.id);
     let session = saltus_session::open(first).map_err(io::Error::other)?;
@@ -86,7 +86,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     let outside = Outside { send, serial: Arc::default(), puzzle: Arc::default() };
     let mut next = Ok(Ok(Event::Begin));
     loop {
-        // All that has come in is taken in before the next screen.
+        // All pending events are handled before the next screen.
         let first = match next {
             Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => Ok(Event::Tick),
@@ -102,7 +102,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
                     Command::Suspend => signals::suspend()?,
                     Command::Resume => {
                         take()?;
-                        // One that knows nothing of the screen draws all of it.
+                        // Redraw the whole screen.
                         execute!(stdout(), Clear(ClearType::All))?;
                         terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
                     }
@@ -121,7 +121,7 @@ fn run(session: Session, options: Options, mode: Mode) -> io::Result<Played> {
     }
 }
 
-/// The terminal while the game has it; given back when this is dropped, and on a panic.
+/// The terminal during the game; restored on drop and on a panic.
 struct Screen;
 
 impl Screen {
@@ -129,7 +129,7 @@ impl Screen {
         let before = panic::take_hook();
         let here = thread::current().id();
         panic::set_hook(Box::new(move |panic| {
-            // Other threads cannot write while this one does: what they panic of comes as an event.
+            // Other threads cannot write to it: their panics arrive as events.
             if thread::current().id() == here {
                 restore();
                 before(panic);
@@ -147,22 +147,22 @@ impl Drop for Screen {
     }
 }
 
-/// Takes the terminal.
+/// Sets up the terminal.
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
 
-/// Gives the terminal back. If that fails, there is nobody to tell.
+/// Restores the terminal. An error here cannot be reported.
 fn restore() {
     let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }
 
-/// Where commands are carried out.
+/// The executor of commands.
 struct Outside {
     send: Sender<io::Result<Event>>,
-    /// The numbers of the present position and puzzle: searches for others end.
+    /// The serial numbers of the current position and puzzle: searches for others end.
     serial: Arc<AtomicU64>,
     puzzle: Arc<AtomicU64>,
 }
@@ -175,7 +175,7 @@ impl Outside {
             Command::Save { path, text, replace } => {
                 let write = if replace { saltus_system::write } else { saltus_system::write_new };
                 let saved = write(&path, text.as_bytes()).map_err(|error| error.to_string());
-                // The receiver is alive as long as the loop that called.
+                // The receiver lives as long as the loop that called.
                 let _ = self.send.send(Ok(Event::Saved(path, saved)));
             }
             Command::Suspend | Command::Resume | Command::Quit => {} // matters of the loop
@@ -189,7 +189,7 @@ impl Outside {
             let wanted = || question.matters(serial.load(Relaxed), puzzle.load(Relaxed));
             let searched = panic::catch_unwind(AssertUnwindSafe(|| {
                 search::answer(&question, &wanted, &mut |told| {
-                    // After the end of the game nobody listens.
+                    // After the end of the game the channel is closed.
                     let _ = send.send(Ok(Event::Told(question.clone(), told)));
                 });
             }));
@@ -203,8 +203,8 @@ impl Outside {
     }
 }
 
-/// What comes from outside: to end, to stop, to go on. Raw mode makes Ctrl-C and Ctrl-Z keys; without this, signals would
-/// leave the terminal raw.
+/// Signals to end, stop and continue. In raw mode Ctrl-C and Ctrl-Z are keys; without these
+/// handlers, signals would leave the terminal in raw mode.
 #[cfg(unix)]
 mod signals {
     use super::*;
@@ -214,9 +214,9 @@ mod signals {
         low_level::emulate_default_handler,
     };
 
-    /// Turns signals into events; `ending` is the one that ends the game.
+    /// Turns signals into events; `ending` receives the one that ends the game.
     pub fn listen(send: Sender<io::Result<Event>>, ending: Arc<AtomicI32>) {
-        // Where the system has no handlers to give, signals do what they do to any program.
+        // Without handlers, signals have their default effect.
         let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) else { return };
         thread::spawn(move || {
             for signal in signals.forever() {
@@ -235,7 +235,7 @@ mod signals {
         });
     }
 
-    /// Stops as any program does, with the terminal given back; `SIGCONT` says when it is to be taken again.
+    /// Stops the process after the terminal was restored; `SIGCONT` continues it.
     pub fn suspend() -> io::Result<()> {
         restore();
         emulate_default_handler(SIGTSTP)
@@ -248,11 +248,11 @@ mod signals {
 
     /// Turns signals into events.
     pub fn listen(send: Sender<io::Result<Event>>, _ending: Arc<AtomicI32>) {
-        // Where there is no handler to be had, signals do what they do to any program.
+        // Without a handler, signals have their default effect.
         let _ = ctrlc::set_handler(move || drop(send.send(Ok(Event::Stop))));
     }
 
-    /// There is no stopping here.
+    /// Stopping is not supported.
     pub fn suspend() -> io::Result<()> {
         Ok(())
     }

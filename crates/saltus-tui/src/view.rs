@@ -1,4 +1,4 @@
-//! The state as it is seen.
+//! The view of the state.
 
 use crate::{
     Entry, Mode, State, chooser,
@@ -22,7 +22,7 @@ use saltus::{
 use saltus_draw::{Role, terminal};
 use saltus_session::Choice;
 
-/// What a move leads to, the best first.
+/// The result of a move, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Keeps,
@@ -42,7 +42,7 @@ impl Fate {
     }
 }
 
-/// Characters and styles: one set for each option.
+/// Characters and styles for each option.
 struct Look {
     ascii: bool,
     colour: bool,
@@ -105,8 +105,8 @@ impl Look {
         })
     }
 
-    /// The mark of a piece. Pictures as text are read back, so that kings are discs there; here they are crowned, and the
-    /// one that plays is filled.
+    /// The mark of a piece. Text pictures can be read back, so kings are discs there; here they
+    /// have crowns, and the moving one is filled.
     fn mark(&self, kind: &Kind, state: &State) -> String {
         match kind.name.as_str() {
             "king" if !self.ascii => "♚".into(),
@@ -160,7 +160,7 @@ fn title(state: &State, frame: &mut Frame, area: Rect) {
     frame.render_widget(Paragraph::new(count).style(style).right_aligned(), area);
 }
 
-/// The head of a text, as far as there is room.
+/// A text truncated to the available columns.
 fn shortened(text: &str, room: usize) -> String {
     let plain = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     if text.chars().count() <= room {
@@ -213,13 +213,13 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         let (mut sign, mut sign_style) = ("", Style::new());
         match state.selected {
             Some(from) if from == cell => style = style.add_modifier(Modifier::REVERSED),
-            // A place to go to shows what going there leads to.
+            // A target shows the result of going there.
             Some(from) if targets(session, from).any(|to| to == cell) => {
                 let fate = fate(from, cell).unwrap_or(Fate::Unknown);
                 (mark, style) = (look.sign(fate).into(), look.style(fate));
             }
             Some(_) => {}
-            // A piece that can move shows the best that it can do.
+            // A piece that can move shows its best result.
             None if legal.iter().any(|step| step.from == cell) => {
                 let best =
                     legal.iter().filter(|step| step.from == cell).map(|step| fate(cell, step.to)).min();
@@ -248,7 +248,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     }
 }
 
-/// What is known of the position, and the goal; whether the goal had room.
+/// Draws the evaluation of the position and the goal. Returns whether the goal fits.
 fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     if area.height < 3 {
         return false;
@@ -275,7 +275,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
             lines.push(number("moves left", left.to_string()));
         }
         if let Some(solutions) = &outlook.solutions {
-            // In peg solitaire all solutions are as long as the shortest.
+            // In peg solitaire all solutions have the same length.
             let all = session.puzzle().rules.every_move_removes();
             lines.push(number(if all { "solutions" } else { "shortest" }, grouped(solutions, 10)));
         }
@@ -313,7 +313,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     told
 }
 
-/// A number in small digits.
+/// A number in superscript digits.
 fn small(number: &str) -> String {
     number
         .chars()
@@ -337,7 +337,8 @@ fn goal_words(state: &State, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// The position of the goal, two columns a cell; `?` where anything may stand. Empty where it is no position, or too wide.
+/// The position of the goal, two columns per cell; `?` is anything. Empty if it is not a position,
+/// or too wide.
 fn goal_picture(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
     let puzzle = state.session.puzzle();
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
@@ -357,7 +358,7 @@ fn goal_picture(state: &State, look: &Look, width: u16) -> Vec<Line<'static>> {
     picture.into_iter().map(|row| Line::raw(format!("   {row}"))).collect()
 }
 
-/// A board in little room: the mark of each cell, as many columns apart as the longest takes and one more.
+/// A compact board: the mark of each cell, aligned to the longest one.
 fn small_board(board: &saltus::board::Board, marks: &[String]) -> Vec<String> {
     let places = terminal::cells(board);
     let longest = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(1) as i32;
@@ -375,7 +376,7 @@ fn small_board(board: &saltus::board::Board, marks: &[String]) -> Vec<String> {
     rows.into_iter().map(|row| row.into_iter().collect()).collect()
 }
 
-/// The moves of the game, those taken back dimmed, where the screen is wide.
+/// The moves of the game on a wide screen, with undone ones dimmed.
 fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     if area.width < 12 || area.height < 3 {
         return;
@@ -384,7 +385,7 @@ fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     let room = usize::from(area.height - 2);
     let columns = usize::from((area.width - 2) / MOVE).max(1);
     let (step, all) = (session.step(), session.moves().len());
-    // Filled column by column; the present move stays in sight.
+    // Filled column by column; the current move is visible.
     let first = (step.saturating_sub(room * columns * 2 / 3) / room * room).min(all);
     let mut lines = vec![Vec::new(); room];
     for (index, &made) in session.moves().iter().enumerate().skip(first).take(room * columns) {
@@ -408,7 +409,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     let inner = usize::from(list.width.saturating_sub(2));
     let line = |(index, entry): (usize, &chooser::Entry)| {
         let mark = if index == place { ">" } else { " " };
-        // A long name is worth more than its family, which stands beside it on the right, too.
+        // A long name is more useful than its family, which is also on the right.
         let text = match entry.name.chars().count() {
             0..=24 => format!("{mark} {:<24} {}", entry.name, entry.family),
             _ => format!("{mark} {}", entry.name),
@@ -452,7 +453,7 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
 }
 
-/// A number with its digits in groups of three; beyond so many digits, its size alone.
+/// A number with its digits in groups of three; beyond `most` digits, its magnitude alone.
 pub(crate) fn grouped(number: &BigUint, most: usize) -> String {
     let digits = number.to_string();
     if digits.len() > most.max(2) {
@@ -464,7 +465,7 @@ pub(crate) fn grouped(number: &BigUint, most: usize) -> String {
     groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(",")
 }
 
-/// A probability as percent, or as one in so many.
+/// A probability as a percentage, or as "one in N".
 pub(crate) fn odds(chance: f64) -> String {
     match chance {
         0.01.. => format!("{:.1} %", 100.0 * chance),
@@ -473,21 +474,21 @@ pub(crate) fn odds(chance: f64) -> String {
     }
 }
 
-/// Columns before the timeline's first sign.
+/// The columns before the first sign of the timeline.
 const TIMELINE: u16 = 11;
 
-/// The first step that the timeline shows, so that the present one is in sight.
+/// The first visible step of the timeline, such that the current one is visible.
 fn first_step(state: &State, area: Rect) -> usize {
     let room = usize::from(area.width.saturating_sub(TIMELINE + 2));
     let (step, len) = (state.session.step(), state.session.positions().len());
     step.saturating_sub(room / 2).min(len.saturating_sub(room))
 }
 
-/// The step whose sign is at a column.
+/// The step whose sign is in a column.
 pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
     let present = state.session.step();
     let index = usize::from(column.checked_sub(area.x + TIMELINE)?) + first_step(state, area);
-    // The present step stands in brackets.
+    // The current step is in brackets.
     let step = if index <= present { index } else { index.saturating_sub(2).max(present) };
     (step < state.session.positions().len()).then_some(step)
 }

@@ -1,17 +1,18 @@
-//! The page's calls as WebAssembly: the same [`handle`] that the server runs.
+//! The calls of the page as WebAssembly: the same [`handle`] as in the server.
 //!
-//! Texts pass through one buffer in the module's memory, so that no glue code is generated: the host asks for `room`,
-//! writes `NAME JSON` into it, makes the `call`, and finds `STATUS JSON` at `text`. See `page/engine.js`.
+//! Texts pass through one buffer in the memory of the module, so that no glue code is generated.
+//! The host calls `room`, writes `NAME JSON` there, makes the `call`, and reads `STATUS JSON` at
+//! `text`. See `page/engine.js`.
 
-// Only the attributes that give the functions their names: there is no unsafe block.
+// Only the attributes that name the functions: there is no unsafe block.
 #![allow(unsafe_code)]
 
 use saltus_web::api::{Call, Limits, Reply, Shelf, handle};
 use serde_json::json;
 use std::{cell::RefCell, sync::LazyLock};
 
-/// What a call may hold, and what may be kept between calls, in bytes: the memory of a module never shrinks, a browser's tab may hold 4 GiB at
-/// most, and has more to do.
+/// The memory limits of a call and of cached results, in bytes: the memory of a module never
+/// shrinks, and a browser tab has at most 4 GiB for everything.
 const MEMORY: usize = 1 << 29;
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(|| Shelf::with_room(MEMORY));
@@ -20,7 +21,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a request of so many bytes; where it is to be written.
+/// Reserves a request buffer of `bytes` bytes. Returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -29,7 +30,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request; the bytes of the reply.
+/// Answers the request. Returns the length of the reply in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> usize {
     TEXT.with_borrow_mut(|text| {
@@ -39,7 +40,7 @@ pub extern "C" fn call() -> usize {
     })
 }
 
-/// Where the reply is.
+/// The address of the reply.
 #[unsafe(no_mangle)]
 pub extern "C" fn text() -> *const u8 {
     TEXT.with_borrow(|text| text.as_ptr())
@@ -50,7 +51,7 @@ fn answer(request: &str) -> Reply {
     let Some(call) = Call::named(name) else {
         return Reply { status: 404, json: json!({"error": "there is no such call"}) };
     };
-    // Nobody else waits for the machine of a player who is thinking, which may be slow.
+    // Only the player waits here, on a machine that may be slow.
     let patience = if call == Call::Learn { 4.0 } else { 1.0 };
     let end = now() + patience * call.time().as_millis() as f64;
     let keep_going = || now() < end;
@@ -60,13 +61,13 @@ fn answer(request: &str) -> Reply {
 #[cfg(target_arch = "wasm32")]
 fn now() -> f64 {
     unsafe extern "C" {
-        /// The host's clock in milliseconds; WebAssembly has none.
+        /// The clock of the host in milliseconds; WebAssembly has none.
         safe fn now() -> f64;
     }
     now()
 }
 
-/// The module is only run as WebAssembly; elsewhere it need not tell the time.
+/// The module runs only as WebAssembly; elsewhere there is no clock.
 #[cfg(not(target_arch = "wasm32"))]
 fn now() -> f64 {
     0.0

@@ -1,7 +1,8 @@
-//! The page on which jump puzzles are played, and what stands behind it.
+//! The web page for playing jump puzzles, and its server.
 //!
-//! [`api`] answers the page's calls: a pure function from JSON to JSON, without a clock, which the server and the
-//! WebAssembly build both run. [`page`] holds the page's files. `server` serves both over HTTP.
+//! [`api`] answers the calls of the page: a pure function from JSON to JSON without a clock, used
+//! by the server and by the WebAssembly build. [`page`] has the files of the page. `server` serves
+//! both over HTTP.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! What the server takes and gives, as an OpenAPI document. Its types are those that the answers are written from. A server carries
-//! the document as a file, `openapi.json`, which a test holds against this.
+//! The calls of the server as an OpenAPI document, derived from the types of the answers. The
+//! server includes it as the file `openapi.json`, which a test compares with this.
 
 use crate::api::{Call, uwapi};
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};

@@ -1,13 +1,13 @@
-//! The files of the page, held in the program: nothing is read from disk.
+//! The files of the page, included in the program: nothing is read from disk.
 
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct File {
-    /// Its name, which is its path too.
+    /// Its name and path.
     pub name: &'static str,
     /// Its media type.
     pub media: &'static str,
-    /// What is in it.
+    /// Its contents.
     pub bytes: &'static [u8],
 }
 
@@ -17,7 +17,7 @@ macro_rules! file {
     };
 }
 
-/// Every file of the page; the first is what `/` shows.
+/// Every file of the page; `/` serves the first one.
 pub const FILES: &[File] = &[
     file!("index.html", "text/html; charset=utf-8"),
     file!("style.css", "text/css; charset=utf-8"),
@@ -58,7 +58,7 @@ pub const FILES: &[File] = &[
     file!("worker.js", "text/javascript; charset=utf-8"),
 ];
 
-/// The file of that name.
+/// The file with this name.
 pub fn file(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }

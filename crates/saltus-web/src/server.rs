@@ -53,47 +53,48 @@ use std::{
 use tokio::{net::TcpListener, sync::Semaphore, sync::oneshot, time::timeout};
 use tower_service::Service;
 
-/// What the calls take and give: `openapi::document`, made by a test.
+/// The OpenAPI document, written by a test.
 const OPENAPI: &str = include_str!("openapi.json");
 /// The largest body of a request.
 const BODY: usize = 64 << 10;
-/// The longest time for a whole request, its slow sending included.
+/// The time limit for receiving a whole request.
 const REQUEST: Duration = Duration::from_secs(40);
-/// The longest time for the head of a request.
+/// The time limit for receiving the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
-/// How long a quick call waits for its place.
+/// The time that a quick call waits for a lane.
 const WAIT: Duration = Duration::from_millis(10);
-/// How long a quick call searches while others wait for its place.
+/// The time limit of a quick search while others wait for its lane.
 const CROWDED: Duration = Duration::from_millis(15);
 
-/// How often memory that was freed is given back to the system.
+/// The interval at which freed memory is returned to the system.
 const TIDY: Duration = Duration::from_secs(5);
 
-/// What the server may use.
+/// The resources of the server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Quick calls at work at a time.
+    /// The number of concurrent quick calls.
     pub quick: usize,
-    /// Slow calls at work at a time.
+    /// The number of concurrent slow calls.
     pub slow: usize,
-    /// The most bytes for all searches and all that is kept of them: half for slow searches, a quarter for quick ones, a
-    /// quarter for what was learned.
+    /// The memory limit in bytes, for all searches and cached results: half for slow searches, a
+    /// quarter for quick ones, a quarter for cached results.
     pub memory: u64,
-    /// Connections at a time; those beyond are closed.
+    /// The number of concurrent connections; further ones are closed.
     pub connections: usize,
-    /// How long a client may take nothing of what it is sent.
+    /// The time after which a client that receives nothing is disconnected.
     pub patience: Duration,
-    /// How long calls at work may go on once the server is to stop.
+    /// The time for running calls to finish when the server stops.
     pub drain: Duration,
-    /// Names by which the server is known, beside those of this machine.
+    /// Host names of the server, besides those of this machine.
     pub names: Vec<String>,
-    /// What is known of some puzzles beforehand, such as from levels on a disk; it has half the memory of what was learned.
+    /// Puzzles with an oracle from the start, such as levels on disk. They use half the memory for
+    /// cached results.
     pub known: Vec<(Puzzle, Arc<Oracle>)>,
 }
 
 impl Default for Config {
-    /// Two quick calls and one slow call a processor (of at most eight), 2 GiB, 1024 connections, 10 s of patience, 5 s to
-    /// drain.
+    /// Per processor (at most eight) two quick calls and one slow call; 2 GiB, 1024 connections, 10
+    /// s of patience, 5 s to drain.
     fn default() -> Config {
         let processors = processors().min(8);
         Config {
@@ -117,16 +118,16 @@ struct Server {
     shelf: Shelf,
     quick: Arc<Lane>,
     slow: Arc<Lane>,
-    /// For programs that ask by the universal API: they do not keep a person from playing.
+    /// For programs that use the universal API, so that they do not slow down players.
     programs: Arc<Lane>,
-    /// The most bytes for one quick and for one slow search.
+    /// The memory limits of one quick and one slow search.
     memory: [u64; 2],
 }
 
-/// Who asks, which says where the answer is searched.
+/// The kind of client, which determines where a search runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asker {
-    /// The page, for a call that is answered before a person notices.
+    /// The page, for a call that is answered before the player notices.
     Quick,
     /// The page, for a call that takes seconds.
     Slow,
@@ -134,7 +135,7 @@ enum Asker {
     Program,
 }
 
-/// Everything that the server answers.
+/// All routes of the server.
 ///
 /// # Errors
 /// The system has no threads for the searches.
@@ -148,7 +149,7 @@ pub fn router(config: &Config) -> io::Result<Router> {
         quick: Lane::new("quick", config.quick, 1, false)?,
         slow: Lane::new("slow", config.slow, processors(), true)?,
         programs: Lane::new("programs", programs, 1, true)?,
-        // Whatever one slow search learns has room on the shelf.
+        // The cache has space for any result of a single slow search.
         memory: [share(4, config.quick + programs), share(2, config.slow.max(2))],
     };
     let names: guard::Names = config.names.clone().into();
@@ -171,10 +172,11 @@ pub fn router(config: &Config) -> io::Result<Router> {
         .with_state(Arc::new(server)))
 }
 
-/// Serves until `stop` is over, then lets the calls at work finish for a while.
+/// Serves until `stop` completes, and then lets running calls finish for a limited time.
 ///
 /// # Errors
-/// The listener has no address, or there are no threads for searches. Faults of single connections are logged.
+/// The listener has no address, or there are no threads for searches. Errors of single connections
+/// are logged.
 pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Output = ()>) -> io::Result<()> {
     let router = router(&config)?;
     let connections = Arc::new(Semaphore::new(config.connections));
@@ -188,7 +190,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             accepted = listener.accept() => accepted,
             () = &mut stop => break,
             _ = tidy.tick() => {
-                // Once more after the last connection has gone.
+                // Once more after the last connection has closed.
                 if used {
                     tokio::task::spawn_blocking(saltus_system::allocator::give_back);
                 }
@@ -201,7 +203,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
         let (local, socket) = match accepted {
             Ok((local, socket)) => (Local(local.ip()), socket),
             Err(error) => {
-                // Out of sockets: those in use will be given back.
+                // Out of sockets: others will be closed.
                 tracing::warn!(%error, "accepting a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -240,18 +242,18 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
     Ok(())
 }
 
-/// How a server that was told to stop came to its end.
+/// How a server ended after a request to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The calls at work were given their time.
+    /// Running calls had time to finish.
     Drained,
-    /// It was told twice, and ended at once.
+    /// It received a second request, and ended at once.
     Cut,
 }
 
-/// Serves the page on `address` until Ctrl-C or SIGTERM, the second of which ends it at once; logs what is of the level
-/// or above on standard error, one JSON object a line. `ready` is told the address, whose port the system chooses if it is
-/// 0.
+/// Serves the page on `address` until Ctrl-C or SIGTERM; a second one ends it at once. Logs
+/// messages of `level` and above to standard error, one JSON object per line. Calls `ready` with
+/// the address; the system chooses the port if it is 0.
 ///
 /// # Errors
 /// The address cannot be listened on.
@@ -277,12 +279,12 @@ pub fn run(
             () = told_twice => Ok(End::Cut),
         }
     });
-    // Searches that were still at work end with the process.
+    // Running searches end with the process.
     runtime.shutdown_background();
     ended
 }
 
-/// Ends at Ctrl-C or SIGTERM.
+/// Completes at Ctrl-C or SIGTERM.
 async fn told_to_stop() {
     let interrupted = async {
         // Without a handler the signal ends the process by itself.
@@ -305,7 +307,7 @@ async fn told_to_stop() {
     interrupted.await;
 }
 
-/// A request without an answer, and why.
+/// An error response: its status and a message.
 #[derive(Clone, Copy, Debug)]
 struct Error(StatusCode, &'static str);
 
@@ -322,7 +324,7 @@ fn json_of(status: StatusCode, json: serde_json::Value) -> Response {
     (status, [(header::CONTENT_TYPE, "application/json")], json.to_string()).into_response()
 }
 
-/// Tells a search that nobody waits for it any more, when the request is dropped.
+/// Stops a search when its request is dropped.
 struct Leaving(Arc<AtomicBool>);
 
 impl Drop for Leaving {
@@ -339,7 +341,8 @@ async fn call(
 ) -> Result<Response, Response> {
     let refused = |status, why| Error(status, why).into_response();
     let call = Call::named(&name).ok_or(MISSING.into_response())?;
-    // Only scripts of the page's own origin can send this type: other sites cannot put the server to work.
+    // Only scripts of the page's own origin can send this type, so other sites cannot start
+    // searches.
     if !guard::is_json(&headers) {
         return Err(refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send application/json"));
     }
@@ -350,7 +353,7 @@ async fn call(
     searched(server, call.name(), asker, call.time(), answer).await
 }
 
-/// The universal API: its answers may be shown by pages of the origins that the guard lets in.
+/// The universal API. Pages of the origins that the guard accepts may read its answers.
 async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, Response> {
     let path = uri.path().trim_start_matches("/uwapi").to_owned();
     let query = uri.query().unwrap_or_default();
@@ -363,7 +366,7 @@ async fn uwapi(State(server): State<Arc<Server>>, uri: Uri) -> Result<Response, 
     Ok(response)
 }
 
-/// Answers on one of the searchers' places.
+/// Runs a search on a lane.
 async fn searched(
     server: Arc<Server>,
     name: &'static str,

@@ -1,35 +1,36 @@
-//! How much a search may spend, and how it tells how far it got.
+//! Limits of time and memory for a search, and its progress.
 
 use std::fmt;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// Moves from the start that are fully explored, or sweeps that are certainly needed.
+    /// The number of moves from the start that are fully explored; in a search for the fewest
+    /// sweeps, the proved lower bound.
     pub level: u64,
     /// Positions found so far.
     pub positions: u64,
-    /// Bytes held by positions.
+    /// Bytes used by positions.
     pub bytes: u64,
 }
 
-/// What ended a search before its answer.
+/// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// The memory allowed would not have sufficed.
+    /// The memory limit would be exceeded.
     Memory,
-    /// The caller said stop: time ran out, or a person interrupted.
+    /// The caller stopped the search: time ran out, or the user interrupted it.
     Stopped,
-    /// No search was begun, for none is known to end.
+    /// No search was started, since none is known to finish.
     Untried,
 }
 
-/// What was spent without an answer.
+/// The resources that a search used without finding an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent {
-    /// What ran out.
+    /// The limit that stopped the search.
     pub limit: Limit,
-    /// How far the search got.
+    /// The progress up to then.
     pub progress: Progress,
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for Spent {
     }
 }
 
-/// A number of bytes as a person reads it, in powers of 1024.
+/// A number of bytes that displays in powers of 1024.
 ///
 /// ```
 /// use saltus::budget::Bytes;
@@ -66,13 +67,13 @@ impl fmt::Display for Bytes {
 
 impl std::error::Error for Spent {}
 
-/// What a search may spend. Engines have no clock: the caller's `keep_going` has, and is asked now and then; that of `Timer` (feature `clock`)
-/// ends with its time.
+/// The resources that a search may use. Engines read no clock. They call `keep_going` regularly,
+/// and the caller decides; [`Timer`] (feature `clock`) makes budgets with a time limit.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// The most bytes to hold in positions.
+    /// The largest number of bytes for positions.
     pub memory: u64,
-    /// Told how far the search has come; `false` stops it.
+    /// Receives the progress of the search; returning `false` stops it.
     pub keep_going: &'a (dyn Fn(Progress) -> bool + Sync),
 }
 
@@ -83,13 +84,13 @@ impl fmt::Debug for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// No limit but the machine's.
+    /// No limit except that of the machine.
     pub const UNLIMITED: Budget<'static> = Budget { memory: u64::MAX, keep_going: &|_| true };
 
-    /// Tells `progress` to the caller.
+    /// Reports `progress` to the caller.
     ///
     /// # Errors
-    /// The memory is used up, or the caller says stop.
+    /// The memory limit is exceeded, or the caller stops the search.
     pub fn check(&self, progress: Progress) -> Result<(), Spent> {
         if progress.bytes > self.memory {
             return Err(Spent { limit: Limit::Memory, progress });
@@ -101,7 +102,7 @@ impl Budget<'_> {
     }
 }
 
-/// A clock that ends searches: the budgets that it gives stop when its time is over.
+/// A clock that stops searches: the budgets that it makes end when the time is over.
 ///
 /// ```
 /// use saltus::{budget::{Progress, Timer}};
@@ -125,13 +126,13 @@ impl fmt::Debug for Timer {
 
 #[cfg(feature = "clock")]
 impl Timer {
-    /// A clock whose time begins now.
+    /// A clock that starts now and runs for `time`.
     pub fn new(time: std::time::Duration) -> Timer {
         let begun = std::time::Instant::now();
         Timer { keep_going: Box::new(move |_| begun.elapsed() < time) }
     }
 
-    /// So many bytes, and the time that is left.
+    /// A budget of `memory` bytes and the remaining time.
     pub fn budget(&self, memory: u64) -> Budget<'_> {
         Budget { memory, keep_going: &*self.keep_going }
     }

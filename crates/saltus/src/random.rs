@@ -1,4 +1,4 @@
-//! Random numbers from a seed, the same on every machine.
+//! Pseudorandom numbers from a seed, equal on every machine.
 
 /// The generator splitmix64 (Steele, Lea and Flood 2014).
 ///
@@ -13,7 +13,7 @@
 pub struct Random(u64);
 
 impl Random {
-    /// The numbers that follow from a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
@@ -26,12 +26,12 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `bound`; 0 if that is 0. The bias is below `bound / 2^64`.
+    /// A number below `bound`, or 0 if `bound` is 0. The bias is less than `bound / 2^64`.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
     }
 
-    /// 64 bits, each set with a chance of `share` in 256.
+    /// 64 bits, each set with probability `share / 256`.
     pub fn biased(&mut self, share: u8) -> u64 {
         (0..8).fold(0, |bits, i| if share >> i & 1 == 1 { bits | self.word() } else { bits & self.word() })
     }

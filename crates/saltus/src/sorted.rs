@@ -1,14 +1,14 @@
-//! Sorted arrays, worked on in parts: between two, a caller's budget is asked.
+//! Operations on sorted arrays in chunks, with a check of the budget after each.
 
 use crate::threads::prelude::*;
 
-/// Items handled between two looks at the budget: milliseconds.
+/// The number of items between two checks of the budget, some milliseconds of work.
 pub const CHUNK: usize = 1 << 17;
 
 /// Sorts in place.
 ///
 /// # Errors
-/// Those of `go_on`; the items are then in any order.
+/// The error of `go_on`; the items are then in unspecified order.
 pub fn sort<T: Ord + Send, E>(items: &mut [T], go_on: &mut impl FnMut() -> Result<(), E>) -> Result<(), E> {
     go_on()?;
     if items.len() <= 8 * CHUNK {
@@ -20,10 +20,10 @@ pub fn sort<T: Ord + Send, E>(items: &mut [T], go_on: &mut impl FnMut() -> Resul
     sort(after, go_on)
 }
 
-/// The union of two sorted arrays without duplicates, as large as it is.
+/// The union of two sorted arrays without duplicates, allocated at its exact size.
 ///
 /// # Errors
-/// Those of `go_on`.
+/// The error of `go_on`.
 pub fn union<T: Copy + Ord, E>(
     a: &[T],
     b: &[T],
@@ -46,11 +46,11 @@ pub fn union<T: Copy + Ord, E>(
     Ok(merged)
 }
 
-/// Takes the members of the sorted `old` out of the sorted `new`, which is the shorter.
+/// Removes the members of the sorted `old` from the sorted `new`, the shorter of the two.
 pub fn subtract<T: Copy + Ord>(new: &mut Vec<T>, old: &[T]) {
     let mut rest = old;
     new.retain(|item| {
-        // Gallop: the next member is near where the last one was.
+        // Galloping search: the next member is close to the last one.
         let mut step = 1;
         while step < rest.len() && rest[step] < *item {
             step *= 2;

@@ -1,4 +1,4 @@
-//! Numbers of any size up to 64 bits in groups of seven bits, the lowest first (LEB128).
+//! Integers of up to 64 bits as groups of seven bits, lowest first (LEB128).
 
 /// Appends a number.
 pub(crate) fn push_varint(bytes: &mut Vec<u8>, mut value: u64) {
@@ -9,7 +9,8 @@ pub(crate) fn push_varint(bytes: &mut Vec<u8>, mut value: u64) {
     bytes.push(value as u8);
 }
 
-/// Reads a number and moves `at` behind it; `None` if the bytes end before, or it has more than ten of them.
+/// Reads a number and advances `at` past it. `None` if the bytes end early or the number has more
+/// than ten.
 pub(crate) fn varint(bytes: &[u8], at: &mut usize) -> Option<u64> {
     let mut value = 0u64;
     for shift in (0..64).step_by(7) {

@@ -1,4 +1,4 @@
-//! What keys and the mouse do.
+//! Handling of keys and the mouse.
 
 use super::{Command, act, arrived, ask, back, go_to, make, open, say, targets};
 use crate::{
@@ -89,7 +89,7 @@ fn typed(entry: &mut Entry, key: KeyEvent) -> Typed {
 }
 
 fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
-    // A key stops a solution that is being played, and does what it does.
+    // A key stops a solution that is being played, and then has its usual effect.
     let was_playing = std::mem::take(&mut state.playing);
     let vi = state.options.vi;
     let towards = match key.code {
@@ -182,13 +182,13 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
     }
 }
 
-/// Drops what is begun: a selection, a hint, a search.
+/// Cancels a selection, a hint or a search.
 fn cancel(state: &mut State) -> Vec<Command> {
     state.mode = Mode::Board;
     state.selected = None;
     state.hint = None;
     state.notice.clear();
-    // What is still being searched is of no use any more; what is known of the position is.
+    // Running searches become irrelevant; the evaluation of the position remains.
     state.serial += 1;
     let complete = state.insight.outlook.is_some() && state.insight.choices.is_some();
     if complete { Vec::new() } else { vec![ask(state, What::Look)] }
@@ -201,14 +201,14 @@ fn go(state: &mut State, way: [i32; 2]) -> Vec<Command> {
     Vec::new()
 }
 
-/// Goes along the timeline.
+/// Moves along the timeline.
 fn along(state: &mut State, [right, down]: [i32; 2]) -> Vec<Command> {
     let step = state.session.step();
     let to = if right + down > 0 { step + 1 } else { step.saturating_sub(1) };
     go_to(state, to)
 }
 
-/// The next piece that can move, or the one before.
+/// The next or previous piece that can move.
 fn next_piece(state: &mut State, forth: bool) -> Vec<Command> {
     let mut cells: Vec<Cell> = match state.selected {
         Some(from) => targets(&state.session, from).collect(),
@@ -268,14 +268,15 @@ pub(super) fn mouse_used(state: &mut State, mouse: MouseEvent) -> Vec<Command> {
         state.cursor = cell;
         return act(state);
     }
-    // Letting a piece go above another cell is a move; above its own, the first half of two clicks.
+    // Dropping a piece on another cell is a move; on its own cell it is the first half of two
+    // clicks.
     match state.selected {
         Some(from) if from != cell => make(state, Move { from, to: cell }),
         _ => Vec::new(),
     }
 }
 
-/// The board as it stands on the screen now.
+/// The current layout of the board.
 fn geometry(state: &State) -> Geometry {
     let [width, height] = state.size;
     Geometry::new(state, areas(state, Rect::new(0, 0, width, height)).board)

@@ -1,4 +1,4 @@
-//! What each event does.
+//! Handling of events.
 
 mod input;
 
@@ -13,58 +13,58 @@ use saltus::{
 use saltus_session::{Hint, Session};
 use std::{path::PathBuf, sync::Arc};
 
-/// What happens to the face.
+/// An event.
 #[derive(Debug)]
 pub enum Event {
-    /// The program begins, or the game is another.
+    /// The program starts, or the game is replaced.
     Begin,
     /// A key; only its press counts.
     Key(KeyEvent),
     /// The mouse.
     Mouse(MouseEvent),
-    /// A text put in as a whole.
+    /// A pasted text.
     Paste(String),
-    /// The terminal has so many columns and rows now.
+    /// The new size of the terminal in columns and rows.
     Resize(u16, u16),
     /// It is time for the next move of a solution that is being played.
     Tick,
-    /// What was found out, with the question.
+    /// A result of a search, with the question.
     Told(Box<Question>, Told),
-    /// A file was written, or why not.
+    /// A file was written, or an error.
     Saved(PathBuf, Result<(), String>),
-    /// The program is told to end.
+    /// The program must end.
     Stop,
-    /// The program is told to make room for the shell.
+    /// The program must stop for the shell.
     Suspend,
-    /// The program goes on after it was stopped.
+    /// The program continues after a stop.
     Continue,
 }
 
-/// What is to be done outside.
+/// An action outside the state.
 #[derive(Debug)]
 pub enum Command {
-    /// Find out.
+    /// Search for an answer.
     Ask(Box<Question>),
-    /// Put the text on the clipboard.
+    /// Copy a text to the clipboard.
     Copy(String),
-    /// Write the text to a file, over another only if told to.
+    /// Write a text to a file.
     Save {
         /// The file.
         path: PathBuf,
-        /// What to write.
+        /// The text.
         text: String,
-        /// Whether a file of that name may be replaced.
+        /// Whether to replace an existing file.
         replace: bool,
     },
-    /// Give the terminal back and stop, until the shell lets the program go on.
+    /// Restore the terminal and stop until the shell continues the program.
     Suspend,
-    /// Take the terminal again, whatever was done to it.
+    /// Set up the terminal again.
     Resume,
     /// End the program.
     Quit,
 }
 
-/// Takes an event into the state; what is to be done outside.
+/// Handles an event. Returns the actions to take.
 pub fn update(state: &mut State, event: Event) -> Vec<Command> {
     match event {
         Event::Begin => {
@@ -92,7 +92,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
             if moved { arrived(state) } else { Vec::new() }
         }
         Event::Tick => Vec::new(),
-        // A look that was begun before all was learned knows less than the one begun after.
+        // A search that started before the table was complete knows less than the one after it.
         Event::Told(question, _)
             if question.what == What::Look
                 && !Arc::ptr_eq(question.session.oracle(), state.session.oracle()) =>
@@ -120,7 +120,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
     }
 }
 
-/// The same question once more, with more time, where the time ran out: the player thinks meanwhile.
+/// Repeats a question whose time ran out, with more time: the player is thinking meanwhile.
 fn unfinished(state: &State, question: &Question, told: &Told) -> Option<Command> {
     let ran_out = match told {
         Told::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
@@ -136,7 +136,7 @@ fn ask(state: &State, what: What) -> Command {
     Command::Ask(Box::new(Question::new(state, what)))
 }
 
-/// Begins the game that an ID or a saved game names.
+/// Opens an ID or a saved game.
 fn open(state: &mut State, text: String) -> Vec<Command> {
     match saltus_session::open(&text) {
         Ok(session) => {
@@ -171,12 +171,12 @@ fn go_to(state: &mut State, step: usize) -> Vec<Command> {
     if step != state.session.step() && state.session.go_to(step) { arrived(state) } else { Vec::new() }
 }
 
-/// Where the piece on `from` can go.
+/// The targets of the piece on `from`.
 pub fn targets(session: &Session, from: Cell) -> impl Iterator<Item = Cell> {
     session.legal().into_iter().filter(move |step| step.from == from).map(|step| step.to)
 }
 
-/// Picks the piece under the cursor up, or moves the one picked up.
+/// Selects the piece under the cursor, or moves the selected one.
 fn act(state: &mut State) -> Vec<Command> {
     let cursor = state.cursor;
     let movable = targets(&state.session, cursor).next().is_some();
@@ -206,7 +206,7 @@ fn act(state: &mut State) -> Vec<Command> {
     Vec::new()
 }
 
-/// The same capture board with the king on `cell` for its mover, if another king stands there.
+/// The same capture board with the king on `cell` as the moving one, if another king is there.
 pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
     let puzzle = session.puzzle();
     let kind = session.position().get(cell)?;
@@ -216,7 +216,7 @@ pub(crate) fn other_king(session: &Session, cell: Cell) -> Option<String> {
 }
 
 fn make(state: &mut State, step: Move) -> Vec<Command> {
-    // Moves of a solution that are taken back and made by hand are the player's own.
+    // Undone solution moves that are made again by hand count as the player's own.
     state.machine = state.machine.filter(|&from| from < state.session.step());
     match state.session.make(step) {
         Ok(()) => arrived(state),
@@ -224,7 +224,7 @@ fn make(state: &mut State, step: Move) -> Vec<Command> {
     }
 }
 
-/// The position is another: what was known of the last one goes, and the new one is looked at.
+/// Handles a new position: discards the old evaluation and starts a new one.
 fn arrived(state: &mut State) -> Vec<Command> {
     let insight = std::mem::take(&mut state.insight);
     state.before = insight.outlook.map_or(Winnable::Unknown, |outlook| outlook.winnable);
@@ -232,7 +232,7 @@ fn arrived(state: &mut State) -> Vec<Command> {
     state.selected = None;
     state.hint = None;
     state.notice.clear();
-    // A new move ends what the timeline knew of those that it replaced.
+    // A new move discards the timeline after it.
     let (step, len) = (state.session.step(), state.session.positions().len());
     if len != state.timeline.len() || step + 1 == len {
         state.timeline.truncate(step);
@@ -245,10 +245,10 @@ fn arrived(state: &mut State) -> Vec<Command> {
     vec![ask(state, What::Look)]
 }
 
-/// What is said where no move is left.
+/// The message when no move is left.
 const STUCK: &str = "No move is left: u takes back, b goes back to where it could be won.";
 
-/// Says so if no move is left, or none is needed.
+/// Sets the message at the end of a game.
 fn tell_end(state: &mut State) {
     if state.session.done() {
         let moves = state.session.step();
@@ -265,7 +265,7 @@ fn tell_end(state: &mut State) {
     }
 }
 
-/// Takes in what was found out about the position, or the puzzle.
+/// Handles a result about the position or the puzzle.
 fn learned(state: &mut State, told: Told) -> Vec<Command> {
     let name = |step: Move| referee::describe(state.session.puzzle(), step);
     match told {
@@ -288,7 +288,7 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
             state.insight.outlook = Some(outlook);
         }
         Told::Choices(choices) => state.insight.choices = Some(choices),
-        // A solution may have made the game longer since.
+        // A solution may have extended the game since.
         Told::Timeline(timeline) => {
             state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
         }
@@ -320,12 +320,12 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
     Vec::new()
 }
 
-/// Puts the solution into the game, to be played.
+/// Adds the solution to the game, to be played.
 fn solved(state: &mut State, outcome: &Outcome) {
     match &outcome.answer {
         Answer::Solved(moves) => {
             let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
-            // The moves become those that can be made again, and are made one by one.
+            // The moves become undone moves, and are redone one by one.
             state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
             if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
                 state.notice = "the engine is wrong: please report this puzzle".into();
@@ -345,7 +345,7 @@ fn solved(state: &mut State, outcome: &Outcome) {
     }
 }
 
-/// Why no solution leads on from where so many moves are made.
+/// Why there is no solution after `made` moves.
 pub(crate) fn why_not(reason: &Reason, made: usize) -> String {
     let what = if made == 0 { "This puzzle cannot be won" } else { "Lost" };
     match reason {

@@ -1,4 +1,4 @@
-//! Hints, solutions, judgements and counts.
+//! Hints, solutions, verification and counts.
 
 use super::{
     Refusal, Request,
@@ -19,7 +19,7 @@ use saltus::{
 use saltus_session::{Hint, PlayError, Session};
 use serde::Serialize;
 
-/// A good next move, or how far to go back.
+/// The advice for the next move.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
@@ -28,44 +28,44 @@ pub struct Hinted {
     hint: Advice,
 }
 
-/// One of the fields is there.
+/// Exactly one of the fields is present.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Advice {
     /// A move that keeps the win.
     Move(Named),
-    /// No move wins; after so many moves one did.
+    /// No move wins; a win was possible after this number of moves.
     Back(usize),
     /// The goal is reached.
     Done(bool),
-    /// The puzzle cannot be won.
+    /// The puzzle has no solution.
     Hopeless(bool),
-    /// Nothing was found in the time.
+    /// The time limit was reached.
     Unknown(bool),
 }
 
-/// Whether the moves lead from the start to the goal.
+/// The verification of moves.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
     schema: Version,
-    /// The puzzle as it was given.
+    /// The puzzle as in the request.
     puzzle: String,
-    /// Whether they do.
+    /// Whether the moves lead from the start to the goal.
     valid: bool,
-    /// The moves, if they do.
+    /// The number of moves, if they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<usize>,
     #[serde(flatten)]
     wrong: Option<Wrong>,
 }
 
-/// What is wrong with moves.
+/// The first error in moves.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Wrong {
-    /// The number of the move at fault, or of all moves if the goal is missed.
+    /// The number of the wrong move; the number of moves if the goal is missed.
     step: usize,
     /// What is wrong.
     reason: String,
@@ -83,7 +83,7 @@ pub fn hint(session: &Session, budget: &Budget) -> Hinted {
     Hinted { schema: Version::One, hint }
 }
 
-/// Answers `solve`: the answer of the command line, with the moves as text too.
+/// Answers `solve`: the answer of the command line, and the moves as text.
 pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told<Solved>>, Refusal> {
     let outcome = session.solve(budget).map_err(|error| Refusal::Engine(error.to_string()))?;
     let mut said = json::outcome(name, &outcome, "time");
@@ -95,7 +95,7 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told
     Ok(said)
 }
 
-/// Answers `check`: whether the moves lead from the start to the goal.
+/// Answers `check`.
 pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
     let session = entry.session();
     let faults = |faults| Refusal::Faults { field: "moves", faults };
@@ -124,7 +124,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
     })
 }
 
-/// Answers `count`, from the start of the puzzle.
+/// Answers `count` for the start of the puzzle.
 #[cfg(feature = "count")]
 pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Said<Told<Numbers>>, Refusal> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);

@@ -1,4 +1,4 @@
-//! The families of puzzles with examples, to choose from.
+//! The families of puzzles with examples.
 
 use saltus::text::json::{Version, letters};
 use saltus_session::{FAMILIES, open, peg_boards};
@@ -18,9 +18,9 @@ pub struct Boards {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Family {
-    /// What it is called.
+    /// The name.
     name: &'static str,
-    /// What it is about.
+    /// A description.
     about: &'static str,
     /// Examples.
     puzzles: Vec<Example>,
@@ -32,15 +32,15 @@ struct Family {
 struct Example {
     /// Its ID.
     id: String,
-    /// What it is called.
+    /// The name.
     name: String,
-    /// A few words on it.
+    /// A short description.
     about: &'static str,
-    /// Where the cells are: x to the right and y down, in cells.
+    /// The coordinates of the cells, in cells: x to the right and y down.
     points: Vec<[f64; 2]>,
-    /// What stands on them at the start.
+    /// The position at the start.
     position: String,
-    /// The names of the signs.
+    /// The names of the kinds by their symbols.
     kinds: BTreeMap<char, String>,
 }
 
@@ -59,7 +59,7 @@ pub fn boards() -> &'static Boards {
     &BOARDS
 }
 
-/// Every board of peg solitaire that is known by name.
+/// Every named board of peg solitaire.
 fn pegs() -> Family {
     Family {
         name: "Peg solitaire",

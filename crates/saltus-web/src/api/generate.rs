@@ -1,4 +1,4 @@
-//! New puzzles from a seed: the same seed always gives the same puzzle.
+//! Puzzles generated from a seed; equal seeds give equal puzzles.
 
 use saltus::problem::Oracle;
 use saltus::{
@@ -20,53 +20,54 @@ use saltus::{
 use saltus_session::{FAMILIES, open};
 use serde::{Deserialize, Serialize};
 
-/// A new puzzle from a seed.
+/// A generated puzzle.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Made {
     schema: Version,
-    /// Its ID; null if none was found in the time.
+    /// Its ID; null if none was found in time.
     puzzle: Option<String>,
 }
 
-/// What kind of puzzle.
+/// The family of the puzzle.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Family {
     /// Peg solitaire.
     Pegs,
-    /// Two groups that change places in a row.
+    /// Two groups that exchange places in a row.
     Row,
-    /// Which king takes all whites, and how.
+    /// Which king can capture all whites, and how.
     Capture,
 }
 
-/// How hard it shall be, by the chance of a player who moves at random; capture boards by their size and the number of kings.
+/// The difficulty, by the success rate of random play; for capture boards, by size and number of
+/// kings.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Hardness {
-    /// Between six games in ten at random and one in ten succeed.
+    /// Random play succeeds in one to six games of ten.
     Easy,
-    /// Between one in fifty and one in five thousand.
+    /// Random play succeeds in one game of fifty to one of five thousand.
     Medium,
-    /// Fewer than one in a thousand.
+    /// Random play succeeds in less than one game of a thousand.
     Hard,
 }
 
-/// What `generate` is asked.
+/// The request `generate`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     family: Family,
     difficulty: Hardness,
-    /// The same seed always gives the same puzzle.
+    /// The seed: equal seeds give equal puzzles.
     seed: u64,
 }
 
-/// Attempts with seeds that follow from the one given.
+/// The number of attempts, with seeds derived from the given one.
 const ATTEMPTS: u64 = 400;
 
 /// Answers `generate`; the puzzle is null if none was found within the budget.
@@ -81,14 +82,14 @@ pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
     Made { schema: Version::One, puzzle }
 }
 
-/// A number that looks like chance.
+/// A pseudorandom number.
 fn mixed(seed: u64) -> u64 {
     Random::new(seed).word()
 }
 
-/// One of the choices, by some bits of the seed.
+/// A choice by some bits of the seed.
 fn pick<T: Copy>(choices: &[T], seed: u64, shift: u32) -> T {
-    // On 32 bits, too, so that the server and WebAssembly make the same puzzle.
+    // Also with 32-bit `usize`, so that the server and WebAssembly make the same puzzle.
     choices[((seed >> shift) % choices.len() as u64) as usize]
 }
 
@@ -102,7 +103,7 @@ impl From<Hardness> for Difficulty {
     }
 }
 
-/// The chances of a player who moves at random that suit a difficulty: never forced, and never hopeless.
+/// Whether the success rate of random play fits the difficulty: never forced, and never hopeless.
 fn suits(difficulty: Hardness, chance: f64) -> bool {
     match difficulty {
         Hardness::Easy => (0.1..0.6).contains(&chance),
@@ -111,7 +112,7 @@ fn suits(difficulty: Hardness, chance: f64) -> bool {
     }
 }
 
-/// Some pegs on a board known by name, to end with one.
+/// Some pegs on a named board, to end with one.
 fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let (boards, least, more): (&[&str], u32, u64) = match difficulty {
         Hardness::Easy => (&["english", "triangle5", "square5", "hexagon3", "french"], 5, 3),
@@ -140,7 +141,7 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     Some(id::name(&puzzle, &start))
 }
 
-/// A row that is none of the gallery's, with a chance that suits.
+/// A row that is not in the gallery, with a suitable success rate.
 fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let [least, most] = match difficulty {
         Hardness::Easy => [1, 3],
@@ -155,7 +156,7 @@ fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     (!tile && suits(difficulty, chance(&id, budget)?)).then_some(id)
 }
 
-/// The chance of a player who moves at random.
+/// The success rate of random play.
 fn chance(id: &str, budget: &Budget) -> Option<f64> {
     let session = open(id).ok()?;
     let puzzle = session.puzzle();
@@ -163,8 +164,9 @@ fn chance(id: &str, budget: &Budget) -> Option<f64> {
     oracle.outlook(puzzle, &puzzle.start, 0, budget).chance
 }
 
-/// A capture board with one winner among several kings, each of which takes at least half of the whites. With so few
-/// whites even a player at random keeps on the path one time in three or so: what makes it hard is to choose the king.
+/// A capture board with one winner among several kings, each of which captures at least half of the
+/// whites. With so few whites even random play stays on the path about one time in three; the
+/// difficulty is to choose the king.
 fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let (side, whites, decoys, most_chance) = match difficulty {
         Hardness::Easy => (7, 5..=9, 2, 0.7),
@@ -185,11 +187,12 @@ fn king(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
         return None;
     }
     let field = with_decoys(field, king, decoys, &mut random, budget)?;
-    // Decoys may stand in the way, which makes the winner's path easier to find.
+    // Decoys may be in the way, which makes the path of the winner easier to find.
     (chance(&id(&field), budget)? <= most_chance).then(|| field.id())
 }
 
-/// The board with so many more kings, none of which can take every white, but each at least half of them.
+/// The board with further kings, none of which can capture every white, but each at least half of
+/// them.
 fn with_decoys(
     mut field: Field,
     king: Square,

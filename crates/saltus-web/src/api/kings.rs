@@ -1,4 +1,4 @@
-//! What each king of a capture board can do.
+//! The verdicts on the kings of a capture board.
 
 use super::Refusal;
 use saltus::{
@@ -11,16 +11,17 @@ use saltus::{
 };
 use serde::Serialize;
 
-/// What each king of a capture board can do.
+/// The verdicts on the kings of a capture board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kings {
     schema: Version,
-    /// The puzzle as it was given.
+    /// The puzzle as in the request.
     puzzle: String,
-    /// The board as an ID that names no king.
+    /// The board as an ID without a king.
     board: String,
-    /// The rows: B, W, _ for vacant, . for squares never played on.
+    /// The rows: B for kings, W for whites, _ for vacant squares, . for squares that are never
+    /// used.
     rows: Vec<String>,
     /// The white pieces.
     whites: u64,
@@ -28,13 +29,13 @@ pub struct Kings {
     kings: Vec<King>,
 }
 
-/// What a king can do.
+/// The verdict on a king.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct King {
-    /// Where it stands, such as B2.
+    /// Its square, such as B2.
     square: String,
-    /// Whether it can take every white.
+    /// Whether it can capture every white.
     can: bool,
     /// Why it cannot.
     reasons: Vec<Why>,
@@ -42,17 +43,18 @@ struct King {
     route: Option<Vec<String>>,
 }
 
-/// Why a king cannot take every white.
+/// Why a king cannot capture every white.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Why {
-    /// Its name, such as ODD_DEGREE.
+    /// The name of the reason, such as ODD_DEGREE.
     name: &'static str,
     /// The squares that prove it.
     squares: Vec<String>,
 }
 
-/// Answers `kings`: every king with the reasons why it cannot take all whites, or the route on which it does.
+/// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
+/// whites.
 pub fn kings(puzzle: &str) -> Result<Kings, Refusal> {
     let (field, _) =
         id::capture(puzzle).ok_or_else(|| Refusal::Request("the puzzle is no capture board".into()))?;

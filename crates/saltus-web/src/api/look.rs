@@ -1,4 +1,4 @@
-//! Everything that a face shows of a position.
+//! The complete view of a position for a user interface.
 
 use super::{Request, shelf::Entry};
 use saltus::problem::{Oracle, Outlook, Winnable};
@@ -11,26 +11,27 @@ use saltus::{
 use saltus_session::{Choice, Session};
 use serde::Serialize;
 
-/// Everything that a face shows of a position.
+/// The complete view of a position for a user interface.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Look {
     schema: Version,
-    /// The puzzle as it was given.
+    /// The puzzle as in the request.
     puzzle: String,
-    /// The ID of the position, as the start of a puzzle of its own.
+    /// The ID of the position as the start of a puzzle.
     id: String,
-    /// What kind of puzzle it is.
+    /// The family of the puzzle.
     title: &'static str,
     /// The goal in words.
     goal: String,
-    /// The position of the goal: a sign a cell, `?` where anything may stand; null where the goal is a number.
+    /// The position of the goal, one symbol per cell, `?` for anything; null if the goal is a
+    /// number.
     target: Option<String>,
-    /// The position at the start: a sign a cell, `.` for a vacancy.
+    /// The position at the start, one symbol per cell, `.` for a vacancy.
     start: String,
-    /// The position shown.
+    /// The current position.
     position: String,
-    /// How many moves are made.
+    /// The number of moves made.
     step: usize,
     /// The moves of the whole game.
     moves: Vec<Made>,
@@ -38,33 +39,33 @@ pub struct Look {
     legal: Vec<Legal>,
     /// The move that led here.
     last: Option<Made>,
-    /// Whether the goal is reached.
+    /// Whether the position satisfies the goal.
     done: bool,
-    /// Whether no move is left, short of the goal.
+    /// Whether the position is stuck without satisfying the goal.
     stuck: bool,
-    /// Whether everything about every position is known at once; else `learn` may help.
+    /// Whether every position is evaluated at once; otherwise `learn` may help.
     known: bool,
-    /// Whether the goal can still be reached.
+    /// Whether the goal can be reached.
     verdict: Verdict,
-    /// The verdict on each position of the game, the start first.
+    /// The verdict on each position of the game, from the start on.
     timeline: Vec<Verdict>,
-    /// The number of the move that lost the win; 0 if the puzzle cannot be won.
+    /// The number of the move that lost the game; 0 if the puzzle has no solution.
     lost_at: Option<usize>,
-    /// The ways to win and the chance after each move, where every position is known.
+    /// The ways to win and the chance after each move, if every position is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<Vec<Ways>>,
     /// How the goal can be reached.
     #[serde(flatten)]
     ways: Ways,
-    /// What does not change during a game.
+    /// The constant part of a game.
     #[serde(flatten)]
     board: Drawn,
-    /// Why the moves end where they end, if they were read leniently and one cannot be made.
+    /// In a lenient request: why the next move is not possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<String>,
 }
 
-/// Whether the goal can still be reached.
+/// Whether the goal can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -94,19 +95,19 @@ enum Keeps {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Named {
-    /// The cell left, such as d4.
+    /// The cell where the piece starts, such as d4.
     from: String,
-    /// The cell reached.
+    /// The cell where it ends.
     to: String,
 }
 
-/// A move with the cells whose pieces it removes.
+/// A move with the cells of the pieces that it removes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Made {
     #[serde(flatten)]
     step: Named,
-    /// The cells whose pieces go.
+    /// The cells of the removed pieces.
     removed: Vec<String>,
 }
 
@@ -116,27 +117,27 @@ struct Made {
 struct Legal {
     #[serde(flatten)]
     step: Made,
-    /// Whether the goal can be reached afterwards.
+    /// Whether the goal can be reached after it.
     keeps: Keeps,
-    /// Whether no move is left afterwards, short of the goal.
+    /// Whether the position after it is stuck without satisfying the goal.
     dead: bool,
     #[serde(flatten)]
     ways: Ways,
 }
 
-/// What does not change during a game: the cells, the kinds, and how the board is drawn.
+/// The constant part of a game: the cells, the kinds, and the drawing of the board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Drawn {
-    /// The cells, in the order of the signs of a position.
+    /// The cells, in the order of the symbols of a position.
     cells: Vec<Cell>,
     /// The kinds of piece.
     kinds: Vec<Piece>,
     /// Names of columns and rows.
     names: Vec<Label>,
-    /// The middle lines of the wood.
+    /// The axes of the wood.
     wood: Vec<Vec<[f64; 2]>>,
-    /// Whether the lines are the board, rather than wood around them.
+    /// Whether the lines are the board, instead of wood around them.
     links: bool,
     /// The top left and bottom right corners of the picture.
     frame: [[f64; 2]; 2],
@@ -144,7 +145,7 @@ struct Drawn {
     removes: bool,
 }
 
-/// A cell, x to the right and y down, in cells.
+/// A cell, with coordinates in cells: x to the right and y down.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Cell {
@@ -152,7 +153,7 @@ struct Cell {
     name: String,
     x: f64,
     y: f64,
-    /// Whether it is marked, since the goal wants a piece there.
+    /// Whether it is marked, because the goal has a piece there.
     wanted: bool,
 }
 
@@ -160,13 +161,13 @@ struct Cell {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Piece {
-    /// Its sign in positions.
+    /// Its symbol in positions.
     symbol: char,
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// What is written on it.
+    /// The label on the piece.
     label: String,
-    /// The direction in which it goes on the whole.
+    /// Its overall direction.
     points: Option<[f64; 2]>,
 }
 
@@ -183,7 +184,7 @@ struct Label {
 pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Budget) -> Look {
     let name = &request.puzzle;
     let nothing = Budget { keep_going: &|_| false, ..*budget };
-    // A theorem tells less than a table.
+    // A theorem gives less information than a table.
     if !request.bare && matches!(**session.oracle(), Oracle::Exchange | Oracle::Search) {
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
@@ -253,7 +254,7 @@ fn legal(session: &Session, choice: &Choice) -> Legal {
     }
 }
 
-/// The move that leads from one position of the game to the next.
+/// The move between two consecutive positions of the game.
 fn made(session: &Session, index: usize, step: Move) -> Made {
     let [before, after] = [0, 1].map(|more| &session.positions()[index + more]);
     removing(session.puzzle(), before, after, step)
@@ -301,12 +302,12 @@ fn drawn(puzzle: &Puzzle) -> Drawn {
     }
 }
 
-/// Thousandths of a cell suffice to draw.
+/// Thousandths of a cell suffice for drawing.
 fn rounded(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }
 
-/// The direction in which all ways of a kind lead on the whole, as drawn, where they do not cancel out.
+/// The sum of the directions of a kind, as drawn, unless they cancel out.
 fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
     let skew = match board.adjacency() {
         Adjacency::Row | Adjacency::Square | Adjacency::Diagonal => 0.0,
@@ -321,7 +322,7 @@ fn points(board: &Board, kind: &Kind) -> Option<[f64; 2]> {
     (length > 0.1).then(|| [x / length, y / length].map(rounded))
 }
 
-/// What kind of puzzle an ID names, for people.
+/// The family of an ID, in words.
 fn title(id: &str) -> &'static str {
     match id.split_once(':').map_or(id, |(family, _)| family) {
         "row" => "Frogs and toads",
@@ -337,7 +338,7 @@ fn title(id: &str) -> &'static str {
     }
 }
 
-/// The position of the goal: a sign a cell, `?` where anything may stand; nothing where it is no position.
+/// The position of the goal, one symbol per cell, `?` for anything; `None` if it is not a position.
 fn target(puzzle: &Puzzle) -> Option<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return None };
     let sign = |wanted: &Wanted| match wanted {

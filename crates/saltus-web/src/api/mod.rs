@@ -1,7 +1,7 @@
-//! What the page asks and how it is answered: JSON in, JSON out.
+//! The calls of the page and their answers: JSON in, JSON out.
 //!
-//! The engine holds no game. Each call carries the puzzle, the moves as text, and how many of them are made; what is kept
-//! between calls is only what was learned of puzzles, on the [`Shelf`].
+//! The engine stores no game. Each call has the puzzle, the moves as text, and the number of moves
+//! made. Only results about puzzles are cached between calls, on the [`Shelf`].
 
 mod answer;
 mod boards;
@@ -28,36 +28,37 @@ use serde_json::Value;
 use shelf::Entry;
 use std::{sync::Arc, time::Duration};
 
-/// What can be asked.
+/// The calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Call {
-    /// Everything that a face shows of a position.
+    /// The complete view of a position.
     Look,
-    /// A good next move, or how far to go back.
+    /// The advice for the next move.
     Hint,
-    /// A solution from the position on.
+    /// A solution from the position.
     Solve,
-    /// Whether moves are a solution.
+    /// Verifies a solution.
     Check,
-    /// Exact numbers of solutions; the page does not ask for them.
+    /// Exact numbers of solutions; not used by the page.
     #[cfg(feature = "count")]
     Count,
-    /// Learn all positions of the puzzle, so that everything about them is known at once from then on.
+    /// Computes a table of all positions of the puzzle, so that later calls know everything at
+    /// once.
     Learn,
     /// The families of puzzles with examples.
     Boards,
     /// Why a position cannot be won.
     Why,
-    /// What each king of a capture board can do.
+    /// The verdicts on the kings of a capture board.
     Kings,
-    /// A new puzzle from a seed.
+    /// A puzzle generated from a seed.
     Generate,
-    /// The puzzle that a text in any notation holds.
+    /// The puzzle in a text in any notation.
     Read,
 }
 
 impl Call {
-    /// All of them.
+    /// All calls.
     pub const ALL: &[Call] = &[
         Call::Look,
         Call::Hint,
@@ -73,7 +74,7 @@ impl Call {
         Call::Read,
     ];
 
-    /// The name of the call, which stands in its path.
+    /// The name of the call, as in its path.
     pub fn name(self) -> &'static str {
         match self {
             Call::Look => "look",
@@ -91,12 +92,12 @@ impl Call {
         }
     }
 
-    /// The call of that name.
+    /// The call with this name.
     pub fn named(name: &str) -> Option<Call> {
         Call::ALL.iter().copied().find(|call| call.name() == name)
     }
 
-    /// How long it may take: what a face waits for, 200 ms; what a person asked for, 10 s; learning, 30 s.
+    /// The time limit: 200 ms for the display, 10 s for requests of a player, 30 s for tables.
     pub fn time(self) -> Duration {
         match self {
             #[cfg(feature = "count")]
@@ -107,7 +108,7 @@ impl Call {
         }
     }
 
-    /// Whether it is meant to be answered before a person notices.
+    /// Whether it is answered before a player notices.
     pub fn quick(self) -> bool {
         self.time() < Duration::from_secs(1)
     }
@@ -115,7 +116,7 @@ impl Call {
 
 #[cfg(feature = "schema")]
 impl Call {
-    /// The schemas of what the call takes and of what it gives.
+    /// The schemas of the request and of the answer.
     pub(crate) fn schemas(self, of: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
         let takes = match self {
             Call::Boards => schemars::json_schema!({"type": "object"}),
@@ -139,18 +140,18 @@ impl Call {
         [takes, gives]
     }
 
-    /// The schema of what is said where the request is at fault.
+    /// The schema of an invalid request.
     pub(crate) fn refused(of: &mut schemars::SchemaGenerator) -> schemars::Schema {
         of.subschema_for::<Refused>()
     }
 }
 
-/// What a call may spend. There is no clock here: `keep_going` has the caller's.
+/// The limits of a call. There is no clock here: the caller's `keep_going` has one.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// The most bytes that a search may hold.
+    /// The memory limit of a search in bytes.
     pub memory: u64,
-    /// Asked now and then; `false` stops the search, and the answer says so.
+    /// Called regularly; returning `false` stops the search, and the answer is undecided.
     pub keep_going: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -160,39 +161,40 @@ impl std::fmt::Debug for Limits<'_> {
     }
 }
 
-/// An answer with its status, as HTTP counts them.
+/// An answer with its HTTP status.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
-    /// 200; 400 where the request is at fault, and `json` says where; 500 where the engine is.
+    /// 200; 400 if the request is invalid, where `json` has the faults; 500 if the engine failed.
     pub status: u16,
     /// The answer.
     pub json: Value,
 }
 
-/// The longest moves that are read, as many bytes as a thousand moves take.
+/// The longest text of moves, about a thousand moves.
 const LONGEST: usize = 1 << 14;
 
-/// What every call may say.
+/// The fields of a request.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Request {
     /// The ID of the puzzle, such as pegs:english@d4-d1.
     puzzle: String,
-    /// The moves of the game, such as `d2-d4 b3-d3`; none if not given.
+    /// The moves of the game, such as `d2-d4 b3-d3`; none by default.
     #[serde(default)]
     moves: String,
-    /// How many of the moves are made; all if not given.
+    /// The number of moves made; all by default.
     step: Option<usize>,
-    /// For `look`: nothing is searched, so that the board is there at once.
+    /// For `look`: no search, so that the board is shown at once.
     #[serde(default)]
     bare: bool,
-    /// For `look`: moves are made up to the first that cannot be, and the reply says why.
+    /// For `look`: makes the moves up to the first impossible one, and the reply states why it is
+    /// impossible.
     #[serde(default)]
     lenient: bool,
 }
 
-/// What `read` is asked.
+/// The request `read`.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -206,18 +208,18 @@ struct Text {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Learned {
     schema: Version,
-    /// The puzzle as it was given.
+    /// The puzzle as in the request.
     puzzle: String,
-    /// Whether they are known now.
+    /// Whether they are known.
     known: bool,
 }
 
-/// A request at fault: `error`, or `field` and `faults`.
+/// An invalid request: `error`, or `field` and `faults`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Refused {
     schema: Version,
-    /// What is wrong with the request as a whole.
+    /// The error of the request as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     #[serde(flatten)]
@@ -228,9 +230,9 @@ struct Refused {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct FaultyText {
-    /// Which text the faults are in: puzzle, moves or text.
+    /// The name of the text: puzzle, moves or text.
     field: &'static str,
-    /// Everything that is wrong with it.
+    /// The faults of the text.
     faults: Vec<Marked>,
 }
 
@@ -240,22 +242,22 @@ struct FaultyText {
 struct Marked {
     /// The first byte at fault.
     start: usize,
-    /// The byte after the last at fault.
+    /// The byte after the last byte at fault.
     end: usize,
     /// What is wrong.
     message: String,
-    /// What to do about it.
+    /// A suggestion.
     help: Option<String>,
 }
 
 /// Why a call has no answer.
 #[derive(Debug)]
 enum Refusal {
-    /// The request is not what it should be.
+    /// The request is invalid.
     Request(String),
-    /// A text in it has faults.
+    /// A text of the request has faults.
     Faults { field: &'static str, faults: BadText },
-    /// The engine gave a solution that the referee does not accept.
+    /// The referee rejects the solution of the engine.
     Engine(String),
 }
 
@@ -325,7 +327,7 @@ fn parsed<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, Refusal> {
     serde_json::from_str(json).map_err(|error| Refusal::Request(error.to_string()))
 }
 
-/// The game that a request carries; if it is to be read leniently, why it ends where it ends.
+/// The game of a request; for a lenient request, also why it ends early.
 fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), Refusal> {
     if request.moves.len() > LONGEST {
         return Err(Refusal::Request(format!("the moves take more than {LONGEST} bytes")));

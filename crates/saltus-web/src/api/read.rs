@@ -1,11 +1,11 @@
-//! Any text that holds a puzzle, as its ID.
+//! The ID of the puzzle in a text.
 
 use super::Refusal;
 use saltus::text::{any, id, json::Version};
 use saltus_session::open;
 use serde::Serialize;
 
-/// The puzzle that a text holds.
+/// The puzzle in a text.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Opened {
@@ -14,7 +14,7 @@ pub struct Opened {
     puzzle: String,
     /// The moves of a saved game.
     moves: Vec<String>,
-    /// How many of them are made.
+    /// The number of moves made.
     step: usize,
 }
 

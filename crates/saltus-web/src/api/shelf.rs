@@ -1,4 +1,4 @@
-//! What was learned of puzzles, kept between calls.
+//! The cache of results about puzzles between calls.
 
 use saltus::budget::{Budget, Progress};
 use saltus::problem::Oracle;
@@ -10,62 +10,62 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// The most puzzles kept.
+/// The largest number of puzzles.
 const PUZZLES: usize = 256;
-/// The most bytes kept in tables, unless it is said otherwise.
+/// The default limit on the bytes of tables.
 const BYTES: usize = 1 << 30;
 /// The longest ID.
 const LONGEST: usize = 1 << 12;
 
-/// Puzzles that were asked about, with what is known of them; those asked about longest ago go first.
+/// Puzzles with the results about them; the least recently used ones are evicted.
 ///
-/// At most 256 puzzles and so many bytes of tables, whatever is asked.
+/// Has at most 256 puzzles and a limited number of bytes of tables.
 #[derive(Debug)]
 pub struct Shelf {
-    /// The latest last.
+    /// The most recently used is last.
     entries: Mutex<Vec<Arc<Entry>>>,
-    /// The most bytes kept in tables.
+    /// The limit on the bytes of tables.
     room: usize,
-    /// What is known of some puzzles beforehand.
+    /// Puzzles with an oracle from the start.
     known: Vec<(Puzzle, Arc<Oracle>)>,
 }
 
 impl Default for Shelf {
-    /// Room for a gigabyte of tables.
+    /// Limits tables to a gigabyte.
     fn default() -> Shelf {
         Shelf::with_room(BYTES)
     }
 }
 
-/// A puzzle with what is known of it.
+/// A puzzle and the results about it.
 #[derive(Debug)]
 pub(super) struct Entry {
     name: String,
     /// The game at its start.
     session: Mutex<Session>,
-    /// Held while the puzzle is being learned, so that it is learned once.
+    /// Held while the table is being computed, so that it is computed once.
     learning: Mutex<()>,
-    /// Whether it was tried to learn it in the time of a look.
+    /// Whether a table was attempted within the time limit of a look.
     tried: AtomicBool,
 }
 
-/// A lock whose holder panicked holds what it held: nothing here is ever half written.
+/// Ignores poisoning: nothing here is ever half written.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Shelf {
-    /// A shelf for tables of that many bytes together.
+    /// A shelf with this limit on the bytes of tables.
     pub fn with_room(bytes: usize) -> Shelf {
         Shelf { entries: Mutex::default(), room: bytes, known: Vec::new() }
     }
 
-    /// The same shelf, where all is known of these puzzles.
+    /// Adds oracles for some puzzles.
     pub fn with_known(self, known: Vec<(Puzzle, Arc<Oracle>)>) -> Shelf {
         Shelf { known, ..self }
     }
 
-    /// The puzzle of that ID.
+    /// The puzzle of an ID.
     pub(super) fn entry(&self, name: &str) -> Result<Arc<Entry>, BadText> {
         if name.len() > LONGEST {
             let message = format!("the ID has more than {LONGEST} bytes");
@@ -93,7 +93,7 @@ impl Shelf {
         Ok(entry)
     }
 
-    /// Lets go of what was asked about longest ago, where there is too much.
+    /// Evicts the least recently used puzzles beyond the limits.
     pub(super) fn tidy(&self) {
         let mut entries = lock(&self.entries);
         let sizes: Vec<usize> = entries.iter().map(|entry| entry.bytes()).collect();
@@ -113,7 +113,7 @@ impl Entry {
         lock(&self.session).clone()
     }
 
-    /// Learns all positions of the puzzle, unless they are known; whether they are now.
+    /// Computes a table of all positions, unless it is known. Returns whether it is.
     pub fn learn(&self, budget: &Budget) -> bool {
         let _learning = lock(&self.learning);
         let session = self.session();
@@ -127,7 +127,7 @@ impl Entry {
         known
     }
 
-    /// Learns a puzzle of few positions; tried once, and without waiting for others.
+    /// Computes the table of a small puzzle; tried once, and without waiting for other threads.
     pub fn learn_if_small(&self, budget: &Budget) {
         const POSITIONS: u64 = 20_000;
         let Ok(_learning) = self.learning.try_lock() else { return };
@@ -137,12 +137,12 @@ impl Entry {
         }
     }
 
-    /// What its table takes; nothing where there is none.
+    /// The size of its table in bytes; 0 if there is none.
     fn bytes(&self) -> usize {
         match &**lock(&self.session).oracle() {
             Oracle::Pegs(_, table) => table.bytes().len(),
             Oracle::Table(table) => table.bytes(),
-            // What stands on a disk is counted where it is read.
+            // Levels on disk are accounted for where they are read.
             Oracle::Asked(..) | Oracle::Exchange | Oracle::Search => 0,
         }
     }

@@ -1,5 +1,5 @@
-//! The universal API of GamesCrafters, by which their page GamesmanUni lists puzzles, shows positions, and tells which moves win and in how
-//! many moves. Source: the README of `GamesCraftersUWAPI`.
+//! The universal API of GamesCrafters. Its page GamesmanUni lists puzzles, shows positions, and
+//! marks winning moves with their number of moves. Source: the README of `GamesCraftersUWAPI`.
 
 use super::{Limits, Refusal, Reply, Shelf, refused, value};
 use saltus::{
@@ -14,7 +14,7 @@ use saltus_session::{Choice, Session};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A family of puzzles: what it is called there, what for people, and in IDs; some of its puzzles.
+/// A family of puzzles: its name there, its title, its name in IDs, and some puzzles.
 struct Family {
     id: &'static str,
     name: &'static str,
@@ -45,35 +45,35 @@ const FAMILIES: [Family; 3] = [
     },
 ];
 
-/// How pieces are shown: by pictures that move.
+/// The display of pieces: moving pictures.
 const GUI: &str = "v3";
-/// The remoteness of what cannot be won, and of what can be in a number of moves that is not known.
+/// The remoteness of lost positions, and of winnable ones with an unknown number of moves.
 const NEVER: i64 = -200;
 const SOMETIME: i64 = -100;
 
-/// A family in the list of all.
+/// A family in the list.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
-    /// What it is called in paths.
+    /// The name in paths.
     id: &'static str,
-    /// What it is called.
+    /// The title.
     name: &'static str,
     /// For one player.
     #[serde(rename = "type")]
     players: &'static str,
-    /// How it is shown.
+    /// The display.
     gui: &'static str,
 }
 
-/// A family with some of its puzzles.
+/// A family with some puzzles.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Game {
     id: &'static str,
     name: &'static str,
-    /// Others than those listed can be asked for: whatever follows the colon of an ID.
+    /// Any text after the colon of an ID is also accepted.
     allow_custom_variant_creation: bool,
     supports_win_by: bool,
     variants: Vec<Variant>,
@@ -88,7 +88,7 @@ pub struct Variant {
     gui: &'static str,
 }
 
-/// A puzzle and how it is shown.
+/// A puzzle and its display.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -96,14 +96,14 @@ pub struct Shown {
     id: String,
     name: String,
     gui: &'static str,
-    /// The position at the start: a sign a cell, `.` for a vacancy.
+    /// The position at the start, one symbol per cell, `.` for a vacancy.
     start_position: String,
     autogui_start_position: String,
     #[serde(rename = "imageAutoGUIData")]
     image: Image,
 }
 
-/// How positions are drawn.
+/// The display of positions.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -112,14 +112,14 @@ pub struct Image {
     themes: BTreeMap<&'static str, Theme>,
 }
 
-/// The looks of a board.
+/// The appearance of a board.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Theme {
     /// Width and height, in cells.
     space: [f64; 2],
-    /// Where the cells are.
+    /// The coordinates of the cells.
     centers: Vec<[f64; 2]>,
     char_images: BTreeMap<char, CharImage>,
     arrow_width: f64,
@@ -128,7 +128,7 @@ pub struct Theme {
     animation_type: &'static str,
 }
 
-/// The picture of a sign, one of those that GamesmanUni has.
+/// The picture of a symbol, from those of GamesmanUni.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CharImage {
@@ -142,21 +142,22 @@ pub struct CharImage {
 pub struct Valued {
     #[serde(flatten)]
     here: Worth,
-    /// From the best to the worst.
+    /// From best to worst.
     moves: Vec<Onward>,
 }
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Worth {
-    /// A sign a cell, `.` for a vacancy.
+    /// One symbol per cell, `.` for a vacancy.
     position: String,
     autogui_position: String,
     /// `win`, `lose`, or `unsolved`.
     position_value: &'static str,
-    /// The fewest moves to the goal; -200 where it cannot be reached, -100 where it can in a number that is not known.
+    /// The smallest number of moves to the goal; -200 if it cannot be reached, -100 if the number
+    /// is unknown.
     remoteness: i64,
 }
 
@@ -165,19 +166,19 @@ pub struct Worth {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Onward {
-    /// What it leads to.
+    /// The position after it.
     #[serde(flatten)]
     after: Worth,
     #[serde(rename = "move")]
     step: String,
     autogui_move: String,
-    /// What it makes of the game.
+    /// The value of the move.
     move_value: &'static str,
-    /// How much longer it is than the best of the same value.
+    /// The difference of its remoteness from the best move of the same value.
     delta_remoteness: i64,
 }
 
-/// Answers a path below the API's own, and perhaps a position. Whatever else was asked for is not there: 404.
+/// Answers a path below the root of the API, with an optional position. Other paths give 404.
 ///
 /// ```
 /// use saltus_web::api::{Limits, Shelf, uwapi};
@@ -261,7 +262,7 @@ fn image(puzzle: &Puzzle) -> Image {
     Image { default_theme: "regular", themes: [("regular", theme)].into() }
 }
 
-/// A position as the page draws it: whose turn it is, then a sign a cell.
+/// The position for the page: the player to move, then one symbol per cell.
 fn autogui(puzzle: &Puzzle, position: &Position) -> String {
     format!("1_{}", letters(puzzle, position).replace('.', "-"))
 }
@@ -323,7 +324,7 @@ fn valued(
     Ok(Valued { here, moves })
 }
 
-/// The game with its pieces where they are said to be.
+/// The game with the pieces in the given position.
 fn at(name: &str, position: &str, base: &Session) -> Result<Session, Refusal> {
     let bad = |faults: BadText| Refusal::Faults { field: "p", faults };
     let problem = id::read(&format!("{name},at={position}"), |options| options).map_err(bad)?;
@@ -333,7 +334,7 @@ fn at(name: &str, position: &str, base: &Session) -> Result<Session, Refusal> {
     Ok(Session::new(puzzle, base.oracle().clone()))
 }
 
-/// The paths with what they tell and the schemas of their answers.
+/// The paths with their descriptions and the schemas of their answers.
 #[cfg(feature = "schema")]
 pub(crate) fn schemas(
     of: &mut schemars::SchemaGenerator,

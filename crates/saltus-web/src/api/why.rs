@@ -1,4 +1,4 @@
-//! Why a position cannot be won, as something to show.
+//! Why a position cannot be won, as data for the display.
 
 use saltus::text::json::Version;
 use saltus::{
@@ -8,7 +8,7 @@ use saltus::{
 use saltus_session::Session;
 use serde::Serialize;
 
-/// Why a position cannot be won, where that can be drawn on the board.
+/// Why a position cannot be won, if that can be drawn on the board.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Why {
@@ -17,24 +17,24 @@ pub struct Why {
     proof: Proof,
 }
 
-/// The kind of proof, and what it draws on the board.
+/// The kind of proof and its data.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum Proof {
-    /// Sets of cells on which the parity of the pegs never changes.
+    /// Sets of cells on which the parity of the pegs is invariant.
     Class {
         /// The cells of each set, counted from 0.
         sets: Vec<Vec<u32>>,
     },
-    /// Weights whose sum never grows.
+    /// Weights whose sum never increases.
     Pagoda {
         /// The weight of each cell.
         weights: Vec<i64>,
     },
     /// The number of pegs.
     Pegs,
-    /// Nothing but a search.
+    /// An exhaustive search.
     None,
 }
 

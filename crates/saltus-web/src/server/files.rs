@@ -1,4 +1,4 @@
-//! The files of the page: compressed once, and sent again only when they have changed.
+//! The files of the page, compressed once and sent only when changed.
 
 use super::MISSING;
 use crate::page::{self, File};
@@ -16,13 +16,13 @@ use std::{
     sync::LazyLock,
 };
 
-/// A file as it is sent.
+/// A file in its encodings.
 struct Sent {
     media: &'static str,
     plain: &'static [u8],
-    /// Smaller than the plain bytes, if that is possible.
+    /// The compressed contents, if smaller.
     small: Option<Bytes>,
-    /// Names this content: a browser that has it is sent nothing.
+    /// The entity tag: a browser that has this version receives nothing.
     tag: String,
 }
 

@@ -1,4 +1,4 @@
-//! What every request passes: whom it names, how long it takes, and that all answers are marked and in JSON.
+//! Checks of every request (host, origin, time limit), and common headers of all responses.
 
 use super::{Error, REQUEST};
 use axum::{
@@ -14,14 +14,14 @@ use std::{
 };
 use tokio::time::timeout;
 
-/// The address at which a request came in.
+/// The local address of the connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Local(pub IpAddr);
 
-/// The names by which the server goes beside those of this machine.
+/// The host names of the server, besides those of this machine.
 pub type Names = Arc<[String]>;
 
-/// Sees to the names, the time, the headers and the log of every request.
+/// Checks the host, the time and the headers of every request, and logs it.
 pub async fn guarded(State(names): State<Names>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -40,7 +40,8 @@ pub async fn guarded(State(names): State<Names>, request: Request, next: Next) -
     response
 }
 
-/// What every response says to the browser: nothing from elsewhere, nothing inline, no framing, no guessing of types.
+/// The security headers of every response: nothing from elsewhere, nothing inline, no framing, no
+/// guessing of types.
 const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
@@ -53,8 +54,8 @@ const HEADERS: [(&str, &str); 6] = [
     ("cache-control", "no-cache"),
 ];
 
-/// A page of another site may have its name resolve to this machine (DNS rebinding), so that the browser takes the server
-/// for a part of that site: requests must name the server by a name that it has.
+/// A page of another site may resolve its name to this machine (DNS rebinding), so that the browser
+/// takes the server for part of that site. Requests must therefore use a known name of the server.
 fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     const HOST: Error =
         Error(StatusCode::MISDIRECTED_REQUEST, "this server does not go by that name: see `--host`");
@@ -68,7 +69,8 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     if !ours(&host) {
         return Err(HOST);
     }
-    // A proxy may take another length for that of the body: what follows would be another request to one of the two.
+    // A proxy may use another length of the body, and what follows would be a second request for
+    // one of the two.
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
         return Err(Error(
             StatusCode::LENGTH_REQUIRED,
@@ -80,15 +82,16 @@ fn named_rightly(request: &Request, names: &[String]) -> Result<(), Error> {
     };
     let origin =
         ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme)).and_then(authority);
-    // Through a proxy the page's own name and port are not those of the request.
+    // Behind a proxy the name and port of the page differ from those of the request.
     let same = |origin: &Authority| {
         origin.as_str().eq_ignore_ascii_case(host.as_str()) || is_named(origin.host(), names)
     };
     origin.filter(same).map(drop).ok_or(ORIGIN)
 }
 
-/// Whether the browser says that a page of another site sends the request, such as by an image that it shows: it has no
-/// `Origin`, and the page never sees the answer, but the server would work for it. A link to the page may be followed.
+/// Whether a page of another site sends the request, such as for an image. Such a request has no
+/// `Origin`, and the page never sees the answer, but the server would do the work. Links to the
+/// page are allowed.
 fn is_from_elsewhere(request: &Request) -> bool {
     let says = |name| request.headers().get(name).map(HeaderValue::as_bytes);
     let elsewhere = matches!(says("sec-fetch-site"), Some(b"cross-site" | b"same-site"));
@@ -96,7 +99,7 @@ fn is_from_elsewhere(request: &Request) -> bool {
     elsewhere && !followed
 }
 
-/// The one header of that name, as text.
+/// The only header with this name, as text.
 fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Option<&'a str>, Error> {
     let mut values = headers.get_all(name).iter();
     let (first, second) = (values.next(), values.next());
@@ -132,13 +135,13 @@ fn is_named(host: &str, names: &[String]) -> bool {
     names.iter().any(|name| name.eq_ignore_ascii_case(host.trim_end_matches('.')))
 }
 
-/// Whether the body of a request is JSON, as its type says: capitals do not matter, nor do parameters.
+/// Whether the content type is JSON; case and parameters are ignored.
 pub fn is_json(headers: &HeaderMap) -> bool {
     let media = headers.get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok()).unwrap_or_default();
     media.split(';').next().is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Errors of the layers below, which say it in plain text or not at all, as JSON.
+/// Converts errors of the lower layers to JSON.
 fn in_json(response: Response) -> Response {
     let status = response.status();
     let json = response.headers().get(header::CONTENT_TYPE).is_some_and(|media| media == "application/json");

@@ -1,7 +1,7 @@
-//! Threads for searches: each search has a pool of threads to itself.
+//! Threads for searches: each search has its own pool of threads.
 //!
-//! Were there one pool for all, a thread that waits for a part of its search would take up another search meanwhile, and
-//! come back to its own only when that one ends.
+//! With a single pool, a thread that waits for a part of its search would start another search, and
+//! return to its own only after that one ends.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::{
@@ -13,7 +13,7 @@ use std::{
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// A number of pools of threads, which are lent out.
+/// A number of thread pools that are lent to searches.
 pub struct Lane {
     free: Mutex<Vec<Arc<ThreadPool>>>,
     places: Arc<Semaphore>,
@@ -21,7 +21,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// So many pools of so many threads, which leave the processors to others where they step `back`.
+    /// A lane of `pools` pools of `threads` threads each; with `back` they have a lower priority.
     ///
     /// # Errors
     /// The system has no more threads.
@@ -43,19 +43,19 @@ impl Lane {
         Ok(Arc::new(Lane { free: Mutex::new(free), places, waiting: AtomicUsize::new(0) }))
     }
 
-    /// Whether somebody waits for a place.
+    /// Whether a search waits for a place.
     pub fn crowded(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
-    /// A place, if there is one now.
+    /// A place, if one is free.
     pub fn try_enter(self: &Arc<Lane>) -> Option<Place> {
         Some(Place::new(self.clone(), self.places.clone().try_acquire_owned().ok()?))
     }
 
-    /// A place, as soon as there is one.
+    /// Waits for a place.
     pub async fn enter(self: &Arc<Lane>) -> Option<Place> {
-        /// Counts itself out however it ends.
+        /// Decrements the count however it ends.
         struct Waiting<'a>(&'a AtomicUsize);
         impl Drop for Waiting<'_> {
             fn drop(&mut self) {
@@ -73,11 +73,11 @@ impl Lane {
     }
 }
 
-/// A place in a lane, given back when it is dropped.
+/// A place in a lane, released on drop.
 pub struct Place {
     pool: Arc<ThreadPool>,
     lane: Arc<Lane>,
-    /// Dropped after the pool was put back.
+    /// Dropped after the pool is returned.
     _permit: OwnedSemaphorePermit,
 }
 
@@ -87,16 +87,16 @@ impl Place {
         Place { pool, lane, _permit: permit }
     }
 
-    /// Runs `search` on the threads of the place, which is given back when it has really ended, before its answer is known.
-    /// If it panics, the receiver has an error.
+    /// Runs `search` on the threads of the place. The place is released when the search has really
+    /// ended, before its answer is sent. If it panics, the receiver has an error.
     pub fn run<T: Send + 'static>(self, search: impl FnOnce() -> T + Send + 'static) -> oneshot::Receiver<T> {
         let (tell, told) = oneshot::channel();
         self.pool.clone().spawn(move || {
             let place = self;
             let found = search();
-            // Whoever has the answer finds the place free.
+            // The receiver of the answer finds the place free.
             drop(place);
-            // It may be that nobody waits any more.
+            // The receiver may be gone.
             let _ = tell.send(found);
         });
         told
@@ -109,9 +109,10 @@ impl Drop for Place {
     }
 }
 
-/// Lets the present thread step back behind those that somebody waits for, where the system can do that for a thread.
+/// Lowers the priority of the current thread, where the system supports that per thread.
 fn step_back() {
-    // A quarter as much of a processor as another that wants it. Elsewhere this would hold for the whole process.
+    // About a quarter of the processor share of other threads. Elsewhere this would affect the
+    // whole process.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::nice(6);
 }

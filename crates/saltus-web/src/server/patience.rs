@@ -1,4 +1,4 @@
-//! A connection that loses patience with a client that does not take what it asked for.
+//! A connection that ends when the client stops receiving.
 
 use std::{
     io,
@@ -11,22 +11,22 @@ use tokio::{
     time::{Instant, Sleep, sleep},
 };
 
-/// A stream whose writes fail when none of them came on for a while.
+/// A stream whose writes fail after a time without progress.
 pub struct Patient<S> {
     stream: S,
     limit: Duration,
-    /// Since the last write that came on.
+    /// The time since the last progress.
     waiting: Pin<Box<Sleep>>,
     stuck: bool,
 }
 
 impl<S> Patient<S> {
-    /// Waits so long for the client to take something.
+    /// A stream that fails after `limit` without progress.
     pub fn new(stream: S, limit: Duration) -> Patient<S> {
         Patient { stream, limit, waiting: Box::pin(sleep(limit)), stuck: false }
     }
 
-    /// Keeps the time of a write, or of what goes with it.
+    /// Tracks the time of a write or flush.
     fn timed<T>(&mut self, context: &mut Context, polled: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if polled.is_ready() {
             self.stuck = false;

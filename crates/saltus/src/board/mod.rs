@@ -1,7 +1,8 @@
-//! The places of a puzzle: cells, the steps and lines between them, and their symmetries.
+//! Boards: cells, the rays and lines between them, and their symmetries.
 //!
-//! A [`Board`] knows nothing about pieces. It is given by its *rays*: from a cell, in one direction (such as `left`), the
-//! cells that follow one another. The first cell of a ray is a step away; the first is jumped over to reach the second.
+//! A [`Board`] knows nothing about pieces. It consists of *rays*. A ray lists the cells that follow
+//! a cell in one direction, such as `left`, nearest first. A piece steps to the first cell of a
+//! ray; it jumps over the first cell to the second.
 
 mod name;
 mod shape;
@@ -12,16 +13,16 @@ pub use shape::{SHAPES, Shape, shape};
 
 use symmetry::Symmetries;
 
-/// The most cells that a [`Board`] can have: a set of cells is a `u128`.
+/// The largest number of cells of a [`Board`]: a set of cells fits in a `u128`.
 pub const MAX_CELLS: usize = 128;
 
-/// A cell of a board, by its place in [`Board::points`].
+/// A cell of a board: an index into [`Board::points`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(pub u8);
 
 impl Cell {
-    /// The cell's index into tables of cells.
+    /// The index of the cell, for tables with one entry per cell.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -31,35 +32,35 @@ impl Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heading(pub u8);
 
-/// Where a cell stands: column `x` and row `y`, `y` growing downward. On triangular boards the axes are skew: row `y`
-/// is drawn half a cell further left than row `y - 1`.
+/// The coordinates of a cell: column `x` and row `y`, with `y` growing downward. On triangular
+/// boards the axes are skew: row `y` is drawn half a cell further left than row `y - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point {
-    /// Row, growing downward. First, so that points sort in reading order.
+    /// The row, growing downward. It comes first so that points sort in reading order.
     pub y: i32,
     /// Column, growing to the right.
     pub x: i32,
 }
 
-/// Which cells are neighbours, and so how a board is drawn.
+/// The neighbourhood of a board. It also decides how the board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Adjacency {
     /// Left, right, up, down.
     Square,
-    /// The four of the square and the four diagonals.
+    /// The four of the square lattice and the four diagonals.
     Diagonal,
-    /// Left, right and the four slanting ways of a triangular lattice.
+    /// Left, right and the four oblique headings of a triangular lattice.
     Triangular,
     /// One row of cells; positions are numbered from 1.
     Row,
     /// One row whose ends meet.
     Ring,
-    /// Lines of one's own, each walked `along` and `back`.
+    /// User-defined lines, each with the headings `along` and `back`.
     Lines,
 }
 
 impl Adjacency {
-    /// The ways with their offsets `(name, dx, dy)`, each next to its opposite.
+    /// The headings and their offsets, `(name, dx, dy)`. Opposite headings are adjacent.
     pub fn offsets(self) -> &'static [(&'static str, i32, i32)] {
         const DIAGONAL: &[(&str, i32, i32)] = &[
             ("left", -1, 0),
@@ -91,29 +92,29 @@ impl Adjacency {
     }
 }
 
-/// The cells that follow a cell in one direction, nearest first; never empty.
+/// The cells that follow a cell in one direction, nearest first. A ray is never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ray {
-    /// Where the ray begins.
+    /// The cell where the ray begins.
     pub from: Cell,
-    /// Its heading.
+    /// The heading of the ray.
     pub heading: Heading,
     /// The cells after `from`.
     pub cells: Vec<Cell>,
 }
 
-/// Three cells along which a piece may jump over one other.
+/// A jump path: three cells in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line {
     /// Where the jump begins.
     pub from: Cell,
-    /// The cell jumped over.
+    /// The cell that is jumped over.
     pub over: Cell,
-    /// Where it lands.
+    /// The cell where it ends.
     pub to: Cell,
 }
 
-/// What cannot be a board.
+/// An error that makes a board invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -123,15 +124,15 @@ pub enum BoardError {
     /// No cell at all.
     #[error("the board has no cells")]
     Empty,
-    /// Two cells at the same point.
+    /// Two cells share a point.
     #[error("the cell ({}, {}) is given twice", .0.x, .0.y)]
     Twice(Point),
-    /// A line of one's own names a cell that the board lacks, or the same cell twice.
+    /// A user-defined line contains a cell that is not on the board, or the same cell twice.
     #[error("line {0} leaves the board or crosses itself")]
     BadLine(usize),
 }
 
-/// Cells with the ways between them.
+/// A board: cells and the rays between them.
 ///
 /// ```
 /// use saltus::board::{Adjacency, Board};
@@ -164,10 +165,11 @@ impl PartialEq for Letters {
 impl Eq for Letters {}
 
 impl Board {
-    /// The board of these points, in reading order whatever the order given, with the rays of `adjacency`.
+    /// The board with these points and the rays of `adjacency`. Cells are in reading order,
+    /// whatever the order of `points`.
     ///
     /// # Errors
-    /// No point, more than [`MAX_CELLS`], or a point given twice.
+    /// No point, more than [`MAX_CELLS`], or a duplicate point.
     pub fn new(adjacency: Adjacency, points: impl IntoIterator<Item = Point>) -> Result<Board, BoardError> {
         let points = sorted(points)?;
         let cell_at = |x: i64, y: i64| {
@@ -192,11 +194,11 @@ impl Board {
         Ok(Board { adjacency, points, rays, symmetries: Symmetries::default(), letters: Letters::default() })
     }
 
-    /// The board of these points whose rays follow `lines`, each a list of points walked both ways. A line that is
-    /// given twice, or is part of another, adds nothing.
+    /// The board with these points whose rays follow `lines`. Each line is a list of points and is
+    /// used in both directions. A line that is part of another one adds nothing.
     ///
     /// # Errors
-    /// As [`Board::new`], and a line that leaves the board or meets itself.
+    /// As for [`Board::new`]; also if a line leaves the board or visits a point twice.
     pub fn with_lines(
         points: impl IntoIterator<Item = Point>,
         lines: &[Vec<Point>],
@@ -219,9 +221,10 @@ impl Board {
                 along.reverse();
             }
         }
-        // By their cells too, so that the order of the lines does not matter.
+        // Compare cells too, so that the order of the lines does not matter.
         rays.sort_by(|a, b| (a.from, a.heading, &a.cells).cmp(&(b.from, b.heading, &b.cells)));
-        // A ray that another one goes on from holds nothing of its own; sorted, it stands just before one of those.
+        // Drop a ray that is a prefix of another one. In sorted order it comes directly before such
+        // a ray.
         rays.dedup_by(|next, ray| {
             let part =
                 (ray.from, ray.heading) == (next.from, next.heading) && next.cells.starts_with(&ray.cells);
@@ -273,12 +276,12 @@ impl Board {
         (0..self.points.len() as u8).map(Cell)
     }
 
-    /// Which cells are neighbours.
+    /// The neighbourhood of the board.
     pub fn adjacency(&self) -> Adjacency {
         self.adjacency
     }
 
-    /// The points of the cells, in reading order.
+    /// The points of the cells, in reading order. The index of a point is its [`Cell`].
     pub fn points(&self) -> &[Point] {
         &self.points
     }
@@ -288,17 +291,17 @@ impl Board {
         cell_of(&self.points, point)
     }
 
-    /// All rays, by the cell they leave, then by heading.
+    /// All rays, sorted by first cell, then by heading.
     pub fn rays(&self) -> &[Ray] {
         &self.rays
     }
 
-    /// The names of the headings, by their index; a heading and its opposite differ in the last bit.
+    /// The names of the headings, by index. A heading and its opposite differ in the last bit.
     pub fn headings(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.adjacency.offsets().iter().map(|&(name, _, _)| name)
     }
 
-    /// Every line `from, over, to`, in both directions.
+    /// All lines `from, over, to`, in both directions.
     pub fn lines(&self) -> impl Iterator<Item = Line> {
         self.rays.iter().filter_map(|ray| match ray.cells[..] {
             [over, to, ..] => Some(Line { from: ray.from, over, to }),
@@ -306,7 +309,7 @@ impl Board {
         })
     }
 
-    /// The cells that no line touches: no jump begins, passes or ends there.
+    /// The cells that are on no line. No jump begins, passes or ends there.
     pub fn untouched(&self) -> Vec<Cell> {
         let touched = self.lines().fold(0u128, |set, line| {
             set | 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index()
@@ -314,7 +317,7 @@ impl Board {
         self.cells().filter(|cell| touched >> cell.index() & 1 == 0).collect()
     }
 
-    /// The smallest column and row, which names count from.
+    /// The smallest column and row of the board, from which names count.
     pub fn corner(&self) -> Point {
         let x = self.points.iter().map(|point| point.x).min().unwrap_or(0);
         let y = self.points.iter().map(|point| point.y).min().unwrap_or(0);

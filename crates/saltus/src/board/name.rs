@@ -1,8 +1,10 @@
-//! Names of cells: numbers from 1 on rows and rings, column letter and row elsewhere (`d4`; `a1` is the top left; `D4` on capture boards).
+//! Names of cells: numbers from 1 on rows and rings; elsewhere the letters of the column and the
+//! row, such as `d4`. `a1` is the top left. Capture boards use capital letters.
 
 use super::{Adjacency, Board, Cell, Point};
 
-/// The letters of a column counted from 0: `a` to `z`, then `aa`, `ab` and so on, as spreadsheets do.
+/// The letters of a column, counted from 0: `a` to `z`, then `aa`, `ab` and so on, as in
+/// spreadsheets.
 ///
 /// ```
 /// assert_eq!(saltus::board::column_letters(3), "d");
@@ -19,7 +21,8 @@ pub fn column_letters(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The column of the letters at the head of `text`, of either case, with what follows them.
+/// Splits leading column letters off `text`. Returns the column, counted from 0, and the rest.
+/// Letters may be of either case.
 pub fn parse_column(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (letters, rest) = text.split_at(end);
@@ -39,19 +42,20 @@ impl Board {
         format!("{}{y}", self.column_name(x as usize - 1))
     }
 
-    /// The letters of a column counted from 0: small, but capital on capture boards, where small ones count rows from the bottom.
+    /// The letters of a column, counted from 0. Capture boards use capitals: there, small letters
+    /// count rows from the bottom.
     pub fn column_name(&self, column: usize) -> String {
         let letters = column_letters(column);
         if self.letters.capital { letters.to_uppercase() } else { letters }
     }
 
-    /// The same board with capital letters for its columns.
+    /// The same board with capital letters as column names.
     pub(crate) fn with_capitals(mut self) -> Board {
         self.letters.capital = true;
         self
     }
 
-    /// The cell of that name, in either case.
+    /// The cell with that name; case does not matter.
     pub fn named(&self, name: &str) -> Option<Cell> {
         if self.numbered() {
             let number: usize = name.parse().ok()?;
@@ -64,13 +68,13 @@ impl Board {
         self.cell_at(Point { x, y: corner.y.checked_add(row.checked_sub(1)?)? })
     }
 
-    /// The column and row of a cell, counted from 1 at the top left of the board.
+    /// The column and row of a cell, counted from 1 at the top left.
     pub fn place(&self, cell: Cell) -> [u64; 2] {
         let (point, corner) = (self.points()[cell.index()], self.corner());
         [point.x.abs_diff(corner.x), point.y.abs_diff(corner.y)].map(|way| u64::from(way) + 1)
     }
 
-    /// Whether cells are called by number.
+    /// Whether the names of cells are numbers.
     pub fn numbered(&self) -> bool {
         matches!(self.adjacency(), Adjacency::Row | Adjacency::Ring)
     }

@@ -1,18 +1,19 @@
-//! The peg solitaire boards known by name, each drawn as it looks.
+//! The named boards of peg solitaire, each drawn in plain text.
 
 use super::{Adjacency, Board, Point};
 
-/// A board by name, with its usual problem.
+/// A named board and its usual problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// What the board is called.
+    /// The name of the board.
     pub name: &'static str,
-    /// A few words for a list.
+    /// A short description for lists.
     pub about: &'static str,
-    /// The vacancy of the classic game, which is to end with one peg in that hole: in the middle, or the tip of a
-    /// triangle. On many boards that cannot be won.
+    /// The initial vacancy of the classic problem, which ends with one peg in that hole: the
+    /// central hole, or the tip of a triangle. On many boards that problem is impossible.
     pub vacancy: &'static str,
-    /// The usual problem, which can be won, as it stands after the `@` of an ID: the classic game where that can be won.
+    /// The usual problem, as in an ID after the `@`. It is solvable, and it is the classic problem
+    /// where that is solvable.
     pub problem: &'static str,
     adjacency: Adjacency,
     rows: &'static [&'static str],
@@ -246,18 +247,18 @@ pub const SHAPES: &[Shape] = &{
     ]
 };
 
-/// The shape of that name.
+/// The shape with that name.
 pub fn shape(name: &str) -> Option<&'static Shape> {
     SHAPES.iter().find(|shape| shape.name == name)
 }
 
 impl Shape {
-    /// The board that the shape draws.
+    /// The board of the shape.
     pub fn board(&self) -> Board {
         self.drawn(self.adjacency)
     }
 
-    /// The board with slanting ways too, if the shape is one of the square grid.
+    /// The board with diagonal jumps added, if the shape is on the square lattice.
     ///
     /// ```
     /// let english = saltus::board::shape("english").unwrap();

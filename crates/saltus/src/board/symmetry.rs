@@ -1,18 +1,19 @@
-//! The symmetries of a board: the permutations of its cells that take steps to steps and lines to lines.
+//! The symmetries of a board: the permutations of its cells that map rays to rays.
 //!
-//! They are computed, by colour refinement and then backtracking, so that boards of any shape have theirs, ring and
-//! lines of one's own included.
+//! They are computed by colour refinement and backtracking. This works for boards of any shape,
+//! including rings and user-defined lines.
 
 use super::{Board, Cell};
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-/// Boards with more symmetries than this have unconnected or interchangeable parts; using them all costs more than
-/// it saves.
+/// Boards with more symmetries than this have disconnected or interchangeable parts. There, using
+/// all symmetries costs more than it saves.
 const MOST: usize = 64;
 
-/// The symmetries of a board once they were asked for, which its clones share. They are no part of what the board is.
+/// The symmetries of a board, computed on first use and shared by clones. They do not affect
+/// equality.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Symmetries(Arc<OnceLock<Vec<Vec<Cell>>>>);
 
@@ -25,8 +26,9 @@ impl PartialEq for Symmetries {
 impl Eq for Symmetries {}
 
 impl Board {
-    /// Every symmetry as the image of each cell, the identity first, then in the order of their images; the identity
-    /// alone where there are more than 64. They are found when they are first asked for.
+    /// All symmetries, each as the image of every cell, in lexicographic order with the identity
+    /// first. A board with more than 64 symmetries gives the identity alone. The result is computed
+    /// on the first call and cached.
     ///
     /// ```
     /// let triangle = saltus::board::shape("triangle5").unwrap().board();
@@ -50,9 +52,9 @@ impl Board {
 
 struct Search {
     colours: Vec<u64>,
-    /// Cells in the order in which images are chosen, each touching an earlier one where it can.
+    /// Cells in the order in which images are chosen. Each touches an earlier one where possible.
     order: Vec<usize>,
-    /// For each place in `order`, the relations whose last cell it is.
+    /// For each index in `order`, the relations that this cell completes.
     due: Vec<Vec<[usize; 3]>>,
     relations: FxHashSet<[usize; 3]>,
 }
@@ -60,7 +62,7 @@ struct Search {
 impl Search {
     fn new(board: &Board) -> Search {
         let len = board.len();
-        // A step is a relation whose middle is its start.
+        // A step is a relation whose middle cell is its first cell.
         let steps = board.rays().iter().map(|ray| [ray.from, ray.from, ray.cells[0]]);
         let lines = board.lines().map(|line| [line.from, line.over, line.to]);
         let relations: FxHashSet<[usize; 3]> =

@@ -1,19 +1,19 @@
-//! A row of characters to bits: the strict reading, 128 squares at a time.
+//! Converts a row of characters to bits in strict reading, 128 squares at a time.
 
-/// A row to read, and where its pieces go.
+/// A row to convert, and the destination of its pieces.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
-    /// One byte a square.
+    /// One byte per square.
     pub squares: &'a [u8],
-    /// Parity of the columns of the playing squares.
+    /// The parity of the columns of the playing squares.
     pub parity: u32,
-    /// Bit x: a white on the x-th playing square. One word for each 128 squares or part of them.
+    /// Bit x is set for a white on playing square x. One word per 128 squares, rounded up.
     pub white: &'a mut [u64],
-    /// Bit x: a black on the x-th playing square.
+    /// Bit x is set for a black on playing square x.
     pub black: &'a mut [u64],
 }
 
-/// Reads a strict row; false if a square holds what it may not (the bits are then worthless).
+/// Converts a strict row. Returns `false` if a square is invalid; the bits are then undefined.
 pub(super) fn strict_row(row: Row<'_>) -> bool {
     #[cfg(target_arch = "x86_64")]
     if super::classify_x86::available() {
@@ -48,7 +48,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The fast reader of a row and the plain one agree on good rows and on rows with one byte changed.
+        /// The fast and the portable form agree on valid rows and on rows with one changed byte.
         #[test]
         fn twins_agree(
             pieces in prop::collection::vec(prop::sample::select(&b"_BW"[..]), 1..400),

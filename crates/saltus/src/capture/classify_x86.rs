@@ -1,10 +1,11 @@
-//! The strict reading of a row with AVX2 and BMI2; `classify` holds the portable twin and the test that they agree.
+//! The strict reading of a row with AVX2 and BMI2. `classify` has the portable twin and the test
+//! that compares them.
 #![allow(unsafe_code)]
 
 use super::classify::Row;
 use std::arch::x86_64::*;
 
-/// Whether this processor has what [`strict_row`] needs.
+/// Whether this processor supports [`strict_row`].
 pub(super) fn available() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")
 }
@@ -22,7 +23,7 @@ fn read(row: Row<'_>) -> bool {
     let (blocks, rest) = row.squares.as_chunks::<128>();
     let mut good = true;
     let words = row.white.iter_mut().zip(row.black.iter_mut());
-    // The rest of the row, filled up with empty squares.
+    // The rest of the row, padded with empty squares.
     let mut last = [b'.'; 128];
     for square in last.iter_mut().skip(row.parity as usize).step_by(2) {
         *square = b'_';
@@ -38,11 +39,11 @@ fn read(row: Row<'_>) -> bool {
     good
 }
 
-/// Whites and blacks of 64 squares, the playing ones only, and whether every square is as it should be.
+/// Whites and blacks on the playing squares of 64 squares, and whether every square is valid.
 #[target_feature(enable = "avx2,bmi2")]
 fn half(squares: &[u8; 64], playing: u64) -> (u64, u64, bool) {
-    // The low halves of the four characters differ (. E, _ F, B 2, W 7): the one with that low half, else no byte
-    // equal to it. Bit 3 is set in . and _ alone, bit 0 in _ and W alone.
+    // The low halves of the four characters differ (. E, _ F, B 2, W 7): the one with that low
+    // half, else no byte equal to it. Bit 3 is set in . and _ alone, bit 0 in _ and W alone.
     let by_low_half = _mm256_setr_epi8(
         -1, -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1, b'.' as i8, b'_' as i8, -1,
         -1, b'B' as i8, -1, -1, -1, -1, b'W' as i8, -1, -1, -1, -1, -1, -1, b'.' as i8, b'_' as i8,

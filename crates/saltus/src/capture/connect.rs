@@ -1,17 +1,19 @@
-//! Connectedness of the whites of one lattice, 64 at a time.
+//! Connectivity of the whites of one lattice, 64 at a time.
 //!
-//! In either lattice a row of cells is a path that zigzags between the vertex rows above and below it: its vertices lie
-//! at 0, 1, 2, ... across, alternately above and below, and cell x joins x with x + 1. So within a word of 64 cells
-//! the flood reaches whole runs of whites at once, and the two vertex rows fit together into one word. A word is
-//! looked at again only when a vertex beside it was newly reached: so the time is linear in the whites at worst, and
-//! near a few visits a word on random boards.
+//! In either lattice a row of cells is a path that zigzags between the vertex rows above and below
+//! it. Its vertices have the columns 0, 1, 2, ... and alternate between above and below; cell x
+//! joins x with x + 1. So within a word of 64 cells the flood reaches whole runs of whites at once,
+//! and the two vertex rows fit in one word. A word is processed again only when a vertex beside it
+//! is newly reached. The time is linear in the whites at worst, and on random boards close to a few
+//! visits per word.
 
 use super::edges::Edges;
 
-/// What can be reached from one vertex.
+/// The connected part of one vertex.
 #[derive(Debug, Clone)]
 pub(super) struct Part {
-    /// Bit x of row y: vertex (y, x) is reached. Rows of `stride` words, of which the last is spare.
+    /// Bit x of row y is set if vertex (y, x) is reached. Rows have `stride` words, of which the
+    /// last is spare.
     reached: Vec<u64>,
     stride: usize,
     /// A cell of the part.
@@ -21,7 +23,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The part of the first white on the lattice where y + x has this parity; `None` if there is no white.
+    /// The part of the first white on the lattice where y + x has this parity; `None` if there is
+    /// no white.
     pub fn first(edges: &Edges<'_>, parity: usize) -> Option<Part> {
         let first = (0..edges.height).find_map(|y| {
             let row = edges.row(y);
@@ -40,12 +43,12 @@ impl Part {
         Some(part)
     }
 
-    /// Whether the vertex was reached.
+    /// Whether the vertex is in the part.
     pub fn holds(&self, y: usize, x: usize) -> bool {
         self.reached.get(y * self.stride + x / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
     }
 
-    /// The cells of a word with an end that was reached.
+    /// The cells of a word with a reached end.
     fn ends(&self, y: usize, i: usize) -> u64 {
         let at = y * self.stride + i;
         let vertices = self.reached[at] | self.reached[at + self.stride];
@@ -55,7 +58,7 @@ impl Part {
 
     fn flood(&mut self, edges: &Edges<'_>, parity: usize) {
         let (y, x) = self.first;
-        // Cell (y, x) has its upper vertex at x or at x + 1.
+        // The upper vertex of cell (y, x) is at x or at x + 1.
         let upper = x + (x + y + parity) % 2;
         self.reached[y * self.stride + upper / 64] |= 1 << (upper % 64);
         let mut todo = Todo::new(edges.height, self.stride);
@@ -70,12 +73,13 @@ impl Part {
         }
     }
 
-    /// Floods those of up to 64 words of a row that are to be looked at. Without branches that depend on the whites:
-    /// nobody could foresee them.
+    /// Floods the pending words among up to 64 words of a row. It has no branches that depend on
+    /// the whites, since they would be unpredictable.
     fn flood_words(&mut self, edges: &Edges<'_>, y: usize, even_above: bool, group: usize, todo: &mut Todo) {
         const EVEN: u64 = 0x5555_5555_5555_5555;
         let (above, below) = (y * self.stride, (y + 1) * self.stride);
-        // The vertex rows with the even places and with the odd ones, and the words to look at beyond them.
+        // The vertex rows with the even and with the odd places, and the words beyond them to
+        // process.
         let (even_row, odd_row) = if even_above { (above, below) } else { (below, above) };
         let (mut beyond_even, mut beyond_odd) = (0, 0);
         let cells = edges.row(y);
@@ -97,12 +101,12 @@ impl Part {
             };
             let even = gain(even_row + i, vertices & EVEN);
             let odd = gain(odd_row + i, vertices & !EVEN);
-            // The vertex right of the last cell is the first of the next word, and even.
+            // The vertex right of the last cell is the first vertex of the next word, and even.
             let right = gain(even_row + i + 1, filled >> 63);
             let left = even & 1;
             let beside = left << bit >> 1 | right << bit << 1;
             here |= beside;
-            // Beyond, a word needs a look only if it has whites at the vertices.
+            // A word beyond is pending only if it has whites at the vertices.
             let at = |cells: &[u64]| cells.get(i).copied().unwrap_or_default();
             let even = at(even_cells) & (even | even >> 1 | right << 63);
             let odd = at(odd_cells) & (odd | odd >> 1);
@@ -120,11 +124,11 @@ impl Part {
     }
 }
 
-/// The words of cells to look at, a bit each.
+/// The pending words of cells, one bit each.
 struct Todo {
     words: Vec<u64>,
     stride: usize,
-    /// No row above this has a word to look at.
+    /// No row above this one has a pending word.
     top: usize,
 }
 
@@ -139,7 +143,7 @@ impl Todo {
         self.top = self.top.min(y);
     }
 
-    /// The words of this group in the row above or below.
+    /// Adds the words of this group in the row above or below.
     fn add_beyond(&mut self, y: usize, above: bool, group: usize, words: u64) {
         let row = if above { y.wrapping_sub(1) } else { y + 1 };
         if words != 0 && row != usize::MAX && group < self.stride {
@@ -152,8 +156,8 @@ impl Todo {
         std::mem::take(&mut self.words[y * self.stride + group])
     }
 
-    /// The next row with something to do, one above if there is one: a little way back is soon made good while all
-    /// that is near lies in the cache.
+    /// The next row with pending words, preferably above: a short way back is cheap while it is in
+    /// the cache.
     fn next_row(&mut self, y: usize) -> Option<usize> {
         let from = self.top.min(y);
         let rows = self.words.chunks_exact(self.stride).skip(from);
@@ -162,9 +166,9 @@ impl Todo {
     }
 }
 
-/// All runs of `cells` that contain a bit of `seeds`, which lie in `cells`.
+/// All runs of `cells` that contain a bit of `seeds`; `seeds` is a subset of `cells`.
 fn fill(cells: u64, seeds: u64) -> u64 {
-    // Upwards by a carry that runs to the end of its run (and leaves other seeds as they are); then downwards.
+    // Upward by a carry that runs to the end of its run and keeps other seeds; then downward.
     let mut filled = cells & ((cells.wrapping_add(seeds) ^ cells) | seeds);
     let mut open = cells;
     for shift in [1, 2, 4, 8, 16, 32] {
@@ -180,7 +184,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Filling runs by carries and shifts is filling them bit by bit.
+        /// Filling runs by carries and shifts equals filling them bit by bit.
         #[test]
         fn fills_whole_runs(cells: u64, more: u64, seeds: u64, some: u64) {
             let cells = cells | more;

@@ -1,13 +1,13 @@
 //! The exact number of routes.
 //!
-//! Counting Euler trails is #P-complete even in planar graphs of degree four (Ge and Stefankovic 2012), so the time
-//! is exponential in the length of the front that sweeps over the board, and no more than that.
+//! Counting Euler trails is #P-complete even in planar graphs of degree four (Ge and Stefankovic
+//! 2012). The time is exponential only in the length of the front that sweeps over the board.
 //!
-//! At each junction a route pairs the jumps by which it comes with those by which it goes: 3 pairings of four jumps,
-//! 1 of two; where an odd number meets, one jump is the route's end. A route from one end to the other is a choice of
-//! pairings that joins all jumps into one trail. A closed one may begin with any jump at the king's square. The state
-//! of the front says for each open link which other open link it is joined to behind the front, or that it leads to
-//! an end of the route.
+//! At each junction a route pairs incoming with outgoing jumps: four jumps have 3 pairings and two
+//! have 1. If the number is odd, one jump is an end of the route. A route between two distinct ends
+//! is a choice of pairings that joins all jumps into one trail. A closed route may begin with any
+//! jump at the square of the king. The state of the front records, for each open link, the open
+//! link to which it is joined behind the front, or that it leads to an end of the route.
 
 use super::field::Field;
 use super::graph::{Front, Graph, Step};
@@ -23,7 +23,7 @@ use std::ops::AddAssign;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// The front that sweeps over the board would be longer than 24 open links.
+    /// The front that sweeps over the board would exceed 24 open links.
     #[error("more than 24 links are open across a row: the routes are too entangled to be counted")]
     Entangled,
     /// The budget ran out.
@@ -31,7 +31,7 @@ pub enum CountError {
     Spent(#[from] Spent),
 }
 
-/// Whether a search that holds so many states may go on: some 100 bytes each.
+/// Checks the budget for a search with this number of states, of about 100 bytes each.
 pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
     let positions = states as u64;
     let progress = Progress { level: 0, positions, bytes: 100 * positions };
@@ -42,11 +42,11 @@ pub(super) fn allow(budget: &Budget, states: usize) -> Result<(), Spent> {
     }
 }
 
-/// The number of routes by which this king takes every white: 0 if it cannot (or if no king stands there), 1 if there
-/// is no white.
+/// The number of routes by which this king captures every white: 0 if it cannot (or if there is no
+/// king), 1 if there is no white.
 ///
-/// A full board with n = 26 takes a tenth of a second; the time grows with the width of the board far more than with
-/// its height.
+/// A full board with n = 26 takes a tenth of a second. The time grows much faster with the width of
+/// the board than with its height.
 ///
 /// # Errors
 /// [`CountError`].
@@ -68,7 +68,7 @@ pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUi
     let lattice = Lattice::of(field, king);
     let graph = Graph::of(&lattice, lattice.vertex(king)).ok_or(CountError::Entangled)?;
     let steps = graph.sweep().ok_or(CountError::Entangled)?;
-    // Each junction has at most three pairings, so 80 of them cannot pass 2^128.
+    // Each junction has at most three pairings, so 80 junctions have fewer than 2^128 choices.
     let branching = steps.iter().filter(|step| half_links(step) > 2).count();
     let trails = if branching <= 80 {
         trails::<u128>(&steps, budget)?.into()
@@ -79,8 +79,8 @@ pub fn route_count(field: &Field, king: Square, budget: &Budget) -> Result<BigUi
     Ok(if degree % 2 == 0 { trails * degree } else { trails })
 }
 
-/// Whether this king can take every white, and by one route only: then its jumps form a simple path.
-/// For any other route passes some square twice, and the loop between can be walked the other way round.
+/// Whether this king can capture every white by exactly one route: then its jumps form a simple
+/// path. Any other route visits some square twice, and the loop between can be reversed.
 pub fn route_is_unique(field: &Field, king: Square) -> bool {
     if judge(field).reasons(king).is_none_or(|mut reasons| reasons.next().is_some()) {
         return false;
@@ -94,10 +94,10 @@ fn half_links(step: &Step) -> usize {
     step.old.len() + step.new.len() + 2 * step.loops.len()
 }
 
-/// In place of a partner: the route ends here. No place of a front has this number.
+/// Instead of a partner: the route ends here. No index of a front has this value.
 const END: u8 = 31;
 
-/// The ways to pair up to four jumps at a junction.
+/// The pairings of up to four jumps at a junction.
 fn pairings(degree: usize) -> &'static [&'static [(u8, u8)]] {
     match degree {
         1 => &[&[(0, END)]],
@@ -123,7 +123,7 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
         for (&state, number) in &states {
             for pairing in pairings(half_links(step)) {
                 let (front, closed) = join(state, length, step, pairing);
-                // Trails may only be completed with the last pair of all.
+                // Only the last pair of all may complete a trail.
                 if steps_left > 0 && closed == 0 {
                     *next.entry(front).or_default() += number;
                     allow(budget, states.len() + next.len())?;
@@ -139,9 +139,10 @@ fn trails<N: Clone + Default + From<u32> + for<'a> AddAssign<&'a N>>(
     Ok(complete)
 }
 
-/// The front after one step, and how many trails the pairing completes.
+/// The front after one step, and the number of trails that the pairing completes.
 fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Front, u32) {
-    // Open ends: the places of the front; then of each new link the end here and the far end; then both of each loop.
+    // Open ends: first those of the front; then for each new link the near end and the far end;
+    // then both ends of each loop.
     let mut partner = [END; MAX_ENDS];
     for (place, partner) in partner.iter_mut().enumerate().take(length) {
         *partner = state.get(place);
@@ -166,7 +167,7 @@ fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Fron
     for &(a, b) in pairing {
         let a = here[usize::from(a)];
         let beyond_a = partner[usize::from(a)];
-        // The route's end behaves like a link that leads to it.
+        // The end of the route behaves like a link that leads to it.
         let (b, beyond_b) = if b == END {
             (END, END)
         } else {
@@ -183,7 +184,7 @@ fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Fron
             }
         }
     }
-    // The new front: the places that stay, then the far ends.
+    // The new front: the remaining indices, then the far ends.
     let mut place_of = [END; MAX_ENDS];
     let mut front = Front::default();
     let staying = (0..length).filter(|place| !step.old.contains(place));
@@ -200,5 +201,5 @@ fn join(state: Front, length: usize, step: &Step, pairing: &[(u8, u8)]) -> (Fron
     (front, closed)
 }
 
-/// Open ends at one step: the front, and two for each of four links.
+/// Open ends at one step: the front, and two per link, for four links.
 const MAX_ENDS: usize = super::graph::MAX_FRONT + 8;

@@ -1,19 +1,20 @@
-//! The whites of one residue class as edges between the squares from which they can be taken.
+//! The whites of one residue class as edges between the squares from which they can be captured.
 //!
-//! Fix a king. Its squares, those of its own parities, form a grid of *vertices* (y, x); a white that it can reach
-//! stands in a cell (y, x) between the vertices (y, x), (y, x + 1), (y + 1, x) and (y + 1, x + 1). The king keeps the
-//! parity of y + x, its *lattice*, so exactly one of the cell's two diagonals is open to it: the white is one edge.
+//! Fix a king. The squares with its parities form a grid of *vertices* (y, x). A white that it can
+//! capture is in a cell (y, x) between the vertices (y, x), (y, x + 1), (y + 1, x) and (y + 1, x +
+//! 1). The king keeps the parity of y + x, its *lattice*, so it can use exactly one of the two
+//! diagonals of the cell: the white is one edge.
 
 use super::field::{Field, Quarter, class};
 use super::square::Square;
 
-/// The whites that the kings of one class can reach, and the squares of that class.
+/// The whites that the kings of one class can capture, and the squares of that class.
 #[derive(Debug, Clone)]
 pub(super) struct Edges<'a> {
-    /// Vertices down and across.
+    /// The number of rows of vertices.
     pub height: usize,
     pub width: usize,
-    /// Words in a row of cells.
+    /// Words per row of cells.
     stride: usize,
     cells: Vec<u64>,
     /// The quarter of the vertices.
@@ -23,7 +24,7 @@ pub(super) struct Edges<'a> {
 }
 
 impl<'a> Edges<'a> {
-    /// The edges for the kings on squares of this class. O(n^2 / 64).
+    /// The edges for kings on squares of the class of `origin`. Takes O(n²/64) time.
     pub fn new(field: &'a Field, origin: Square) -> Edges<'a> {
         let side = field.side();
         let (white_row, white_col) = (1 - origin.row % 2, 1 - origin.col % 2);
@@ -33,7 +34,8 @@ impl<'a> Edges<'a> {
         let whites = field.quarter(class(white_row, white_col));
         let stride = whites.stride;
         let mut cells = Vec::with_capacity(stride * height.saturating_sub(1));
-        // In an even row or column the first white stands on the rim, where nothing jumps it.
+        // In an even row or column the first white is on the edge of the board, where nothing can
+        // capture it.
         let (skip, shift) = (1 - white_row as usize, 1 - white_col);
         for y in 0..height.saturating_sub(1) {
             let row = whites.white.get((y + skip) * stride..).unwrap_or_default();
@@ -41,7 +43,7 @@ impl<'a> Edges<'a> {
             for (i, &word) in row.iter().enumerate() {
                 let next = row.get(i + 1).copied().unwrap_or_default();
                 let word = if shift == 0 { word } else { word >> 1 | next << 63 };
-                // Cells end one before the last vertex: a white beyond stands on the rim.
+                // Cells end one before the last vertex: a white beyond is on the edge of the board.
                 let room = (width - 1).saturating_sub(64 * i);
                 cells.push(if room < 64 { word & ((1 << room) - 1) } else { word });
             }
@@ -49,7 +51,7 @@ impl<'a> Edges<'a> {
         Edges { height, width, stride, cells, vertices: field.quarter(class(origin.row, origin.col)), origin }
     }
 
-    /// The cells of row y; none above the first row or below the last.
+    /// The cells of row y; empty above the first row or below the last.
     pub fn row(&self, y: usize) -> &[u64] {
         self.cells.get(y.wrapping_mul(self.stride)..).map_or(&[], |rest| &rest[..self.stride.min(rest.len())])
     }
@@ -58,7 +60,7 @@ impl<'a> Edges<'a> {
     pub fn around(&self, y: usize) -> impl Iterator<Item = (u64, u64)> + '_ {
         let (up, down) = (if y == 0 { &[][..] } else { self.row(y - 1) }, self.row(y));
         let word = |row: &[u64], i: usize| row.get(i).copied().unwrap_or_default();
-        // One word more than the cells: the last vertex may lie beyond them.
+        // One word more than the cells: the last vertex may be beyond them.
         (0..self.width.div_ceil(64)).map(move |i| (word(up, i), word(down, i)))
     }
 
@@ -76,7 +78,7 @@ impl<'a> Edges<'a> {
         Square::new(self.origin.row + 2 * y as u32 + 1, self.origin.col + 2 * x as u32 + 1)
     }
 
-    /// The cells with a white around a vertex, up-left, up-right, down-left, down-right.
+    /// The cells with a white around a vertex: up-left, up-right, down-left, down-right.
     pub fn cells_at(&self, y: usize, x: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         [(y.wrapping_sub(1), x.wrapping_sub(1)), (y.wrapping_sub(1), x), (y, x.wrapping_sub(1)), (y, x)]
             .into_iter()

@@ -1,26 +1,28 @@
-//! The board of the capture puzzle: n x n squares, one bit each, in four quarters by the parity of row and column.
+//! The board of the capture puzzle: n x n squares, one bit each, in four quarters by the parity of
+//! row and column.
 //!
-//! A king keeps the parity of its row and of its column, and jumps only over whites whose two parities both differ.
-//! So a question about one king meets two quarters only: its own, and the opposite one.
+//! A king keeps the parity of its row and of its column, and jumps only over whites for which both
+//! parities differ. So a question about one king involves two quarters only: its own and the
+//! opposite one.
 
 use super::classify::{Row, strict_row};
 use super::judge::Obstacle;
 use super::square::{Content, Square};
 
-/// How far a board may stray from a checkerboard.
+/// The accepted deviation of a board from a checkerboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Reading {
-    /// `.` on every square of one colour, `_`, `B` or `W` on every square of the other.
+    /// `.` on every square of one colour; `_`, `B` or `W` on every square of the other.
     #[default]
     Strict,
-    /// Any of `. _ B W` anywhere; nothing ever lands on `.`.
+    /// Any of `. _ B W` on any square. No piece lands on `.`.
     Lenient,
 }
 
-/// What a square should have held.
+/// The characters that are valid on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
-    /// One of `_ B W`: the square has the playing colour.
+    /// `_`, `B` or `W`: the square has the playing colour.
     Playing,
     /// `.`: the square has the other colour.
     Hole,
@@ -28,67 +30,67 @@ pub enum Expected {
     Any,
 }
 
-/// A byte that may not stand where it stands.
+/// An invalid character on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BadSquare {
-    /// Column from 0.
+    /// The column, from 0.
     pub col: u32,
-    /// The byte that was found.
+    /// The character.
     pub found: u8,
-    /// What may stand there.
+    /// The valid characters.
     pub expected: Expected,
 }
 
-/// Why a row was not taken.
+/// Why a row is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardRowError {
-    /// A row that is not as long as the first.
+    /// The row differs in length from the first.
     #[error("the row has {found} squares, but the first row has {expected}")]
     Length {
-        /// Squares in the first row.
+        /// The length of the first row.
         expected: u64,
-        /// Squares in this one.
+        /// The length of this row.
         found: u64,
     },
-    /// More rows than columns.
+    /// There are more rows than columns.
     #[error("the board has {side} columns, and already as many rows")]
     TooMany {
-        /// Columns.
+        /// The number of columns.
         side: u32,
     },
-    /// Squares that may not be so: the first [`FieldBuilder::KEPT`] of them, and how many there were in all.
+    /// Invalid characters.
     #[error("{total} squares of the row may not hold what they hold")]
     Squares {
-        /// The first of them, from left to right.
+        /// The first [`FieldBuilder::KEPT`] of them, from left to right.
         first: Vec<BadSquare>,
-        /// All of them.
+        /// The total number.
         total: u64,
     },
-    /// A row longer than 2^32 - 1 squares.
+    /// The row has more than 2^32 - 1 squares.
     #[error("a row of {found} squares is longer than 4294967295")]
     TooLong {
-        /// Its length.
+        /// The length of the row.
         found: u64,
     },
 }
 
-/// Why there is no board.
+/// Why rows do not form a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FieldError {
-    /// No row was given.
+    /// There are no rows.
     #[error("the board has no rows")]
     Empty,
-    /// Fewer rows than columns.
+    /// There are fewer rows than columns.
     #[error("the board has {side} columns but {rows} rows")]
     TooFew {
-        /// Columns.
+        /// The number of columns.
         side: u32,
-        /// Rows.
+        /// The number of rows.
         rows: u32,
     },
-    /// A row was faulty.
+    /// A row was rejected.
     #[error("a row of the board was faulty")]
     Faulty,
 }
@@ -96,16 +98,16 @@ pub enum FieldError {
 /// The squares of one residue class: row parity `index / 2`, column parity `index % 2`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Quarter {
-    /// Words in a row; 0 in a quarter that is all holes and not stored.
+    /// Words per row; 0 in a quarter that has only holes and is not stored.
     pub stride: usize,
     pub white: Vec<u64>,
     pub black: Vec<u64>,
-    /// Empty where nothing is a hole.
+    /// Empty if there are no holes.
     pub hole: Vec<u64>,
 }
 
 impl Quarter {
-    /// Makes room for this many rows.
+    /// Allocates this number of rows.
     fn grow(&mut self, rows: usize, reading: Reading) {
         self.white.resize(rows * self.stride, 0);
         self.black.resize(rows * self.stride, 0);
@@ -132,14 +134,14 @@ impl Quarter {
     }
 }
 
-/// The index of the quarter that holds these squares.
+/// The index of the quarter of a square.
 pub(crate) const fn class(row: u32, col: u32) -> usize {
     (2 * (row & 1) + (col & 1)) as usize
 }
 
-/// A capture board of any size: every square a hole, empty, black or white.
+/// A capture board of any size. Each square is a hole, empty, black or white.
 ///
-/// Takes n^2 / 4 bits for the pieces of either colour: 12.5 MB where n = 9999.
+/// Takes n²/4 bits for the pieces of each colour: 12.5 MB for n = 9999.
 ///
 /// ```
 /// use saltus::capture::{Content, Field, Reading, Square};
@@ -155,10 +157,10 @@ pub struct Field {
 }
 
 impl Field {
-    /// The board of these rows of `. _ B W`.
+    /// The board with these rows of `. _ B W`.
     ///
     /// # Errors
-    /// The first faulty row, or a number of rows that is not the number of columns.
+    /// The first invalid row, or numbers of rows and columns that differ.
     pub fn from_rows<R: AsRef<[u8]>>(
         rows: impl IntoIterator<Item = R>,
         reading: Reading,
@@ -170,7 +172,7 @@ impl Field {
         Ok(builder.finish()?)
     }
 
-    /// A checkerboard without pieces whose square at the top left is playable if `corner` is.
+    /// A checkerboard without pieces. `corner` states whether the top left square is playable.
     pub fn blank(side: u32, corner: bool) -> Field {
         let mut quarters: [Quarter; 4] = Default::default();
         for (index, quarter) in quarters.iter_mut().enumerate() {
@@ -186,12 +188,12 @@ impl Field {
         Field { side, quarters }
     }
 
-    /// The number of rows, which is the number of columns.
+    /// The number of rows, which equals the number of columns.
     pub fn side(&self) -> u32 {
         self.side
     }
 
-    /// What stands on a square; a hole off the board.
+    /// The content of a square; a hole if it is off the board.
     pub fn at(&self, square: Square) -> Content {
         if square.row >= self.side || square.col >= self.side {
             return Content::Hole;
@@ -199,8 +201,8 @@ impl Field {
         self.quarters[class(square.row, square.col)].content(square.row as usize / 2, square.col as usize / 2)
     }
 
-    /// Puts a piece on a square, or takes it away. Does nothing and returns false if the square is off the board or
-    /// a hole, or if `content` is one: the shape of a board is fixed when it is made.
+    /// Puts a piece on a square, or removes it. Returns `false` without a change if the square is
+    /// off the board or a hole, or if `content` is a hole: the shape of a board is fixed.
     pub fn set(&mut self, square: Square, content: Content) -> bool {
         if self.at(square) == Content::Hole || content == Content::Hole {
             return false;
@@ -238,7 +240,7 @@ impl Field {
         self.quarters.iter().map(|quarter| ones(&quarter.black)).sum()
     }
 
-    /// One row in the contest's characters `. _ B W`, without a line end; empty off the board.
+    /// A row in the characters `. _ B W` without a line end; empty if it is off the board.
     pub fn row(&self, row: u32) -> Vec<u8> {
         let cols = if row < self.side { self.side } else { 0 };
         (0..cols).map(|col| self.at(Square { row, col }).byte()).collect()
@@ -272,20 +274,20 @@ impl Field {
     }
 }
 
-/// The bytes that a board of this side takes at most, with all that is made of it for the kings on it: an eighth of a
-/// byte a square for the board, the rest for the lattice of a king's jumps.
+/// An upper bound on the bytes for a board of this side and its derived data: an eighth of a byte
+/// per square for the board, the rest for the lattice of the jumps of a king.
 pub fn field_bytes(side: u64) -> u64 {
     side.saturating_mul(side) / 2
 }
 
-/// Why rows did not make a board.
+/// Why rows do not form a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FieldFromRowsError {
-    /// A row was not taken.
+    /// A row was rejected.
     #[error(transparent)]
     Row(#[from] BoardRowError),
-    /// The rows together are no board.
+    /// The rows together are not a board.
     #[error(transparent)]
     Field(#[from] FieldError),
 }
@@ -294,7 +296,7 @@ fn ones(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// The places of the bits of a word, from the lowest.
+/// The indices of the set bits of a word, ascending.
 pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         (word != 0).then(|| {
@@ -305,7 +307,7 @@ pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Bit i of a half word to bit 2i of a word.
+/// Moves bit i of a half word to bit 2i of a word.
 fn spread(half: u32) -> u64 {
     let mut x = u64::from(half);
     x = (x | x << 16) & 0x0000_ffff_0000_ffff;
@@ -315,16 +317,16 @@ fn spread(half: u32) -> u64 {
     (x | x << 1) & 0x5555_5555_5555_5555
 }
 
-/// Takes a board row by row, as it is read, and keeps nothing but bits.
+/// Builds a board row by row while it is read, and stores only bits.
 ///
-/// In strict reading the first row of the right length gives the playing colour: the one that more of its squares
-/// agree with.
+/// In strict reading the first row of valid length decides the playing colour: the one with which
+/// more of its squares agree.
 #[derive(Debug, Clone, Default)]
 pub struct FieldBuilder {
     reading: Reading,
     side: u32,
     rows: u32,
-    /// Parity of row + column of the playing squares (strict reading), once it is known.
+    /// The parity of row + column of the playing squares (strict reading), once known.
     colour: Option<u32>,
     quarters: [Quarter; 4],
     faulty: bool,
@@ -334,33 +336,35 @@ pub struct FieldBuilder {
 }
 
 impl FieldBuilder {
-    /// How many faults of one row are kept.
+    /// The number of invalid characters of a row that are kept.
     pub const KEPT: usize = 50;
 
-    /// Ready for the first row, which gives the size of the board.
+    /// A builder that takes the size of the board from the first row.
     pub fn new(reading: Reading) -> FieldBuilder {
         FieldBuilder { reading, ..FieldBuilder::default() }
     }
 
-    /// Ready for the first row of a board of this size. Nothing is allocated before rows come.
+    /// A builder for a board of this size. Allocates nothing before the first row.
     pub fn with_side(reading: Reading, side: u32) -> FieldBuilder {
         FieldBuilder { side, ..FieldBuilder::new(reading) }
     }
 
-    /// The rows taken so far.
+    /// The number of rows so far.
     pub fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// The size of the board, 0 before it is known.
+    /// The size of the board; 0 while unknown.
     pub fn side(&self) -> u32 {
         self.side
     }
 
-    /// Takes the next row, its squares only (no line end). O(squares), 128 at a time where the processor has AVX2.
+    /// Adds a row, given without a line end. Takes O(squares) time, 128 at a time if the processor
+    /// has AVX2.
     ///
     /// # Errors
-    /// A faulty row counts as a row all the same, so that the next can be looked at too; the board is lost.
+    /// The row is rejected. It still counts, so that later rows can be checked; but the board is
+    /// lost.
     pub fn push_row(&mut self, squares: &[u8]) -> Result<(), BoardRowError> {
         if self.try_row(squares) {
             return Ok(());
@@ -387,7 +391,7 @@ impl FieldBuilder {
         Err(bad_squares(squares, expected))
     }
 
-    /// Takes the next row if it is good, and otherwise leaves everything as it is and returns false.
+    /// Adds a row if it is valid; otherwise changes nothing and returns `false`.
     pub fn try_row(&mut self, squares: &[u8]) -> bool {
         let Ok(length) = u32::try_from(squares.len()) else { return false };
         let side = if self.side == 0 { length } else { self.side };
@@ -395,7 +399,7 @@ impl FieldBuilder {
             return false;
         }
         let row = self.rows;
-        // The first row may have been tried before, and not taken.
+        // The first row may have been tried and rejected before.
         if row == 0 || self.quarters.iter().all(|quarter| quarter.stride == 0) {
             self.start(row, squares);
         }
@@ -415,7 +419,7 @@ impl FieldBuilder {
         good
     }
 
-    /// Finds the playing colour and the quarters to keep.
+    /// Determines the playing colour and the quarters to store.
     fn start(&mut self, row: u32, squares: &[u8]) {
         let agree = |colour: u32| {
             let fits = |(col, &byte): (u32, &u8)| ((row + col) % 2 == colour) == (byte != b'.');
@@ -471,8 +475,8 @@ impl FieldBuilder {
         }
     }
 
-    /// Why no king takes all, whatever the rows to come, if that is known already: a white on the rim, or two of
-    /// different parity.
+    /// A reason why no king can capture all pieces, whatever rows follow: a white on the edge, or
+    /// two whites with different parities.
     pub fn hopeless(&self) -> Option<Obstacle> {
         let mut firsts = self.first_white.iter().flatten();
         let mixed = firsts.next().zip(firsts.next()).map(|(&one, &other)| Obstacle::MixedParity(one, other));
@@ -482,7 +486,7 @@ impl FieldBuilder {
     /// The board.
     ///
     /// # Errors
-    /// No rows, fewer rows than columns, or a row that was faulty.
+    /// There are no rows, fewer rows than columns, or a row was rejected.
     pub fn finish(self) -> Result<Field, FieldError> {
         let FieldBuilder { side, rows, .. } = self;
         if self.faulty {

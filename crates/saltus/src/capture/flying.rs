@@ -1,47 +1,51 @@
-//! Flying kings: they pass any number of free squares before the white they take, and land anywhere beyond it.
+//! Flying kings: they pass any number of free squares before the captured white, and land on any
+//! free square directly beyond it.
 //!
-//! The theorem does not hold for them. Squares of whites taken before may or may not be passed, and landing squares are
-//! many, so this is a search over the squares and the sets of whites taken. The time of removal matters here.
+//! The theorem of [`judge`](super::judge) does not apply to them. Whether squares of captured
+//! whites may be passed depends on the time of removal, and there are many landing squares. So this
+//! is a search over squares and sets of captured whites.
 
 use super::field::Field;
 use super::square::{Content, Diagonal, Square};
 use crate::budget::{Budget, Progress};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// When the whites that were taken leave the board.
+/// The time at which captured whites leave the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removal {
-    /// As soon as they are jumped: their squares may be passed and landed on.
+    /// Immediately: their squares may be passed and used for landing.
     AtOnce,
-    /// After the move, as in international draughts: until then they stand in the way, and are not jumped again.
+    /// After the move, as in international draughts: until then they block, and cannot be captured
+    /// again.
     AtEnd,
 }
 
 /// A move of a flying king.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flight {
-    /// The squares the king stands on, its own first.
+    /// The squares where the king stops, starting with its own.
     pub stops: Vec<Square>,
-    /// No move takes more whites than this, proved.
+    /// A proved upper bound on the whites captured by any move.
     pub at_most: u64,
 }
 
 impl Flight {
-    /// The whites taken: one a jump.
+    /// The number of captured whites: one per jump.
     pub fn taken(&self) -> u64 {
         self.stops.len() as u64 - 1
     }
 
-    /// Whether no move takes more, proved.
+    /// Whether this move is proved to capture the most.
     pub fn is_exact(&self) -> bool {
         self.taken() == self.at_most
     }
 }
 
-/// The longest move of the flying king on this square that was found within the budget; `None` if no black stands
-/// there. The search is over once every white is taken that any king on this colour could ever take.
+/// The longest move of the flying king on this square that the search found within the budget;
+/// `None` if there is no black piece. The search ends once the move captures every white that any
+/// king on this colour could capture.
 ///
-/// Exponential at worst.
+/// Takes exponential time in the worst case.
 ///
 /// ```
 /// use saltus::{budget::Budget, capture::{Field, Reading, Removal, Square, longest_flight}};
@@ -61,7 +65,7 @@ pub fn longest_flight(field: &Field, king: Square, removal: Removal, budget: &Bu
     let in_reach = |white: &Square| !rim(*white) && (white.row ^ white.col ^ king.row ^ king.col) & 1 == 0;
     let names: FxHashMap<Square, usize> = field.whites().filter(in_reach).zip(0..).collect();
     let search = Search { field, king, removal, names };
-    // A set of whites that fits into a few words is kept where it stands: such states take no memory besides.
+    // A set of whites that fits in a few words is stored inline: such states need no allocation.
     Some(match search.names.len() {
         0..=64 => search.longest([0; 1], budget),
         65..=128 => search.longest([0; 2], budget),
@@ -71,23 +75,24 @@ pub fn longest_flight(field: &Field, king: Square, removal: Removal, budget: &Bu
     })
 }
 
-/// Where the king is and what it has taken, a bit for each white within reach.
+/// The square of the king and the set of captured whites, one bit per white within reach.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct State<T> {
     at: Square,
     taken: T,
 }
 
-/// Sets of whites, 64 to a word.
+/// Sets of whites, 64 per word.
 trait Words: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]> {}
 impl<T: Clone + Eq + std::hash::Hash + AsRef<[u64]> + AsMut<[u64]>> Words for T {}
 
-/// Jumps between two looks at the clock.
+/// The number of jumps between two checks of the budget.
 const BLOCK: usize = 1 << 10;
 
-/// Bytes of the states seen and of those to be tried, of `apart` words each that are not kept where they stand.
+/// The size of the visited and of the untried states in bytes; each has `apart` words that are not
+/// stored inline.
 fn bytes<T>(seen: &FxHashSet<State<T>>, untried: &[Vec<State<T>>], apart: usize) -> u64 {
-    // A table that is full grows, and is held in three parts for a while: the old one and twice it.
+    // A full table grows, and then the old one and one of twice its size exist together.
     let grown = if seen.len() == seen.capacity() { 3 } else { 1 };
     let table = seen.capacity() * 8 / 7 * grown * (size_of::<State<T>>() + 1);
     let waiting: usize = untried.iter().map(Vec::capacity).sum();
@@ -110,13 +115,13 @@ enum Met {
 }
 
 impl Search<'_> {
-    /// The longest move, from a set of whites that is empty.
+    /// The longest move, from the empty set of captured whites.
     fn longest<T: Words>(&self, none: T, budget: &Budget) -> Flight {
         let most = self.names.len() as u64;
         let apart = if size_of_val(none.as_ref()) > size_of::<T>() { none.as_ref().len() } else { 0 };
         let mut seen: FxHashSet<State<T>> = FxHashSet::default();
         let first = State { at: self.king, taken: none };
-        // The way to the current state, and what is still to be tried at each step of it.
+        // The path to the current state, and the untried states at each step of it.
         let mut way = vec![self.king];
         let mut stops = way.clone();
         let mut untried = vec![self.jumps(&first)];
@@ -167,7 +172,7 @@ impl Search<'_> {
         }
     }
 
-    /// The states after one jump; the last is to be tried first.
+    /// The states after one jump; the last one is tried first.
     fn jumps<T: Words>(&self, state: &State<T>) -> Vec<State<T>> {
         let mut jumps = Vec::new();
         for direction in Diagonal::ALL.into_iter().rev() {

@@ -1,7 +1,8 @@
-//! Boards to order: solvable ones of any size, near misses, decoys, puzzles with a single winner.
+//! Generation of boards: solvable ones of any size, near misses, decoys, and puzzles with a single
+//! winner.
 //!
-//! Every board has its whites on odd rows and columns (from 0), and its corner at the top left is playable. The king
-//! stands on an even row and column. Equal seeds give equal boards on every machine.
+//! Every board has its whites on odd rows and columns (counted from 0), and its top left corner is
+//! playable. The king is on an even row and column. Equal seeds give equal boards on every machine.
 
 use super::field::Field;
 use super::judge::{Winner, judge};
@@ -9,26 +10,27 @@ use super::lattice::Lattice;
 use super::square::{Content, Diagonal, Square};
 use crate::random::Random;
 
-/// How the whites are laid out.
+/// The layout of the whites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pattern {
-    /// A white wherever one can be taken: the most that one king can ever take.
+    /// A white wherever one can be captured: the most that one king can ever capture.
     Full,
-    /// One path without a choice, about n^2 / 8 jumps, so that the route is unique.
+    /// One path without branches of about n²/8 jumps, so the route is unique.
     Snake,
-    /// Loops around random squares, one laid over another: about half of the places filled.
+    /// Loops around random squares, combined by exclusive or: about half of the places are filled.
     Faces,
-    /// Whites at random on about `density` in 256 of half of the places, and on the other half as the parities want.
+    /// On half of the places, random whites with probability `density / 256`; on the other half, as
+    /// the parities require.
     Trees {
-        /// From 0, none, to 255, nearly all.
+        /// From 0 (none) to 255 (nearly all).
         density: u8,
     },
 }
 
-/// A board of this size on which the king on the returned square can take every white. Boards with `side` below 3
-/// have no white; 0 is read as 1.
+/// A board of this size, and a king that can capture every white. Boards with `side` below 3 have
+/// no white; 0 is treated as 1.
 ///
-/// O(n^2). `Full` and `Snake` do not depend on the seed.
+/// Takes O(n²) time. `Full` and `Snake` do not depend on the seed.
 ///
 /// ```
 /// use saltus::capture::{Pattern, generate, judge};
@@ -45,7 +47,7 @@ pub fn generate(side: u32, layout: Pattern, seed: u64) -> (Field, Square) {
     }
 }
 
-/// The best of a few tries.
+/// The largest of a few tries.
 fn largest(
     side: u32,
     random: &mut Random,
@@ -53,7 +55,7 @@ fn largest(
 ) -> (Field, Square) {
     let mut best = attempt(side, random);
     for _ in 0..7 {
-        // Most tries on a large board are good enough: a large part of it hangs together.
+        // Most tries on a large board are good enough: a large part of it is connected.
         if best.0.white_count() > u64::from(side) * u64::from(side) / 40 {
             break;
         }
@@ -65,7 +67,7 @@ fn largest(
     best
 }
 
-/// Places for whites in a row or column.
+/// The number of places for whites in a row or column.
 fn places(side: u32) -> usize {
     side.saturating_sub(1) as usize / 2
 }
@@ -104,7 +106,7 @@ fn snake(side: u32) -> (Field, Square) {
     let king = vertex(0, 0);
     field.set(king, Content::Black);
     let inside = |at: Square| (at.row as usize).max(at.col as usize) <= 2 * places;
-    // To the right and back again, up and down between two rows, with one jump down from pair to pair.
+    // To the right and back, zigzagging between two rows, with one jump down from pair to pair.
     let (mut at, mut right) = (king, true);
     loop {
         let across = |down: bool, right: bool| Diagonal::ALL[2 * usize::from(down) + usize::from(right)];
@@ -113,7 +115,7 @@ fn snake(side: u32) -> (Field, Square) {
             field.set(direction.over(at)?, Content::White);
             Some(to)
         };
-        // A pair of jumps, down and up, comes back to the upper row: so end on the lower one.
+        // A pair of jumps, down and up, returns to the upper row: so end on the lower one.
         let Some(mut lower) = jump(at, across(true, right)) else { break };
         loop {
             let up = across(false, right).landing(lower).filter(|&up| inside(up));
@@ -134,8 +136,8 @@ fn snake(side: u32) -> (Field, Square) {
     (field, king)
 }
 
-/// Each square of the other lattice with a white on all four sides is a face; the sum of the loops around random faces
-/// is even at every square of the king's lattice.
+/// Each square of the other lattice with whites on all four sides is a face. The exclusive or of
+/// the loops around random faces has even degree at every square of the lattice of the king.
 fn faces(side: u32, random: &mut Random) -> (Field, Square) {
     let mut field = Field::blank(side, true);
     let places = places(side);
@@ -146,7 +148,7 @@ fn faces(side: u32, random: &mut Random) -> (Field, Square) {
         if y == 0 || y == places {
             words.fill(0);
         }
-        // No face lies in the first column or the last.
+        // There are no faces in the first and the last column.
         if let Some(first) = words.first_mut() {
             *first &= !1;
         }
@@ -178,19 +180,20 @@ fn random_vertex(places: usize, random: &mut Random) -> Square {
     let (y, x) = (coordinate(), coordinate());
     match (y + x) % 2 {
         0 => vertex(y, x),
-        // Off the lattice: one to the side.
+        // Off the lattice: move one to the side.
         _ if x > 0 => vertex(y, x - 1),
         _ => vertex(y, x + 1),
     }
 }
 
-/// Adds the walk from the king to a random square, which makes both odd.
+/// Adds the walk from the king to a random square, which gives both odd degree.
 fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Random) {
     let goal = random_vertex(places, random);
     let inside = |at: Square| (at.row as usize).max(at.col as usize) <= 2 * places;
     let mut at = king;
     while at != goal {
-        // Diagonal steps nearer in either coordinate; in the one that is right already, there and back.
+        // Diagonal steps towards the target in each coordinate; where a coordinate already agrees,
+        // back and forth.
         let nearer = |from: u32, to: u32| from > to;
         let wish = Diagonal::ALL.into_iter().find(|direction| {
             let (rows, cols) = direction.step();
@@ -207,15 +210,15 @@ fn toggle_walk(field: &mut Field, king: Square, places: usize, random: &mut Rand
     }
 }
 
-/// Every square but those in the first two rows has one jump that the parities decide, up-left, and the first row
-/// of whites is decided from right to left: the decided jumps form a spanning tree.
+/// Every square outside the first two rows has one jump that the parities decide, up-left. The
+/// first row of whites is decided from right to left. The decided jumps form a spanning tree.
 fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
     let mut field = Field::blank(side, true);
     let places = places(side);
     for_cells(&mut field, |_, _| random.biased(density));
     let king = random_vertex(places, random);
     let goal = if random.below(2) == 1 { random_vertex(places, random) } else { king };
-    // Whether one more white is needed beside this square.
+    // Whether this square needs one more white.
     let lacks = |field: &Field, at: Square, but: Square| {
         let whites = Diagonal::ALL.iter().filter_map(|direction| direction.over(at));
         let whites = whites.filter(|&over| over != but && field.at(over) == Content::White).count();
@@ -236,7 +239,7 @@ fn trees(side: u32, density: u8, random: &mut Random) -> (Field, Square) {
     keep_part_of(field, king)
 }
 
-/// Puts the king on its square and takes away the whites that do not hang together with it.
+/// Puts the king on its square and removes the whites that are not connected to it.
 fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     field.set(king, Content::Black);
     let mut lattice = Lattice::of(&field, king);
@@ -252,8 +255,8 @@ fn keep_part_of(mut field: Field, king: Square) -> (Field, Square) {
     (field, king)
 }
 
-/// Puts blacks on about `share` in 256 of all free squares that the king never needs. It can still take what it
-/// could.
+/// Puts blacks on free squares that the king never needs, each with probability `share / 256`. The
+/// king still captures what it could before.
 pub fn add_decoys(field: &mut Field, king: Square, share: u8, seed: u64) {
     let mut random = Random::new(seed);
     let lattice = Lattice::of(field, king);
@@ -276,25 +279,25 @@ pub fn add_decoys(field: &mut Field, king: Square, share: u8, seed: u64) {
     }
 }
 
-/// A small change that spoils a solvable board.
+/// A small change that makes a solvable board unsolvable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NearMiss {
-    /// One white more, of the same class.
+    /// Adds a white of the same class.
     AddWhite,
-    /// One white less.
+    /// Removes a white.
     RemoveWhite,
-    /// The king a step aside on its lattice, two rows and two columns away.
+    /// Moves the king on its lattice by two rows and two columns.
     MoveKing,
-    /// A second black on a square the king has to pass.
+    /// Adds a black on a square that the king has to pass.
     Blocker,
-    /// A white in the last row but one where it has another parity than the others.
+    /// Adds a white with another parity in the last row but one.
     OtherParity,
-    /// A white on the rim, in the last row.
+    /// Adds a white on the edge, in the last row.
     Rim,
 }
 
-/// The board after such a change, at a place taken from the seed, with no winner left; `None` if a hundred places
-/// were tried and would not do.
+/// The board after such a change at a place that the seed selects, with no winner left; `None` if a
+/// hundred places were tried without success.
 pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Option<Field> {
     let mut random = Random::new(seed);
     let last = field.side().checked_sub(1)?;
@@ -342,20 +345,21 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
     })
 }
 
-/// Why a board cannot be made to a wish.
+/// Why a board cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotMade {
     /// The board is too small for a puzzle.
     #[error("puzzles take a side of 5 or more")]
     TooSmall,
-    /// No change of those that were tried leaves it without a winner.
+    /// None of the tried changes leaves the board without a winner.
     #[error("no small change spoils this board: try another seed")]
     NotSpoilt,
 }
 
-/// A board of that layout, without one a [puzzle for people](generate_puzzle), with [decoys](add_decoys) on so many in 256 of the free
-/// squares, and, if asked for, spoilt by a [small change](near_miss).
+/// A board with this layout, or without one a [puzzle for people](generate_puzzle).
+/// [Decoys](add_decoys) are on free squares with probability `decoys / 256`. A [small
+/// change](near_miss), if requested, makes it unsolvable.
 ///
 /// # Errors
 /// See [`NotMade`].
@@ -381,8 +385,8 @@ pub fn make_board(
     Ok(field)
 }
 
-/// A puzzle for people: a board with exactly one winner among several kings, some of which nearly make it. `None` if
-/// the board is too small (`side` below 5).
+/// A puzzle for people: exactly one of several kings can capture all whites, and some others nearly
+/// can. `None` if the board is too small (`side` below 5).
 pub fn generate_puzzle(side: u32, seed: u64) -> Option<(Field, Square)> {
     let mut random = Random::new(seed);
     (0..100).find_map(|_| {

@@ -1,7 +1,7 @@
-//! The jumps of one king as a small graph, and an order in which to sweep over it.
+//! The jumps of a king as a small graph, and an order in which to sweep over it.
 //!
-//! A square with two jumps leaves no choice: whoever comes must go on. So chains of such squares become single
-//! *links* between *junctions*, the king's square and the squares with one, three or four jumps.
+//! A square with two jumps leaves no choice. So chains of such squares become single *links*
+//! between *junctions*: the square of the king and the squares with one, three or four jumps.
 
 use super::lattice::{Lattice, Vertex};
 use super::square::Diagonal;
@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 /// A chain of jumps between two junctions.
 #[derive(Debug, Clone)]
 pub(super) struct Link {
-    /// The junctions, perhaps the same.
+    /// The junctions at its ends, perhaps the same.
     pub ends: [usize; 2],
-    /// How many whites.
+    /// The number of whites.
     pub length: u64,
-    /// Where to walk it from, and the first jump.
+    /// The vertex and the direction of its first jump.
     pub start: (Vertex, Diagonal),
 }
 
@@ -22,15 +22,16 @@ pub(super) struct Link {
 #[derive(Debug, Clone)]
 pub(super) struct Graph {
     pub links: Vec<Link>,
-    /// Row and column of each junction, halved.
+    /// The row and column of each junction, halved.
     places: Vec<(usize, usize)>,
 }
 
-/// More junctions than this are not worth a try.
+/// Larger graphs are not tried.
 const MOST_JUNCTIONS: usize = 1 << 20;
 
 impl Graph {
-    /// The graph of the jumps that the king can reach; there must be none else. `None` if it is too large to sweep.
+    /// The graph of the jumps that the king can reach; the lattice must have no others. `None` if
+    /// it is too large to sweep.
     pub fn of(lattice: &Lattice, start: Vertex) -> Option<Graph> {
         let is_junction = |vertex: &Vertex| *vertex != start && lattice.degree(*vertex) != 2;
         if lattice.vertices().filter(is_junction).nth(MOST_JUNCTIONS).is_some() {
@@ -67,8 +68,8 @@ impl Graph {
         self.links.iter().flat_map(|link| link.ends).filter(|&end| end == junction).count()
     }
 
-    /// The steps of a sweep over all junctions, in that one of a few orders that keeps the front shortest; `None` if
-    /// it would still be longer than [`MAX_FRONT`].
+    /// The steps of a sweep over all junctions, in the one of a few orders with the shortest front;
+    /// `None` if the front would exceed [`MAX_FRONT`].
     pub fn sweep(&self) -> Option<Vec<Step>> {
         let mut at: Vec<Vec<usize>> = vec![Vec::new(); self.places.len()];
         for (name, link) in self.links.iter().enumerate() {
@@ -94,7 +95,7 @@ impl Graph {
         sweeps.chain([nearest]).flatten().min_by_key(|(_, effort)| *effort).map(|(steps, _)| steps)
     }
 
-    /// Takes next that junction on the front which makes it shortest.
+    /// Greedy order: the next junction on the front is the one that makes the front shortest.
     fn growing(&self, at: &[Vec<usize>]) -> Vec<usize> {
         let mut done = vec![false; at.len()];
         let mut front: Vec<usize> = Vec::new();
@@ -118,8 +119,8 @@ impl Graph {
         order
     }
 
-    /// The steps in this order, and a measure of the effort; `None` if the front grows too long or the order lacks a
-    /// junction.
+    /// The steps in this order, and an estimate of the effort; `None` if the front grows too long
+    /// or the order lacks a junction.
     fn steps(
         &self,
         at: &[Vec<usize>],
@@ -150,23 +151,23 @@ impl Graph {
     }
 }
 
-/// Links that may be open at a time: a state of the front has five bits for each.
+/// The largest number of open links: a state of the front has five bits per link.
 pub(super) const MAX_FRONT: usize = 24;
 
-/// One step of a sweep. The front is the list of links with one end behind; a step takes away those that end at its
-/// junction and appends those that begin there.
+/// One step of a sweep. The front is the list of links with one end behind it. A step removes the
+/// links that end at its junction and appends the links that begin there.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
     pub junction: usize,
-    /// Places in the front of the links that end here, ascending.
+    /// The indices in the front of the links that end here, ascending.
     pub old: Vec<usize>,
     /// The links that begin here.
     pub new: Vec<usize>,
-    /// The links that do both.
+    /// The links that begin and end here.
     pub loops: Vec<usize>,
 }
 
-/// Five bits for each place of a front.
+/// Five bits per index of a front.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(super) struct Front(pub u128);
 

@@ -1,16 +1,17 @@
-//! The verdict on every king, with its reason: the theorem.
+//! The verdict on every king, with its reason, by a theorem.
 //!
-//! Let there be m >= 1 whites. A king can take them all in one move if and only if
-//! 1. no white stands on the rim;
-//! 2. every white differs from the king in the parity of its row and of its column;
-//! 3. both squares from which a white can be taken are free, or the king's own;
-//! 4. the whites, as edges between those squares, hang together and touch the king's square;
-//! 5. at most one square other than the king's own has an odd number of whites around it.
+//! Let there be m >= 1 whites. A king can capture them all in one move if and only if
+//! - 1: no white is on the edge of the board;
+//! - 2: every white differs from the king in the parity of its row and of its column;
+//! - 3: both squares from which a white can be captured are free, or the king's own;
+//! - 4: the whites, as edges between those squares, form a connected graph that contains the square
+//!   of the king;
+//! - 5: at most one square other than the king's own has odd degree.
 //!
-//! For jumps remove whites of a class that holds no landing square, and no other black moves: so a landing square is
-//! free at one time if and only if it is free at all times, and a sequence of jumps is exactly a trail in the graph
-//! of 3. By Euler's theorem it can use every edge if and only if 4 and 5 hold. (The removal may be at once or at the
-//! end of the move; it makes no difference.)
+//! Proof: jumps remove whites of a class that contains no landing square, and no other black moves.
+//! So a landing square is free at one time if and only if it is free at all times, and a sequence
+//! of jumps is exactly a trail in the graph of 3. By Euler's theorem a trail can use every edge if
+//! and only if 4 and 5 hold. The time of removal makes no difference.
 
 use super::connect::Part;
 use super::edges::Edges;
@@ -18,35 +19,35 @@ use super::field::{Field, bits, class};
 use super::square::{Content, Square};
 use std::sync::OnceLock;
 
-/// Why a king cannot take every white, with the squares that prove it.
+/// Why a king cannot capture every white, with the squares that prove it.
 ///
-/// The order of the variants is the order in which the reasons are given.
+/// Reasons are reported in the order of the variants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Obstacle {
-    /// This white stands on the rim: nothing ever jumps it.
+    /// This white is on the edge of the board: no piece can jump over it.
     WhiteOnEdge(Square),
-    /// These two whites differ in the parity of row or column: no king can take both.
+    /// These two whites differ in the parity of row or column: no king can capture both.
     MixedParity(Square, Square),
-    /// This white shares the parity of the king's row or column: the king passes it by.
+    /// This white shares the parity of the row or column of the king: the king cannot jump over it.
     KingParity(Square),
-    /// To take this white the king needs this square, which is neither free nor its own.
+    /// To capture this white the king needs this square, which is neither free nor its own.
     BlockedLanding {
         /// The white.
         white: Square,
-        /// The square beside it.
+        /// The square.
         square: Square,
     },
-    /// No white stands beside the king's square so that the king can take it.
+    /// The king cannot capture any white from its own square.
     NotAtStart(Square),
-    /// This white is cut off from the king's square.
+    /// This white is not connected to the square of the king.
     Disconnected(Square),
-    /// These two squares, neither of them the king's, have an odd number of whites around them: either would have to
-    /// be the end of the move.
+    /// These two squares, neither of them the king's, have odd degree: each would have to be the
+    /// end of the move.
     OddDegree(Square, Square),
 }
 
 impl Obstacle {
-    /// The reason's name, as in `WHITE_ON_EDGE`.
+    /// The name of the reason, such as `WHITE_ON_EDGE`.
     pub const fn name(&self) -> &'static str {
         match self {
             Obstacle::WhiteOnEdge(_) => "WHITE_ON_EDGE",
@@ -59,7 +60,7 @@ impl Obstacle {
         }
     }
 
-    /// The squares that prove it: for a blocked landing the white first.
+    /// The squares that prove the reason; for a blocked landing, the white first.
     pub fn witness(&self) -> Vec<Square> {
         match *self {
             Obstacle::WhiteOnEdge(a)
@@ -74,19 +75,19 @@ impl Obstacle {
     }
 }
 
-/// What one king can do.
+/// The verdict on a king.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can take every white.
+    /// It can capture every white.
     Takes,
-    /// There is no white, so it has taken them all without a move.
+    /// There is no white, so nothing needs to be captured.
     NoWhites,
-    /// It cannot, and this is the first reason.
+    /// It cannot, for this reason: the first one that applies.
     Cannot(Obstacle),
 }
 
 impl Verdict {
-    /// Whether the king can take every white (there may be none).
+    /// Whether the king can capture every white (there may be none).
     pub const fn can(&self) -> bool {
         !matches!(self, Verdict::Cannot(_))
     }
@@ -101,36 +102,36 @@ impl Verdict {
     }
 }
 
-/// What the contest asks for.
+/// The answer to the question of the contest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Winner {
-    /// No king can take every white.
+    /// No king can capture every white.
     None,
-    /// Exactly this one can.
+    /// Exactly this king can.
     One(Square),
-    /// Several can: two, or all of them where there is no white.
+    /// Several kings can: two, or all of them if there is no white.
     Multiple,
 }
 
-/// What is known of one lattice: the squares that one king could ever stand on.
+/// The data of one lattice: the squares that one king could ever visit.
 #[derive(Debug, Default)]
 struct Lattice {
-    /// Squares beside a white that are not free, the first two.
+    /// The first two squares beside a white that are not free.
     blockers: Vec<(usize, usize)>,
-    /// Squares with an odd number of whites around them, the first three.
+    /// The first three squares of odd degree.
     odds: Vec<(usize, usize)>,
-    /// What hangs together with the first white.
+    /// The connected part of the first white.
     part: OnceLock<Option<Part>>,
 }
 
-/// The kings of one class, and the whites they can reach.
+/// The kings of one class, and the whites they can capture.
 #[derive(Debug)]
 struct Layer<'f> {
     edges: Edges<'f>,
     lattices: [Lattice; 2],
 }
 
-/// A king, its vertex, and the whites it can reach, if any.
+/// A king, its vertex, and the whites it can capture, if any.
 #[derive(Debug, Clone, Copy)]
 struct Place<'a> {
     king: Square,
@@ -138,7 +139,7 @@ struct Place<'a> {
     layer: Option<&'a Layer<'a>>,
 }
 
-/// The judge's view of a board: from it the verdict on any king takes constant time.
+/// The precomputed data of a board, from which the verdict on any king takes constant time.
 #[derive(Debug)]
 pub struct Judgement<'f> {
     field: &'f Field,
@@ -150,8 +151,8 @@ pub struct Judgement<'f> {
     winners: OnceLock<Vec<Square>>,
 }
 
-/// Judges every king of the board at once: O(n^2 / 64). Whether the whites hang together is seen when it matters, for
-/// at most two kings, in time linear in the whites at worst and mostly far less.
+/// Judges all kings of the board in O(n²/64) time. Connectivity is computed on demand, for at most
+/// two kings, in time linear in the whites at worst and usually far less.
 ///
 /// ```
 /// use saltus::capture::{judge, Field, Reading, Obstacle, Square, Verdict, Winner};
@@ -173,20 +174,20 @@ pub fn judge(field: &Field) -> Judgement<'_> {
 }
 
 impl<'f> Judgement<'f> {
-    /// The kings that can take every white, in reading order: at most two where there is a white, for a king on a
-    /// square that another has to pass would be in the way, and each white is taken from two lattices only.
-    /// Without whites they are all the kings.
+    /// The kings that can capture every white, in reading order. There are at most two if there is
+    /// a white: a king on a square that another one has to pass would block it, and each white can
+    /// be captured from two lattices only. Without whites, all kings.
     pub fn winners(&self) -> impl Iterator<Item = Square> + '_ {
         let all = (!self.any_white()).then(|| self.field.blacks()).into_iter().flatten();
         self.takers().iter().copied().chain(all)
     }
 
-    /// How many kings can take every white.
+    /// The number of kings that can capture every white.
     pub fn winner_count(&self) -> u64 {
         if !self.any_white() { self.field.black_count() } else { self.takers().len() as u64 }
     }
 
-    /// The contest's answer.
+    /// The answer to the question of the contest.
     pub fn winner(&self) -> Winner {
         let mut winners = self.winners();
         match (winners.next(), winners.next()) {
@@ -196,7 +197,7 @@ impl<'f> Judgement<'f> {
         }
     }
 
-    /// The verdict on the king on this square; `None` if no king stands there.
+    /// The verdict on the king on this square; `None` if there is no king.
     pub fn verdict(&self, king: Square) -> Option<Verdict> {
         let mut reasons = self.reasons(king)?;
         Some(match reasons.next() {
@@ -211,8 +212,9 @@ impl<'f> Judgement<'f> {
         self.field.blacks().filter_map(|king| Some((king, self.verdict(king)?)))
     }
 
-    /// Every reason for which the king on this square cannot take all whites, in the order of [`Obstacle`]; none if it
-    /// can; `None` if no king stands there. Whether the whites hang together is not looked at before it is asked for.
+    /// All reasons why the king on this square cannot capture all whites, in the order of
+    /// [`Obstacle`]; empty if it can. `None` if there is no king. Connectivity is computed only
+    /// when the iterator gets there.
     pub fn reasons(&self, king: Square) -> Option<impl Iterator<Item = Obstacle> + '_> {
         let place = self.place(king)?;
         let cut_off = move || place.layer?.cut_off(place.at);
@@ -220,7 +222,7 @@ impl<'f> Judgement<'f> {
         Some(self.first_reasons(place).chain(std::iter::once_with(cut_off).flatten()).chain(odd))
     }
 
-    /// Whether nothing but whites that do not hang together can keep this king from taking all.
+    /// Whether a lack of connectivity is the only possible obstacle of this king.
     pub(super) fn may_take_all(&self, king: Square) -> bool {
         self.place(king).is_some_and(|place| {
             let odd = place.layer.and_then(|layer| layer.odd(place.at));
@@ -236,7 +238,7 @@ impl<'f> Judgement<'f> {
         })
     }
 
-    /// The reasons before the whites have to be followed.
+    /// The reasons that need no connectivity.
     fn first_reasons(&self, Place { king, at, layer }: Place<'_>) -> impl Iterator<Item = Obstacle> + use<> {
         let own = class(king.row, king.col);
         let firsts = || self.first_white.iter().flatten().copied();
@@ -257,12 +259,13 @@ impl<'f> Judgement<'f> {
         self.first_white.iter().any(Option::is_some)
     }
 
-    /// The winners where there is a white.
+    /// The winners, if there is a white.
     fn takers(&self) -> &[Square] {
         self.winners.get_or_init(|| self.find_takers())
     }
 
-    /// At most one king a lattice passes all tests but the last, and only for it the whites are followed.
+    /// At most one king per lattice passes all tests but the last, and only for these connectivity
+    /// is computed.
     fn find_takers(&self) -> Vec<Square> {
         let classes = self.first_white.iter().flatten().count();
         if self.rim.is_some() || classes != 1 {
@@ -319,7 +322,8 @@ impl Layer<'_> {
     }
 }
 
-/// Finds the odd squares and the blocked ones of both lattices of a class, 64 squares at a time.
+/// Finds the squares of odd degree and the blocked ones of both lattices of a class, 64 squares at
+/// a time.
 fn survey(edges: Edges<'_>) -> Layer<'_> {
     let mut lattices = [Lattice::default(), Lattice::default()];
     let holes = |at: usize| edges.vertices.hole.get(at).copied().unwrap_or_default();
@@ -345,7 +349,7 @@ fn survey(edges: Edges<'_>) -> Layer<'_> {
     Layer { edges, lattices }
 }
 
-/// Keeps the first few of the vertices that are the bits of a word.
+/// Records the first few vertices among the bits of a word.
 fn note(word: u64, (y, x): (usize, usize), first: &mut Vec<(usize, usize)>, kept: usize) {
     if word != 0 && first.len() < kept {
         first.extend(bits(word).map(|bit| (y, x + bit as usize)).take(kept - first.len()));
@@ -362,7 +366,7 @@ fn first_whites(field: &Field) -> [Option<Square>; 4] {
     })
 }
 
-/// The first white on the rim: in the first row, the last, the first column, the last.
+/// The first white on the edge: in the first row, the last row, the first column, the last column.
 fn rim_white(field: &Field) -> Option<Square> {
     let last = field.side() - 1;
     let side = 0..field.side();

@@ -1,31 +1,33 @@
-//! The jumps of one lattice as a graph: for each square of the king, which of its four jumps are still open.
+//! The jumps of one lattice as a graph: for each square of the king, the open ones among its four
+//! jumps.
 
 use super::edges::Edges;
 use super::field::Field;
 use super::square::{Content, Diagonal, Square};
 
-/// A vertex, by its place in the list of [`Lattice`].
+/// A vertex: an index into the list of [`Lattice`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Vertex(pub usize);
 
-/// The open jumps of every square that one king could stand on: bit d is the jump in direction d. A jump is open from
-/// both its ends or from neither.
+/// The open jumps of every square that one king could visit: bit d is the jump in direction d. A
+/// jump is open from both its ends or from neither.
 ///
-/// The vertices (y, x) of both lattices are numbered row by row, with an odd number of places to a row. Then those of
-/// one lattice are every second number, and a jump changes half the number by the same amount wherever it starts.
+/// The vertices (y, x) of both lattices are numbered row by row, with an odd number of places per
+/// row. Then the vertices of one lattice are every second number, and a jump changes half the
+/// number by the same amount wherever it starts.
 #[derive(Debug, Clone)]
 pub(super) struct Lattice {
     open: Vec<u8>,
-    /// Places in a row, an odd number above that of the vertices.
+    /// Places per row: an odd number above that of the vertices.
     stride: usize,
-    /// Parity of y + x.
+    /// The parity of y + x.
     parity: usize,
     origin: Square,
 }
 
 impl Lattice {
-    /// The lattice of the king on this square, with every white that it could reach if nothing were in its way.
-    /// O(n^2 / 8) time and bytes.
+    /// The lattice of the king on this square, with every white that it could capture on an
+    /// otherwise empty board. Takes O(n²/8) time and bytes.
     pub fn of(field: &Field, king: Square) -> Lattice {
         let edges = Edges::new(field, king);
         let stride = edges.width | 1;
@@ -46,7 +48,7 @@ impl Lattice {
         (y * self.stride + x) / 2
     }
 
-    /// The same without the jumps that the king can never make for want of a free square.
+    /// As [`Lattice::of`], without the jumps that lack a free square.
     pub fn free(field: &Field, king: Square) -> Lattice {
         let mut lattice = Lattice::of(field, king);
         for vertex in (0..lattice.open.len()).map(Vertex) {
@@ -83,7 +85,7 @@ impl Lattice {
         self.open.iter().enumerate().filter(|(_, open)| **open != 0).map(|(at, _)| Vertex(at))
     }
 
-    /// The change of a vertex by a jump in each direction.
+    /// The change of a vertex index by a jump in each direction.
     pub fn moves(&self) -> [isize; 4] {
         let down = self.stride as isize / 2;
         [-down - 1, -down, down, down + 1]
@@ -98,12 +100,12 @@ impl Lattice {
         Vertex(from.wrapping_add_signed(self.moves()[direction as usize]))
     }
 
-    /// The vertex before a jump in this direction led here.
+    /// The vertex from which a jump in this direction leads here.
     pub fn back(&self, to: Vertex, direction: Diagonal) -> Vertex {
         self.step(to, direction.reverse())
     }
 
-    /// The first open jump, in the order of the squares it leads to.
+    /// The first open jump, in the order of target squares.
     pub fn first(&self, vertex: Vertex) -> Option<Diagonal> {
         Diagonal::ALL.get(self.open[vertex.0].trailing_zeros() as usize).copied()
     }
@@ -117,12 +119,12 @@ impl Lattice {
         self.open[vertex.0].count_ones()
     }
 
-    /// Half the number of open ends: the whites still there.
+    /// Half the number of open ends: the number of remaining whites.
     pub fn whites(&self) -> usize {
         self.open.iter().map(|open| open.count_ones() as usize).sum::<usize>() / 2
     }
 
-    /// Closes an open jump and returns where it leads.
+    /// Closes an open jump and returns the vertex to which it leads.
     pub fn close(&mut self, from: Vertex, direction: Diagonal) -> Vertex {
         let to = self.step(from, direction);
         self.open[from.0] &= !(1 << direction as u8);
@@ -130,7 +132,7 @@ impl Lattice {
         to
     }
 
-    /// Opens a jump again, the one that led here in this direction, and returns whence.
+    /// Opens the jump in this direction that leads to `to`, and returns its start.
     pub fn reopen(&mut self, to: Vertex, direction: Diagonal) -> Vertex {
         let from = self.back(to, direction);
         self.open[from.0] |= 1 << direction as u8;
@@ -138,7 +140,7 @@ impl Lattice {
         from
     }
 
-    /// Closes every jump that cannot be reached from here. Returns how many whites are left.
+    /// Closes every jump that is not connected to `start`. Returns the number of remaining whites.
     pub fn keep_part(&mut self, start: Vertex) -> usize {
         let mut reached = vec![false; self.open.len()];
         let mut todo = vec![start];
@@ -158,7 +160,7 @@ impl Lattice {
     }
 }
 
-/// The four pairs of bits of a byte, each in a byte of its own.
+/// The four pairs of bits of a byte, one per byte.
 const PAIRS: [u32; 256] = {
     let mut table = [0; 256];
     let mut i = 0;
@@ -169,8 +171,9 @@ const PAIRS: [u32; 256] = {
     table
 };
 
-/// The open jumps of one row, whose first vertex is `first`. Each vertex of the lattice has two cells above it and two below, and none shares a cell
-/// with the next: so the cells fall into pairs, four vertices a byte.
+/// The open jumps of a row whose first vertex is `first`. Each vertex of the lattice has two cells
+/// above it and two below, and shares none with the next vertex. So the cells form pairs, four
+/// vertices per byte.
 fn fill_row(row: &mut [u8], edges: &Edges<'_>, y: usize, first: usize) {
     // The pair of vertex 0 begins at cell -1, that of vertex 1 at cell 0.
     let shift = first == 0;

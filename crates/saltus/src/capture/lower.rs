@@ -1,4 +1,4 @@
-//! A small capture board as a puzzle of the general model: to be played, and to hold the engines against.
+//! A small capture board as a puzzle of the general model: for play, and for tests of the engines.
 
 use super::{Content, Field, Route, Square};
 use crate::{
@@ -13,8 +13,8 @@ const OTHER: KindId = KindId(1);
 const WHITE: KindId = KindId(2);
 
 impl Field {
-    /// The puzzle in which one king is to take all whites, while the other kings stand still. For boards of up to 128
-    /// playable squares: 16 x 16.
+    /// The puzzle in which one king is to capture all whites while the other kings do not move. For
+    /// boards with at most 128 playable squares, such as 16 x 16.
     ///
     /// # Errors
     /// [`LoweringError`].
@@ -32,7 +32,8 @@ impl Field {
             return Err(LoweringError::NoKing);
         }
         let playable = self.playable();
-        // So few playable squares are near the top left, unless the board is as good as empty of them.
+        // The first playable squares have small coordinates, unless the board is almost without
+        // them.
         let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let point = |&Square { row, col }: &Square| Point { x: coordinate(col), y: coordinate(row) };
         let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
@@ -68,7 +69,8 @@ impl Field {
 }
 
 impl Field {
-    /// The ID of the board: its rows between `=`, with `B` kings, `W` whites, `.` vacant and `-` squares never played on.
+    /// The ID of the board: its rows separated by `=`, with `B` for kings, `W` for whites, `.` for
+    /// vacant squares and `-` for squares that are never used.
     ///
     /// ```
     /// use saltus::capture::{Field, Reading};
@@ -88,14 +90,14 @@ impl Field {
         format!("capture:{}", rows.collect::<Vec<_>>().join("="))
     }
 
-    /// The playable squares in reading order; of more than the general model takes, the first.
+    /// The playable squares in reading order, cut off beyond the size of the general model.
     fn playable(&self) -> Vec<Square> {
         let squares = (0..self.side()).flat_map(|row| (0..self.side()).map(move |col| Square { row, col }));
-        // One more than fit are enough to be refused.
+        // One more than fits is enough for an error.
         squares.filter(|&square| self.at(square) != Content::Hole).take(crate::board::MAX_CELLS + 1).collect()
     }
 
-    /// The board and the king that a puzzle of the general model is made of, if it is one of [`Field::puzzle`].
+    /// Recognises a puzzle of [`Field::puzzle`]: its board and its king.
     pub fn of(puzzle: &Puzzle) -> Option<(Field, Square)> {
         let [king, _, white] = &puzzle.rules.kinds[..] else { return None };
         if puzzle.board.adjacency() != Adjacency::Diagonal
@@ -124,7 +126,7 @@ impl Field {
         field.puzzle(king).is_ok_and(|same| same.same(puzzle)).then_some((field, king))
     }
 
-    /// The moves of a route in [`Field::puzzle`].
+    /// The moves of a route in the puzzle of [`Field::puzzle`].
     pub fn moves(&self, route: &Route) -> Vec<Move> {
         let playable = self.playable();
         let cells: Vec<Cell> = route.squares().map(|square| cell_of(&playable, square)).collect();
@@ -132,7 +134,7 @@ impl Field {
     }
 }
 
-/// The cell of a playable square: both are in reading order.
+/// The cell of a playable square; both are in reading order.
 fn cell_of(playable: &[Square], square: Square) -> Cell {
     Cell(playable.partition_point(|&other| other < square) as u8)
 }

@@ -1,14 +1,15 @@
 //! Men instead of kings.
 //!
-//! A man of international draughts takes backwards too and does not become a king in mid-move, so it takes exactly what
-//! a king of this puzzle takes: ask [`judge`](super::judge). A man of English draughts takes forwards only. Each jump
-//! brings it two rows on, so it never meets a white twice, and the squares it can be on after j jumps lie in one row.
+//! A man of international draughts captures backward too and is not promoted during a move, so it
+//! captures exactly what a king of this puzzle captures: see [`judge`](super::judge). A man of
+//! English draughts captures forward only. Each jump moves it on by two rows, so it never meets a
+//! white twice, and after j jumps all its possible squares are in one row.
 
 use super::field::Field;
 use super::route::Route;
 use super::square::{Content, Diagonal, Square};
 
-/// Which way is forward.
+/// The forward direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Forward {
     /// Down the board, as black moves in English draughts.
@@ -18,10 +19,11 @@ pub enum Forward {
     Up,
 }
 
-/// The longest move of the man on this square that jumps forwards only, the least if there are several; `None` if no
-/// black stands there. It takes every white if it has as many jumps as there are whites.
+/// The longest move of the man on this square with forward jumps only, the least one if there are
+/// several; `None` if there is no black piece. It captures every white if it has as many jumps as
+/// there are whites.
 ///
-/// O(squares that the man can reach).
+/// Takes time linear in the squares that the man can reach.
 ///
 /// ```
 /// use saltus::capture::{Field, Forward, Reading, Square, longest_forward};
@@ -57,7 +59,7 @@ pub fn longest_forward(field: &Field, man: Square, forward: Forward) -> Option<R
         }
         levels.push(next);
     }
-    // Backwards, keep the squares from which the last level can be reached.
+    // Backward: keep the squares from which the last level can be reached.
     for level in (0..levels.len() - 1).rev() {
         let (earlier, later) = levels.split_at_mut(level + 1);
         let reaches = |&from: &Square| {

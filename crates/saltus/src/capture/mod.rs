@@ -1,7 +1,8 @@
-//! The capture puzzle: which black king can take every white piece in one move, and by which route?
+//! The capture puzzle: which black king can capture every white piece in one move, and by which
+//! route?
 //!
-//! Kings jump as in English draughts, diagonally in all four directions, over a white piece to the free square
-//! beyond, as often as they can; no white is jumped twice. The board is n x n, of any size.
+//! Kings jump as in English draughts: diagonally in all four directions, over a white piece to the
+//! free square beyond, repeatedly. No white is jumped twice. The board is n x n, of any size.
 
 mod classify;
 #[cfg(target_arch = "x86_64")]

@@ -1,13 +1,14 @@
-//! The most whites that a king can take in one move, where it cannot take all.
+//! The most whites that a king can capture in one move, if it cannot capture all.
 //!
-//! That is the longest trail in a planar graph of degree four, and NP-hard. A set of jumps is a trail from the king's
-//! square if and only if it hangs together there and at most one other square has an odd number of them: so the exact
-//! search sweeps a front over the board and remembers for each open link whether it is taken and with which others it
-//! hangs together. It looks for the least number of whites left, allowing first as few as the bound below.
+//! This is a longest trail in a planar graph of degree four, which is NP-hard. A set of jumps is a
+//! trail from the square of the king if and only if it is connected, contains that square, and at
+//! most one other square has odd degree. So the exact search sweeps a front over the board, and its
+//! state records for each open link whether it is used and to which others it is connected. The
+//! search minimises the number of remaining whites, with the limit starting from the bound below.
 //!
-//! The bound: the jumps left out meet each odd square, except the king's and perhaps one more, an odd number of
-//! times, so they contain paths that join these squares in pairs, each path at least as long as half the
-//! distances of its two ends to the nearest other such square.
+//! The bound: the unused jumps have odd degree at each odd square, except the king's and perhaps
+//! one more. So they contain paths that join these squares in pairs, and each path is at least as
+//! long as half the sum of the distances of its ends to their nearest other such squares.
 
 use super::count::allow;
 use super::field::Field;
@@ -22,24 +23,24 @@ use crate::budget::{Budget, Spent};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
-/// The most that a king can take, as far as it is known.
+/// The most whites that a king can capture, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Most {
-    /// A move that takes as many whites as were found: `route.jumps.len()`.
+    /// The best move found. It captures `route.jumps.len()` whites.
     pub route: Route,
-    /// No move takes more than this, proved.
+    /// A proved upper bound on the whites captured by any move.
     pub at_most: u64,
 }
 
 impl Most {
-    /// Whether the route is proved to take as many as any.
+    /// Whether the route is proved to capture the most.
     pub fn is_exact(&self) -> bool {
         self.route.jumps.len() as u64 == self.at_most
     }
 }
 
-/// The most whites that this king can take in one move; `None` if no king stands there. Within the budget exact for
-/// boards of contest size; beyond them a good move and a bound.
+/// The most whites that this king can capture in one move; `None` if there is no king. Within the
+/// budget it is exact for boards of contest size; larger boards give a good move and a bound.
 ///
 /// ```
 /// use saltus::{budget::Budget, capture::{Field, Reading, Square, most}};
@@ -65,7 +66,7 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     if let Some((graph, steps)) = graph.as_ref().and_then(|graph| Some((graph, graph.sweep()?))) {
         let mut allowance = 0;
         while left < known {
-            // What is known can be left out: look for less.
+            // A smaller number than the known one is possible: look for it.
             let allowed = (left + allowance).min(known - 1);
             match least_left(graph, &steps, allowed, budget) {
                 Err(_) => break,
@@ -82,15 +83,16 @@ pub fn most(field: &Field, king: Square, budget: &Budget) -> Option<Most> {
     Some(Most { route: Route { start: king, jumps }, at_most: whites - left })
 }
 
-/// Every jump between the areas of two odd squares, an area being the squares nearest to it: the length of the path
-/// through it, the two odd squares by number, and the jump.
+/// Every jump between the areas of two odd squares, where an area is the set of squares nearest to
+/// it: the length of the path through it, the indices of the two odd squares, and the jump.
 struct Meeting {
     length: u64,
     between: [u32; 2],
     jump: (Vertex, Diagonal),
 }
 
-/// The areas of some squares: by which jump each square of the lattice was reached (4: by none), and where they meet.
+/// The areas of some squares: the jump by which each square of the lattice was reached (4 for
+/// none), and where areas meet.
 struct Areas {
     reached_by: Vec<u8>,
     meetings: Vec<Meeting>,
@@ -127,12 +129,12 @@ fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
     Areas { reached_by, meetings }
 }
 
-/// A lower bound on the whites left.
+/// A lower bound on the remaining whites.
 fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
     if odd.len() < 2 {
         return 0;
     }
-    // Last of all the king's square, which may have any number of jumps.
+    // The last one is the square of the king, which may have any degree.
     let squares: Vec<Vertex> = odd.iter().copied().chain([start]).collect();
     let mut nearest = vec![0u64; squares.len()];
     for meeting in areas(lattice, &squares).meetings {
@@ -146,8 +148,8 @@ fn left_at_least(lattice: &Lattice, start: Vertex, odd: &[Vertex]) -> u64 {
     (nearest.iter().sum::<u64>() - farthest).div_ceil(2)
 }
 
-/// A long trail: joins odd squares in pairs, near ones first, leaves out the paths between them, and takes what still
-/// hangs together with the king's square.
+/// A long trail: joins near odd squares in pairs, omits the paths between them, and uses what
+/// remains connected to the square of the king.
 fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Diagonal> {
     let mut kept = lattice.clone();
     while odd.len() > 1 {
@@ -171,7 +173,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
             kept.close(from, direction);
         }
         let before = odd.len();
-        // Squares that meet no other stay odd, but then they do not hang together with any other.
+        // Unpaired squares stay odd, but then they are not connected to any other odd square.
         let mut paired = paired.into_iter();
         odd.retain(|_| !paired.next().unwrap_or_default());
         if odd.len() == before {
@@ -182,7 +184,7 @@ fn good_trail(lattice: &Lattice, start: Vertex, odd: &mut Vec<Vertex>) -> Vec<Di
     least_trail(&mut kept, start, whites).unwrap_or_default()
 }
 
-/// The least trail through all links but these.
+/// The least trail through all links except these.
 fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize]) -> Vec<Diagonal> {
     let mut kept = lattice.clone();
     for &link in out {
@@ -198,21 +200,21 @@ fn trail_without(lattice: &Lattice, start: Vertex, graph: &Graph, out: &[usize])
     least_trail(&mut kept, start, whites).unwrap_or_default()
 }
 
-/// A link of the front that is not taken.
+/// An unused link of the front.
 const OUT: u8 = 0;
-/// A link that hangs together with the king's square.
+/// A link that is connected to the square of the king.
 const KING: u8 = 31;
 /// Set in a state once some square is the end of the move.
 const ENDED: u128 = 1 << 125;
 
-/// How a state came about: the state before, and which of the links that began were taken (bit i: the i-th of the new
-/// links and the loops).
+/// The origin of a state: the previous state, and the choice of new links (bit i is link i among
+/// the new links and the loops).
 struct Origin {
     before: u32,
     taken: u8,
 }
 
-/// The least number of whites left out, if it is not more than allowed, and the links left out.
+/// The smallest number of unused whites, if within the limit, and the unused links.
 fn least_left(
     graph: &Graph,
     steps: &[Step],
@@ -225,7 +227,7 @@ fn least_left(
     let mut history: Vec<Vec<Origin>> = Vec::new();
     let mut held = 0;
     let mut length = 0;
-    // The best trail: whites left, step, state before it, choice.
+    // The best trail: remaining whites, step, previous state, choice.
     let mut best: Option<(u64, usize, u32, u8)> = None;
     for (number, step) in steps.iter().enumerate() {
         let beginning: Vec<usize> = step.new.iter().chain(&step.loops).copied().collect();
@@ -284,11 +286,11 @@ fn least_left(
     Ok(Some((left, out)))
 }
 
-/// What comes of a choice at one step.
+/// The result of a choice at one step.
 enum Taken {
-    /// Something hangs together that can never reach the king, or two squares would be the end.
+    /// A component can no longer reach the king, or two squares would be the end.
     Impossible,
-    /// The trail is whole, and nothing else is taken.
+    /// The trail is complete, and nothing else is used.
     Complete,
     /// The front goes on.
     On(Front),
@@ -318,7 +320,8 @@ fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
         }
         merged = 0;
     }
-    // Any name will do for the part of this junction; 30 is no name yet, since a front has fewer parts.
+    // A temporary name for the component of this junction; 30 is unused, since a front has fewer
+    // components.
     const HERE: u8 = 30;
     let part = if king || merged >> KING & 1 == 1 { KING } else { HERE };
     let touched = degree + loops.count_ones() > 0;
@@ -351,8 +354,8 @@ fn take(state: Front, length: usize, step: &Step, taken: u8) -> Taken {
     Taken::On(Front(front.0 | ended))
 }
 
-/// The squares of a longest move of the piece on that square, if it moves so, and the most that any of its moves could take; `None` if no
-/// black stands there.
+/// The squares of a longest move of the piece on this square, and an upper bound on its captures;
+/// `None` if there is no black piece.
 pub fn longest(field: &Field, piece: Square, mover: Mover, budget: &Budget) -> Option<(Vec<Square>, u64)> {
     match mover {
         Mover::King => most(field, piece, budget).map(|most| (most.route.squares().collect(), most.at_most)),

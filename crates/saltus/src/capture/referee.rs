@@ -1,29 +1,30 @@
-//! The referee of capture routes: replays a route square by square. It shares no code with the engines.
+//! The referee of capture routes: replays a route square by square. It shares no code with the
+//! engines.
 
 use super::{Content, Field, Forward, Removal, Square};
 use std::collections::HashSet;
 
-/// What is wrong with a route.
+/// The rule that a route breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RouteFoul {
-    /// The route has no square.
+    /// The route has no squares.
     #[error("the route is empty")]
     Empty,
-    /// No king stands on the first square.
+    /// There is no king on the first square.
     #[error("no king stands on {0}")]
     NoKing(Square),
-    /// Jump number `jump` (from 1) does not go two squares along a diagonal.
+    /// The jump does not go two squares along a diagonal.
     #[error("jump {jump}, from {from} to {to}, is not two squares along a diagonal")]
     NotAJump {
-        /// The number of the jump.
+        /// The number of the jump, from 1.
         jump: u64,
-        /// Where it starts.
+        /// The square where it starts.
         from: Square,
-        /// Where it ends.
+        /// The square where it ends.
         to: Square,
     },
-    /// The jump passes over no white.
+    /// The jump does not pass a white.
     #[error("jump {jump} passes over {over}, where no white stands")]
     NoWhite {
         /// The number of the jump.
@@ -31,50 +32,50 @@ pub enum RouteFoul {
         /// The square passed.
         over: Square,
     },
-    /// The jump passes over a white for the second time.
+    /// The jump passes a white for the second time.
     #[error("jump {jump} takes the white on {over} a second time")]
     Twice {
         /// The number of the jump.
         jump: u64,
-        /// The white's square.
+        /// The square of the white.
         over: Square,
     },
-    /// A man jumps back.
+    /// A man jumps backward.
     #[error("jump {jump}, from {from} to {to}, goes back: men go one way")]
     Backward {
         /// The number of the jump.
         jump: u64,
-        /// Where it starts.
+        /// The square where it starts.
         from: Square,
-        /// Where it ends.
+        /// The square where it ends.
         to: Square,
     },
-    /// The jump lands off the board, on a piece or in a hole.
+    /// The jump ends off the board, on a piece or in a hole.
     #[error("jump {jump} lands on {to}, which is not free")]
     NotFree {
         /// The number of the jump.
         jump: u64,
-        /// Where it lands.
+        /// The square where it ends.
         to: Square,
     },
 }
 
-/// What moves on a capture board, and how.
+/// The kind of the moving piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Mover {
-    /// A king of English draughts: one square past the white, any way.
+    /// A king of English draughts: it lands directly beyond the white, in any direction.
     #[default]
     King,
-    /// A man: one way only.
+    /// A man: it jumps in one direction only.
     Man(Forward),
     /// A flying king.
     Flying(Removal),
 }
 
-/// Replays the route of a piece of that kind. Returns the number of whites taken.
+/// Replays the route of such a piece. Returns the number of captured whites.
 ///
 /// # Errors
-/// The first foul.
+/// The first rule that the route breaks.
 pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, RouteFoul> {
     let squares = route.iter().copied();
     let way = match mover {
@@ -92,11 +93,12 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, R
     replay(field, squares)
 }
 
-/// Replays a route, given as the squares that the king stands on, the first its start. Returns the number of whites
-/// taken. The route takes all if that is [`Field::white_count`]. Memory: a bit for every fourth square.
+/// Replays a route, given as the squares of the king from its start on. Returns the number of
+/// captured whites; the route captures all if this is [`Field::white_count`]. Takes one bit of
+/// memory per four squares.
 ///
 /// # Errors
-/// The first foul.
+/// The first rule that the route breaks.
 ///
 /// ```
 /// use saltus::capture::{Field, Reading, Square, replay};
@@ -110,7 +112,8 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
     if field.at(start) != Content::Black {
         return Err(RouteFoul::NoKing(start));
     }
-    // Jumps go by two: what they pass is in every other row and column, so that halved places tell it apart.
+    // Jumps go by two squares, so the passed squares are in every second row and column and halved
+    // coordinates distinguish them.
     let half = field.side() as usize / 2 + 1;
     let mut taken = vec![0u64; (half * half).div_ceil(64)];
     let mut count = 0;
@@ -138,10 +141,11 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
     Ok(count)
 }
 
-/// Replays a flying king's route. Returns the number of whites taken.
+/// Replays the route of a flying king. Returns the number of captured whites.
 ///
 /// # Errors
-/// The first foul. A jump that passes a second piece is [`RouteFoul::NoWhite`] at that piece.
+/// The first rule that the route breaks. A jump that passes a second piece is
+/// [`RouteFoul::NoWhite`] at that piece.
 pub fn replay_flight(
     field: &Field,
     route: impl IntoIterator<Item = Square>,

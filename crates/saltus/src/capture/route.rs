@@ -1,21 +1,21 @@
-//! Routes: the least one in linear time, and all of them one after another.
+//! Routes: the least one in linear time, and the enumeration of all.
 
 use super::field::Field;
 use super::judge::judge;
 use super::lattice::{Lattice, Vertex};
 use super::square::{Diagonal, Square};
 
-/// A king's move: where it starts, and the direction of each jump.
+/// A move of a king: its start and the direction of each jump.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Route {
-    /// The king's square.
+    /// The square of the king.
     pub start: Square,
-    /// Its jumps.
+    /// The jumps.
     pub jumps: Vec<Diagonal>,
 }
 
 impl Route {
-    /// The squares that the king stands on, from its own to its last: one more than its jumps.
+    /// The squares of the king from its start to its end: one more than jumps.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let mut at = Some(self.start);
         let mut jumps = self.jumps.iter();
@@ -26,16 +26,16 @@ impl Route {
         })
     }
 
-    /// The whites it takes, in order.
+    /// The captured whites, in order.
     pub fn taken(&self) -> impl Iterator<Item = Square> + '_ {
         self.squares().zip(&self.jumps).filter_map(|(from, jump)| jump.over(from))
     }
 }
 
-/// The least route by which this king takes every white, or `None` if it cannot. Routes are ordered by their squares,
-/// and squares by row, then column.
+/// The least route by which this king captures every white; `None` if it cannot. Routes are
+/// compared by their squares, and squares by row, then column.
 ///
-/// Linear in the squares of the board; one byte a jump and one for each eight squares of the board.
+/// Takes time linear in the squares of the board, and one byte per jump plus one per eight squares.
 ///
 /// ```
 /// use saltus::capture::{Field, Reading, Square, route};
@@ -56,18 +56,19 @@ pub fn route(field: &Field, king: Square) -> Option<Route> {
     Some(Route { start: king, jumps })
 }
 
-/// The least trail through all open jumps, which are `whites` in number, or `None` if they do not hang together with
-/// the start. At most one vertex other than the start may have an odd number of jumps.
+/// The least trail through all open jumps, which are `whites` in number; `None` if they are not
+/// connected to the start. At most one vertex other than the start may have odd degree.
 ///
-/// Hierholzer's method: walk on by the first open jump until there is none, go back to the last vertex that has one,
-/// walk a loop from there, and so on. A loop is put in at the last visit of its vertex, where it comes before the jump
-/// that would cut it off, so that each jump is the least after which the rest can still be taken. The trail behind
-/// grows from the front of one buffer and the finished end of the route from its back.
+/// Hierholzer's algorithm: follow the first open jump until there is none, go back to the last
+/// vertex that has one, walk a loop from there, and so on. A loop is inserted at the last visit of
+/// its vertex, before the jump that would cut it off, so each jump is the least after which the
+/// rest can still be used. The path so far grows from the front of a buffer and the finished end of
+/// the route from its back.
 pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -> Option<Vec<Diagonal>> {
     let mut jumps = vec![Diagonal::UpLeft; whites];
     let (mut top, mut done) = (0, whites);
     let moves = lattice.moves();
-    // By the open jumps of a vertex: the first of them, where it leads, and what it leaves open there.
+    // For each set of open jumps of a vertex: the first one, its target, and the remaining set.
     let first: [Diagonal; 16] =
         std::array::from_fn(|open| Diagonal::ALL[open.trailing_zeros().min(3) as usize]);
     let change = first.map(|direction| moves[direction as usize]);
@@ -98,14 +99,15 @@ pub(super) fn least_trail(lattice: &mut Lattice, start: Vertex, whites: usize) -
     }
 }
 
-/// All routes by which this king takes every white, in order: none if it cannot, one without jumps if there is no
-/// white. Each route is found in time polynomial in the board, mostly from the end of the one before.
+/// All routes by which this king captures every white, in order: none if it cannot, and one without
+/// jumps if there is no white. Each route takes time polynomial in the board, usually starting from
+/// the end of the previous one.
 pub fn routes(field: &Field, king: Square) -> Routes {
     let mut lattice = Lattice::of(field, king);
     let start = lattice.vertex(king);
     let first = route(field, king);
     if let Some(route) = &first {
-        // The first route has been walked: all its jumps are closed.
+        // The first route has been made: all its jumps are closed.
         let mut at = start;
         for &jump in &route.jumps {
             at = lattice.close(at, jump);
@@ -117,7 +119,7 @@ pub fn routes(field: &Field, king: Square) -> Routes {
 /// The iterator that [`routes`] returns.
 #[derive(Debug, Clone)]
 pub struct Routes {
-    /// What the current route has left: nothing.
+    /// The jumps left by the current route: none.
     lattice: Lattice,
     start: Vertex,
     current: Option<Route>,
@@ -136,7 +138,8 @@ impl Iterator for Routes {
 }
 
 impl Routes {
-    /// Takes jumps back until a later one can stand in place of the last, and completes the route by the least trail.
+    /// Undoes jumps until a later jump can replace the last one, and completes the route by the
+    /// least trail.
     fn after(&mut self, mut route: Route) -> Option<Route> {
         let end = route.jumps.iter().fold(self.start, |at, &jump| self.lattice.step(at, jump));
         let mut at = end;

@@ -1,19 +1,19 @@
-//! Squares, what stands on them, and the four ways to jump.
+//! Squares, their contents, and the four directions of jumps.
 
 use std::fmt;
 
 /// A square of a capture board: row from the top and column from the left, both from 0.
 ///
-/// The order is reading order: by row, then by column.
+/// Squares are ordered by row, then by column.
 ///
 /// ```
 /// assert_eq!(saltus::capture::Square::new(1, 2).to_string(), "C2");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    /// Row, 0 at the top.
+    /// The row, 0 at the top.
     pub row: u32,
-    /// Column, 0 at the left.
+    /// The column, 0 at the left.
     pub col: u32,
 }
 
@@ -23,21 +23,22 @@ impl Square {
         Square { row, col }
     }
 
-    /// The square `rows` further down and `cols` further right; `None` where a coordinate would leave `u32`.
+    /// The square `rows` further down and `cols` further right; `None` on overflow.
     pub fn offset(self, rows: i32, cols: i32) -> Option<Square> {
         Some(Square { row: self.row.checked_add_signed(rows)?, col: self.col.checked_add_signed(cols)? })
     }
 }
 
 impl fmt::Display for Square {
-    /// Writes the column's letters and the row's number from the top, as in `C2`; after Z comes AA.
+    /// Writes the letters of the column and the number of the row from the top, as in `C2`. AA
+    /// follows Z.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&letters(self.col, b'A'))?;
         write!(f, "{}", u64::from(self.row) + 1)
     }
 }
 
-/// The letters of a column counted from 0, of which `first` is the first.
+/// The letters of a column, counted from 0; `first` is the first letter.
 pub(crate) fn letters(col: u32, first: u8) -> String {
     let mut letters = Vec::new();
     let mut left = u64::from(col) + 1;
@@ -49,10 +50,10 @@ pub(crate) fn letters(col: u32, first: u8) -> String {
     letters.into_iter().rev().collect()
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// `.`: no piece may ever stand here.
+    /// `.`: no piece may ever be here.
     Hole,
     /// `_`: free.
     Empty,
@@ -63,7 +64,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// The contest's character for it: one of `. _ B W`.
+    /// The character of the contest for it: one of `. _ B W`.
     pub const fn byte(self) -> u8 {
         match self {
             Content::Hole => b'.',
@@ -73,7 +74,7 @@ impl Content {
         }
     }
 
-    /// The content that a contest's character stands for.
+    /// The content for a character of the contest.
     pub const fn from_byte(byte: u8) -> Option<Content> {
         match byte {
             b'.' => Some(Content::Hole),
@@ -85,7 +86,7 @@ impl Content {
     }
 }
 
-/// The direction of a jump, in the order of the squares it leads to.
+/// The direction of a jump, in the order of target squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Diagonal {
@@ -104,7 +105,7 @@ impl Diagonal {
     pub const ALL: [Diagonal; 4] =
         [Diagonal::UpLeft, Diagonal::UpRight, Diagonal::DownLeft, Diagonal::DownRight];
 
-    /// The change of row and of column of a single step: each -1 or 1.
+    /// The change of row and of column per single step: each is -1 or 1.
     pub const fn step(self) -> (i32, i32) {
         match self {
             Diagonal::UpLeft => (-1, -1),
@@ -114,23 +115,23 @@ impl Diagonal {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn reverse(self) -> Diagonal {
         Diagonal::ALL[3 - self as usize]
     }
 
-    /// The direction of a jump between two squares, if they are two apart on a diagonal.
+    /// The direction of a jump between two squares; `None` unless they are two apart on a diagonal.
     pub fn between(from: Square, to: Square) -> Option<Diagonal> {
         Diagonal::ALL.into_iter().find(|d| d.landing(from) == Some(to))
     }
 
-    /// The square jumped over from here.
+    /// The square that a jump from here passes.
     pub fn over(self, from: Square) -> Option<Square> {
         let (rows, cols) = self.step();
         from.offset(rows, cols)
     }
 
-    /// The square a jump from here lands on.
+    /// The square where a jump from here ends.
     pub fn landing(self, from: Square) -> Option<Square> {
         let (rows, cols) = self.step();
         from.offset(2 * rows, 2 * cols)

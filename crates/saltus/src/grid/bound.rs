@@ -8,26 +8,30 @@ use crate::budget::{Budget, Progress, Spent};
 use crate::threads::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The most cells of a window with a table.
+/// The largest number of cells of a window with a table.
 const CELLS: usize = 22;
-/// The most entries, of a byte each, of one table, times the rows of the board: larger boards have more tables.
+/// The largest number of one-byte entries of one table, times the rows of the board: larger boards
+/// have more tables.
 const ENTRIES: usize = 1 << 30;
-/// Views looked at before the budget is asked again.
+/// The number of views between two checks of the budget.
 const BLOCK: usize = 1 << 14;
-/// An entry: no way leads there.
+/// An entry for an unreachable view.
 const NONE: u8 = u8::MAX;
 
-/// Lower bounds for one puzzle: the sum over windows that cover the board, the greater of two such sums.
+/// Lower bounds for a puzzle: each is a sum over windows that cover the board, and the larger of
+/// two sums counts.
 #[derive(Debug)]
 pub(super) struct Bound {
     lucas: Lucas,
     tables: Vec<Table>,
-    /// Each a set of tables by index. A window above the middle row stands for its image below too.
+    /// Each cover is a set of indices of tables. A window above the middle row also serves for its
+    /// image below.
     covers: Vec<Vec<usize>>,
 }
 
 impl Bound {
-    /// Tables of at most an eighth of the budget's memory each; without any the bound is 0.
+    /// Tables that each take at most an eighth of the memory of the budget. Without tables the
+    /// bound is 0.
     ///
     /// # Errors
     /// The budget ran out.
@@ -35,7 +39,7 @@ impl Bound {
         Bound::with(lucas, CELLS, budget)
     }
 
-    /// From windows of at most so many cells.
+    /// Tables of windows of at most `cells` cells.
     fn with(lucas: Lucas, cells: usize, budget: &Budget) -> Result<Bound, Spent> {
         let most = (ENTRIES / lucas.rows()).min(usize::try_from(budget.memory / 8).unwrap_or(usize::MAX));
         let tallest = cells / lucas.columns();
@@ -67,12 +71,12 @@ impl Bound {
         Ok(Bound { lucas, tables: tables?, covers })
     }
 
-    /// Bytes held.
+    /// The size of the tables in bytes.
     pub fn bytes(&self) -> u64 {
         self.tables.iter().map(|table| (table.steps.len() + 4 * table.rank.len()) as u64).sum()
     }
 
-    /// Steps that every way from the start to a position has; nothing if there is no way.
+    /// A lower bound on the steps from the start to a position; `None` if it is unreachable.
     pub fn steps_behind(&self, state: State) -> Option<u32> {
         let turned = self.lucas.turned(state);
         let sum = |cover: &Vec<usize>| {
@@ -86,13 +90,13 @@ impl Bound {
         self.covers.iter().map(sum).try_fold(0, |most, sum| Some(sum?.max(most)))
     }
 
-    /// Steps that every way from a position to the goal has; nothing if there is no way.
+    /// A lower bound on the steps from a position to the goal; `None` if the goal is unreachable.
     pub fn to_goal(&self, state: State) -> Option<u32> {
         self.steps_behind(self.lucas.exchanged(state))
     }
 }
 
-/// A window of `middle` rows around the middle row, and windows above it as tall as tables may be.
+/// A window of `middle` rows around the middle row, and windows above it as tall as tables allow.
 fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window> {
     let fits = |window: &Window| window.cells() <= tallest * lucas.columns() && entries(*window) <= most;
     let (above, mut cover) = (lucas.middle_row() - middle / 2, Vec::new());
@@ -107,20 +111,20 @@ fn cover(lucas: Lucas, middle: usize, tallest: usize, most: usize) -> Vec<Window
     cover
 }
 
-/// The fewest steps from the start to each view through a window.
+/// The smallest number of steps from the start to each view of a window.
 #[derive(Debug)]
 struct Table {
     window: Window,
-    /// Of each set of cells, its number among the sets of its size.
+    /// For each set of cells, its rank among the sets of the same size.
     rank: Vec<u32>,
-    /// Where the entries of a vacancy and its counts begin.
+    /// Offsets of the entries by vacancy and counts.
     first: Vec<usize>,
     steps: Vec<u8>,
 }
 
 impl Table {
-    /// Breadth first by steps; jumps and what the window does not count are free. `hold` is asked for more bytes, and
-    /// now and then for none.
+    /// Breadth-first search by steps; jumps, and moves that the window does not count, cost
+    /// nothing. `hold` checks the budget for more bytes, and regularly for none.
     fn new(window: Window, hold: &impl Fn(u64) -> Result<(), Spent>) -> Result<Table, Spent> {
         hold(4 << window.cells())?;
         let mut sizes = vec![0; window.cells() + 1];
@@ -146,7 +150,7 @@ impl Table {
             let mut next = Vec::new();
             while let Some(view) = level.pop() {
                 if done.is_multiple_of(BLOCK) {
-                    // The two levels are charged by the most that they took.
+                    // The two levels are charged at their largest size.
                     let bytes = ((level.capacity() + next.capacity()) * size_of::<View>()) as u64;
                     hold(bytes.saturating_sub(widest))?;
                     widest = widest.max(bytes);
@@ -181,7 +185,8 @@ impl Table {
     }
 }
 
-/// Where the entries of each number that came in, number of right-going pieces and vacancy begin, and where the last end.
+/// Offsets of the entries for each number of entered pieces, number of right-going pieces and
+/// vacancy; the last is the total.
 fn firsts(window: Window) -> Vec<usize> {
     let sizes = (0..=window.lucas.crossings(window.top)).flat_map(|entered| {
         (0..=window.cells()).flat_map(move |size| {
@@ -203,7 +208,7 @@ fn entries(window: Window) -> usize {
     firsts(window).last().copied().unwrap_or(0)
 }
 
-/// Exact: windows have at most [`CELLS`] cells.
+/// Exact, since windows have at most [`CELLS`] cells.
 fn binomial(n: usize, k: usize) -> usize {
     if k > n { 0 } else { (1..=k).fold(1, |product, i| product * (n - k + i) / i) }
 }
@@ -226,8 +231,9 @@ mod tests {
         State { right, vacancy }
     }
 
-    /// For every position on any way from start to goal the bound is at most the exact number of steps to the goal, with
-    /// windows of one row, two and three. Moves and distances are those of the general model.
+    /// For every position between start and goal the bound is at most the exact number of steps to
+    /// the goal, with windows of one, two and three rows. Moves and distances come from the general
+    /// model.
     #[test]
     fn admissible() {
         let mut checked = 0;
@@ -260,7 +266,7 @@ mod tests {
                     }
                     levels.push(next);
                 }
-                // Back from the goal until nothing changes.
+                // Relax backward from the goal to a fixed point.
                 let goal = puzzle.goal.exact().expect("one position");
                 let mut to_goal = HashMap::from([(goal.0.clone(), 0u32)]);
                 let mut work = vec![goal];

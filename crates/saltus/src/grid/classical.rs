@@ -1,4 +1,5 @@
-//! The classical solution: the middle column as a row, and each row when the vacancy first comes to it.
+//! The classical solution: exchange the middle column as a row, and each row when the vacancy first
+//! reaches it.
 
 use super::puzzle::Lucas;
 use crate::{
@@ -7,8 +8,9 @@ use crate::{
     row::{Exchange, Group},
 };
 
-/// A solution by the recipe of Lucas and Ball: for 2n + 1 rows and columns 2n(n + 1)(n + 2) moves.
-/// Source: Ball, *Mathematical Recreations and Essays*; Lucas, *Récréations mathématiques* (1883).
+/// A solution by the recipe of Lucas and Ball. With 2n + 1 rows and columns it has 2n(n + 1)(n + 2)
+/// moves. Source: Ball, *Mathematical Recreations and Essays*; Lucas, *Récréations mathématiques*
+/// (1883).
 pub(super) fn classical(lucas: Lucas) -> Vec<Move> {
     let (rows, columns) = (lucas.rows(), lucas.columns());
     let mut moves = Vec::new();
@@ -22,7 +24,7 @@ pub(super) fn classical(lucas: Lucas) -> Vec<Move> {
     for (from, to) in exchange(rows / 2) {
         let cell = |row: usize| Cell((row * columns + columns / 2) as u8);
         moves.push(Move { from: cell(from), to: cell(to) });
-        // The vacancy is now whence the piece came.
+        // The vacancy is now where the piece was.
         if !std::mem::replace(&mut exchanged[from], true) {
             exchange_row(from, &mut moves);
         }
@@ -30,7 +32,7 @@ pub(super) fn classical(lucas: Lucas) -> Vec<Move> {
     moves
 }
 
-/// The shortest exchange of n against n over one vacancy, as places from 0.
+/// The shortest exchange of n against n over one vacancy, as cells counted from 0.
 fn exchange(n: usize) -> impl Iterator<Item = (usize, usize)> {
     let exchange = Exchange::new(n as u64, n as u64, Group::Left).ok();
     let moves: Vec<_> = exchange.iter().flat_map(Exchange::moves).collect();

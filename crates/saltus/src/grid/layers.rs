@@ -1,8 +1,10 @@
-//! The search: positions by how far the pieces have gone, each with its fewest steps.
+//! The search by displacement: positions with the same displacement, each with its smallest number
+//! of steps.
 //!
-//! A step takes a piece one cell, a jump two, so that every position has its displacement, and a solution of displacement
-//! D with s steps has (D + s)/2 moves. Positions of one displacement are a layer, made from the two layers before; a
-//! position is left out if its steps and the [`Bound`] of those to come exceed a limit.
+//! A step moves a piece by one cell and a jump by two, so every position has a displacement, and a
+//! solution of displacement D with s steps has (D + s)/2 moves. The positions of one displacement
+//! are a layer, which follows from the two layers before. A position is pruned if its steps plus
+//! the [`Bound`] on the remaining steps exceed a limit.
 
 use super::{
     bound::Bound,
@@ -16,15 +18,16 @@ use num_bigint::BigUint;
 
 /// Positions expanded by one task.
 const TASK: usize = 1 << 11;
-/// Positions expanded before the budget is asked again.
+/// The number of positions expanded between two checks of the budget.
 const BLOCK: usize = 1 << 14;
-/// The most entries that one of those gives rise to: four, on the way from the tasks to one array.
+/// The largest number of entries per expanded position: four, in each of the copies on the way to
+/// one array.
 const AFTER: usize = 12;
 
-/// The number of ways to a position, or nothing where it is not asked for.
+/// The number of paths to a position, or nothing where it is not needed.
 pub(super) trait Ways: Copy + Send + Sync {
     const ONE: Self;
-    /// Saturates: the greatest number means too many.
+    /// Saturating addition: the maximum means overflow.
     fn plus(self, other: Self) -> Self;
 }
 
@@ -40,7 +43,7 @@ impl Ways for u128 {
     }
 }
 
-/// A position, the fewest steps to it, and the number of ways with so many.
+/// A position, the smallest number of steps to it, and the number of paths with that many steps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<W> {
     state: State,
@@ -48,29 +51,29 @@ pub(super) struct Entry<W> {
     ways: W,
 }
 
-/// What a search is held to.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
-    /// The most steps of a solution.
+    /// The largest number of steps of a solution.
     pub steps: u32,
-    /// The most positions of a layer.
+    /// The largest number of positions of a layer.
     pub width: usize,
     pub budget: &'a Budget<'a>,
 }
 
-/// Gives every position to which a move leads, and whether it is a step.
+/// Calls `found` with every successor of a position, and whether the move is a step.
 fn moves(lucas: Lucas, state: State, mut found: impl FnMut(State, bool)) {
     Window::whole(lucas).moves(View::of(state), |view, steps| {
         found(State { right: view.right, vacancy: view.vacancy as u8 }, steps == 1);
     });
 }
 
-/// The lesser of a position and its image under half a turn.
+/// The lesser of a position and its image under the half turn.
 fn canonical(lucas: Lucas, state: State) -> State {
     state.min(lucas.turned(state))
 }
 
-/// Layers of canonical positions, sorted, from displacement 0.
+/// Layers of canonical positions, each sorted, from displacement 0.
 struct Layers<'a, W> {
     bound: &'a Bound,
     lucas: Lucas,
@@ -90,7 +93,7 @@ impl<'a, W: Ways> Layers<'a, W> {
         layer.binary_search_by(|entry| entry.state.cmp(&state)).ok().map(|index| &layer[index])
     }
 
-    /// Makes the next layer, as wide as it comes.
+    /// Generates the next layer, without a limit on its width.
     fn advance(&mut self, limits: &Limits) -> Result<(), Spent> {
         let held = self.bytes();
         let entry = size_of::<Entry<W>>() as u64;
@@ -131,7 +134,7 @@ impl<'a, W: Ways> Layers<'a, W> {
         Ok(())
     }
 
-    /// Merges the last two of these sorted arrays.
+    /// Merges the last two sorted arrays.
     fn merge_last(&self, runs: &mut Vec<Vec<Entry<W>>>, budget: &Budget) -> Result<(), Spent> {
         let (Some(b), Some(a)) = (runs.pop(), runs.pop()) else { return Ok(()) };
         let found = runs.iter().map(Vec::len).sum::<usize>() + 2 * (a.len() + b.len());
@@ -155,7 +158,7 @@ impl<'a, W: Ways> Layers<'a, W> {
         Ok(())
     }
 
-    /// Bytes held by the layers and the tables.
+    /// The size of the layers and tables in bytes.
     fn bytes(&self) -> u64 {
         let entries = self.layers.iter().map(Vec::len).sum::<usize>();
         self.bound.bytes() + (entries * size_of::<Entry<W>>()) as u64
@@ -165,13 +168,14 @@ impl<'a, W: Ways> Layers<'a, W> {
         budget.check(Progress { level: self.layers.len() as u64, positions: self.positions, bytes })
     }
 
-    /// The positions that are a step, or a jump, after one and its image: those after the image are the others' images.
+    /// Adds the successors of an entry and of its image by a step, or by a jump; the successors of
+    /// the image are the images of the successors.
     fn expand(&self, entry: &Entry<W>, step: bool, next: &mut Vec<Entry<W>>) {
         let own_image = self.lucas.turned(entry.state) == entry.state;
         moves(self.lucas, entry.state, |after, is_step| {
             let image = self.lucas.turned(after);
             if is_step == step && !(own_image && image < after) {
-                // Its own image is reached from the entry and from the entry's image.
+                // A symmetric successor is reached both from the entry and from its image.
                 let ways = if image == after { entry.ways.plus(entry.ways) } else { entry.ways };
                 next.push(Entry { state: after.min(image), steps: entry.steps + u16::from(step), ways });
             }
@@ -182,11 +186,11 @@ impl<'a, W: Ways> Layers<'a, W> {
         self.bound.to_goal(entry.state).is_some_and(|more| u32::from(entry.steps) + more <= steps)
     }
 
-    /// Keeps the most promising of the newest layer.
+    /// Keeps the `width` most promising positions of the newest layer.
     fn narrow(&mut self, width: usize) {
         let (bound, Some(layer)) = (self.bound, self.layers.last_mut()) else { return };
         if layer.len() > width {
-            // Equals are told apart by a hash rather than by their order, which would keep like positions only.
+            // A hash breaks ties; their order would keep similar positions only.
             let mixed = |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
             layer.par_sort_by_cached_key(|entry| {
                 let total = bound.to_goal(entry.state).map(|more| u32::from(entry.steps) + more);
@@ -197,8 +201,8 @@ impl<'a, W: Ways> Layers<'a, W> {
         }
     }
 
-    /// A way from the start to a position of that displacement: its positions, the last first. Some come before each:
-    /// those before it are those after the exchanged position, exchanged.
+    /// A path from the start to a position of that displacement: its positions in reverse. The
+    /// predecessors of a position are found as the exchanged successors of the exchanged position.
     fn way_to(&self, displacement: usize, state: State) -> Vec<State> {
         let mut way = vec![state];
         let (mut at, mut displacement) = (state, displacement);
@@ -218,9 +222,9 @@ impl<'a, W: Ways> Layers<'a, W> {
         way
     }
 
-    /// Every solution goes through a position of half the displacement or jumps over it. Gives all such places of
-    /// solutions of at most `limits.steps` steps, in the order of their positions; those of a solution's image are not
-    /// told apart from its own.
+    /// Every solution visits a position of half the displacement or jumps over it. Calls `visit`
+    /// with every such place in solutions of at most `limits.steps` steps, in the order of
+    /// positions. A solution and its image are not distinguished.
     fn meetings(&self, half: usize, limits: &Limits, mut visit: impl FnMut(Meeting<W>)) -> Result<(), Spent> {
         let meet = |displacement: usize, before: &Entry<W>, next: State| {
             let back = self.lucas.exchanged(next);
@@ -254,19 +258,20 @@ impl<'a, W: Ways> Layers<'a, W> {
     }
 }
 
-/// Where a way from the start and one to the goal make a solution.
+/// A place where a path from the start and a path to the goal form a solution.
 struct Meeting<W> {
-    /// Of the last position of the first, and of the last exchanged position of the second, read backward.
+    /// The displacement of the last position of the first path, and of the last exchanged position
+    /// of the second path, read backward.
     displacement: usize,
     at: State,
     back: State,
     steps: u32,
     ways: (W, W),
-    /// Positions that this one stands for.
+    /// The number of positions that this one represents.
     alike: u8,
 }
 
-/// Layers up to half the displacement; nothing if one has too many positions.
+/// Layers up to half the displacement; `None` if one has too many positions.
 fn to_half<'a, W: Ways>(
     lucas: Lucas,
     bound: &'a Bound,
@@ -286,18 +291,18 @@ fn to_half<'a, W: Ways>(
     Ok(Some(layers))
 }
 
-/// What an exhaustive search found.
+/// The result of an exhaustive search.
 #[derive(Debug)]
 pub(super) enum Found {
-    /// A solution with the fewest steps: its positions.
+    /// A solution with the smallest number of steps, as positions.
     Solution(Vec<State>),
-    /// There is none within the steps allowed.
+    /// There is no solution with this number of steps.
     None,
     /// A layer has too many positions.
     TooWide,
 }
 
-/// A solution with the fewest steps, if it has no more than `limits.steps`.
+/// A solution with the smallest number of steps, if at most `limits.steps`.
 pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Found, Spent> {
     let Some(layers) = to_half::<()>(lucas, bound, limits, true)? else { return Ok(Found::TooWide) };
     let mut best: Option<Meeting<()>> = None;
@@ -310,12 +315,12 @@ pub(super) fn fewest(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Fou
     let mut way = layers.way_to(best.displacement, best.at);
     way.reverse();
     let back = layers.way_to(best.displacement, best.back).into_iter().map(|state| lucas.exchanged(state));
-    // Where the ways meet in one position, both have it.
+    // If the paths meet in one position, both contain it.
     way.extend(back.skip(usize::from(lucas.exchanged(best.back) == best.at)));
     Ok(Found::Solution(way))
 }
 
-/// The number of solutions with exactly `limits.steps` steps, if there are none with fewer.
+/// The number of solutions with exactly `limits.steps` steps, if none has fewer.
 pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigUint, Spent> {
     let too_many = Spent { limit: Limit::Memory, progress: Progress::default() };
     let layers = to_half::<u128>(lucas, bound, limits, false)?.ok_or(too_many)?;
@@ -334,7 +339,8 @@ pub(super) fn count(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<BigU
     solutions.ok_or(too_many)
 }
 
-/// A good solution with at most `limits.steps` steps: of each layer only the most promising positions are kept.
+/// A good solution with at most `limits.steps` steps by beam search: each layer keeps only its most
+/// promising positions.
 pub(super) fn promising(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<Option<Vec<State>>, Spent> {
     let mut layers = Layers::<()>::new(lucas, bound);
     for _ in 0..lucas.displacement() {
@@ -349,13 +355,13 @@ pub(super) fn promising(lucas: Lucas, bound: &Bound, limits: &Limits) -> Result<
     }))
 }
 
-/// Sorts, and keeps each position once.
+/// Sorts and removes duplicate positions.
 fn merge<W: Ways>(entries: &mut Vec<Entry<W>>) {
     entries.sort_unstable_by_key(|entry| (entry.state, entry.steps));
     merge_sorted(entries);
 }
 
-/// Keeps of each position the entries with the fewest steps, as one.
+/// Merges entries of the same position: the smallest number of steps counts.
 fn merge_sorted<W: Ways>(entries: &mut Vec<Entry<W>>) {
     entries.dedup_by(|entry, kept| {
         let same = entry.state == kept.state;
@@ -366,5 +372,5 @@ fn merge_sorted<W: Ways>(entries: &mut Vec<Entry<W>>) {
     });
 }
 
-/// An odd multiplier with well-mixed bits: the golden ratio of 2^128.
+/// An odd multiplier with well-mixed bits: 2^128 divided by the golden ratio.
 const MIX: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;

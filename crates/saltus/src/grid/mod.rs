@@ -1,14 +1,15 @@
-//! Lucas's square puzzle on any grid of odd sides, pieces going forward only: an exact search that the general one is
-//! no match for, with proved lower bounds.
+//! Lucas's square puzzle on any grid of odd sides, with forward moves only: an exact search with
+//! proved lower bounds, far faster than the general one.
 //!
-//! - **Displacement.** The pieces together go equally far in every solution, D cells, so that a solution with s steps
-//!   has (D + s)/2 moves: fewest moves are fewest steps. Positions are searched in the order of displacement.
-//! - **Dead positions.** How many pieces pass each line between two rows is the same in every solution. A position in
-//!   which more have passed is dead, and so are almost all.
-//! - **Bound.** Seen through a window of a few rows the puzzle is small enough for a table of the fewest steps to each
-//!   view. Windows that share no row may be added up.
-//! - **Reversal.** A solution read backward with the kinds exchanged is a solution: the search goes only half way, and
-//!   looks for two of its own positions that fit.
+//! - **Displacement.** The distances that the pieces move add up to the same number D of cells in
+//!   every solution, so a solution with s steps has (D + s)/2 moves. Fewest moves means fewest
+//!   steps. The search visits positions in the order of displacement.
+//! - **Dead positions.** The number of pieces that cross each line between two rows is the same in
+//!   every solution. A position in which more have crossed is dead, and almost all positions are.
+//! - **Bound.** Seen through a window of a few rows, the puzzle is small enough for a table of the
+//!   fewest steps to each view. The bounds of windows that share no row add up.
+//! - **Reversal.** A solution read backward with the kinds exchanged is a solution. The search goes
+//!   half way and looks for two of its own positions that match.
 
 mod bound;
 mod classical;
@@ -33,8 +34,9 @@ use bound::Bound;
 use layers::{Found, Limits};
 use puzzle::State;
 
-/// How many positions of one displacement a search for a good solution keeps, and how many the proof that none is shorter may have: each
-/// round takes about six times as long as the one before, and is only for what that left open.
+/// The widths of the successive rounds: of the beam search, and of the proof that no solution is
+/// shorter. Each round takes about six times as long as the one before and runs only if that left a
+/// gap.
 const ROUNDS: [(usize, usize); 3] = [(1 << 11, 1 << 19), (1 << 14, 1 << 20), (1 << 17, 1 << 22)];
 
 /// The best solution found, and what is proved.
@@ -42,19 +44,21 @@ const ROUNDS: [(usize, usize); 3] = [(1 << 11, 1 << 19), (1 << 14, 1 << 20), (1 
 pub struct Best {
     /// The moves of the solution.
     pub moves: Vec<Move>,
-    /// The moves that every solution has at least: as many as this one, if no solution is shorter.
+    /// A proved lower bound on the number of moves; equal to the length of `moves` if no solution
+    /// is shorter.
     pub at_least: u64,
-    /// No solution is shorter by a theorem, not by a search.
+    /// Whether a theorem, not a search, proves that no solution is shorter.
     pub by_theorem: bool,
 }
 
-/// A short solution and a proved lower bound, which meet on boards of up to some 49 cells, and for the rest come as near
-/// as four million positions of each displacement allow.
+/// A short solution and a proved lower bound. The two meet on boards of up to about 49 cells; on
+/// larger boards the gap depends on the limit of four million positions per layer.
 ///
-/// One row or column, or three rows, has a shortest solution by formula. For the rest, first a beam search finds a good solution. Then
-/// all solutions with at most s steps are sought, for s rising from the bound; that there are none is proved as far as
-/// the budget goes. What that leaves open wider beams and longer proofs narrow. When the budget runs out, what is known
-/// is returned.
+/// One row, one column or three rows have a shortest solution by formula. For other boards, a beam
+/// search first finds a good solution. Then an exhaustive search looks for solutions with at most s
+/// steps, for s increasing from the bound, and proves that there are none as far as the budget
+/// allows. Wider beams and longer proofs then narrow the gap. When the budget runs out, the best
+/// results so far are returned.
 ///
 /// ```
 /// use saltus::{budget::Budget, grid::{Lucas, self}, puzzle::Over};
@@ -68,7 +72,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
     if by_theorem {
         return Best { at_least: best.len() as u64, moves: best, by_theorem };
     }
-    // At most 128 cells: the formula's bound is small.
+    // With at most 128 cells the bound by formula is small.
     let by_formula = u64::try_from(Rectangle::from(lucas).at_least()).unwrap_or_default();
     let Ok(bound) = Bound::new(lucas, budget) else {
         return Best { at_least: by_formula, moves: best, by_theorem };
@@ -99,7 +103,7 @@ pub fn solve(lucas: Lucas, budget: &Budget) -> Best {
 /// The length and the number of shortest solutions.
 ///
 /// # Errors
-/// The budget ran out, or there are more than 2^127 ways to one position.
+/// The budget ran out, or there are more than 2^127 paths to one position.
 pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
     let bound = Bound::new(lucas, budget)?;
     let mut limits = Limits { steps: least(lucas, &bound), width: usize::MAX, budget };
@@ -113,8 +117,8 @@ pub fn count(lucas: Lucas, budget: &Budget) -> Result<Shortest, Spent> {
     }
 }
 
-/// Steps that every solution has. They are even in number: the vacancy ends where it began, and jumps keep its row and
-/// column even or odd.
+/// A lower bound on the steps of any solution. The number of steps is even, because the vacancy
+/// ends where it began and jumps preserve the parities of its row and column.
 fn least(lucas: Lucas, bound: &Bound) -> u32 {
     bound.to_goal(lucas.start()).unwrap_or(0).next_multiple_of(2)
 }
@@ -123,7 +127,7 @@ fn steps(lucas: Lucas, moves: &[Move]) -> u32 {
     (2 * moves.len()).saturating_sub(lucas.displacement()) as u32
 }
 
-/// The moves between the positions of a way: each fills the vacancy from the next one.
+/// The moves between consecutive positions: each fills the vacancy from the next one.
 fn moves_of(way: &[State]) -> Vec<Move> {
     way.windows(2).map(|pair| Move { from: Cell(pair[1].vacancy), to: Cell(pair[0].vacancy) }).collect()
 }

@@ -1,11 +1,11 @@
-//! The puzzle, its positions as sets of cells, and the two symmetries that halve every search.
+//! The puzzle, its positions as sets of cells, and two symmetries that each halve the search.
 
 use crate::{
     board::MAX_CELLS,
     puzzle::{Options, Over, Puzzle, frogs},
 };
 
-/// Lucas's square puzzle on a grid of odd sides, pieces going forward only, jumping over one piece: its sides, and over whom.
+/// Lucas's square puzzle on a grid of odd sides, with forward moves and jumps over one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lucas {
     rows: usize,
@@ -14,7 +14,8 @@ pub struct Lucas {
     start: State,
 }
 
-/// Where the right-going pieces stand and which cell is vacant; the left-going pieces have the other cells.
+/// A position: the cells of the right-going pieces and the vacancy. Left-going pieces have the
+/// other cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
     /// The cells of right-going pieces, in reading order.
@@ -23,7 +24,8 @@ pub(super) struct State {
 }
 
 impl Lucas {
-    /// The puzzle with those sides; nothing if one is even, if there are more than 128 cells, or only one.
+    /// The puzzle on `rows` x `columns` cells. `None` if a side is even, or if there are more than
+    /// 128 cells or only one.
     pub fn new(rows: usize, columns: usize, over: Over) -> Option<Lucas> {
         let cells = Some(rows.saturating_mul(columns)).filter(|cells| (2..=MAX_CELLS).contains(cells))?;
         if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
@@ -34,7 +36,7 @@ impl Lucas {
         Some(Lucas { rows, columns, over, start: State { right, vacancy: (cells / 2) as u8 } })
     }
 
-    /// The puzzle of the general model, if it is one of these.
+    /// Recognises such a puzzle in the general model.
     ///
     /// ```
     /// use saltus::{grid::Lucas, puzzle::{Options, Over, frogs}};
@@ -55,17 +57,17 @@ impl Lucas {
         })
     }
 
-    /// Rows of cells.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns of cells.
+    /// The number of columns.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Over whom pieces jump.
+    /// The pieces that may be jumped over.
     pub fn over(&self) -> Over {
         self.over
     }
@@ -86,14 +88,15 @@ impl Lucas {
         self.start
     }
 
-    /// How many right-going pieces pass the line above `row` in every solution; as many left-going pieces do. A piece
-    /// that has passed a line never passes it again, so that this is what one side has more at the start than at the end.
+    /// The number of right-going pieces that cross the line above `row` in every solution; the
+    /// number of left-going pieces is equal. A piece crosses a line at most once, so this is the
+    /// difference between the numbers above the line at the start and at the end.
     pub(super) fn crossings(&self, row: usize) -> usize {
         row.min(self.rows - row)
     }
 
-    /// The cells that all pieces together go in every solution. Each piece passes a line between two rows or columns at
-    /// most once, and how many do is what one side has more at the start than at the end.
+    /// The displacement of every solution, in cells. Each piece crosses a line between two rows or
+    /// columns at most once, so the start and the goal determine the number of crossings.
     pub(super) fn displacement(&self) -> usize {
         let rows: usize = (1..self.rows).map(|row| self.crossings(row)).sum();
         let columns: usize =
@@ -101,14 +104,16 @@ impl Lucas {
         2 * (rows + columns)
     }
 
-    /// The kinds exchanged. A move taken back and seen so is a move: **a solution, read backward with the kinds
-    /// exchanged, is a solution**, for the start becomes the goal. So a position can be reached from the start with so
-    /// many steps exactly if the goal can be reached from its exchanged position with as many.
+    /// The position with the kinds exchanged. A move undone is a legal move after the exchange, and
+    /// the exchanged goal is the start. Therefore **a solution read backward with the kinds
+    /// exchanged is a solution**, and the start reaches a position with s steps exactly if the
+    /// exchanged position reaches the goal with s steps.
     pub(super) fn exchanged(&self, state: State) -> State {
         State { right: self.all() & !state.right & !(1 << state.vacancy), ..state }
     }
 
-    /// The board turned half round and the kinds exchanged: moves stay moves, and start and goal are as they were.
+    /// The position after a half turn with the kinds exchanged. This maps moves to moves, and start
+    /// and goal to themselves.
     pub(super) fn turned(&self, state: State) -> State {
         let State { right, vacancy } = self.exchanged(state);
         State {

@@ -1,11 +1,12 @@
-//! Solutions by recipe for one, three and five rows: parts of the exchange of each row, and the moves between rows. Any move comes
-//! without those before it.
+//! Solutions by recipe for one, three and five rows: parts of the exchange of each row, and the
+//! moves between rows. Any move is computed without the earlier ones.
 //!
-//! **Three rows and 2k + 1 columns: no solution has fewer than 3(k + 1)² moves over the other kind, or 3(k + 1)² - 1 over
-//! any; the recipes have as many.** The proof is in `docs/results.md`. In short: all pieces together go D = 6k(k + 1) + 4
-//! cells, so that a solution with J jumps has D - J moves. The vacancy visits each outer row once, and enters and leaves
-//! it in the middle column or the next one; so an outer row makes k² jumps, and no piece of a row ever jumps over its own kind. The middle
-//! row makes k² jumps, too, and at most one more; at most one jump is vertical.
+//! **With three rows and 2k + 1 columns, no solution has fewer than 3(k + 1)² moves over the other
+//! kind, or 3(k + 1)² - 1 over any; the recipes attain these numbers.** The proof is in
+//! `docs/results.md`. In short: the displacement is D = 6k(k + 1) + 4, so a solution with J jumps
+//! has D - J moves. The vacancy visits each outer row once, and enters and leaves it in the middle
+//! column or the next one; so an outer row makes k² jumps, and no piece of a row jumps over its own
+//! kind. The middle row also makes k² jumps, or one more; at most one jump is vertical.
 
 use super::puzzle::Lucas;
 use crate::{
@@ -14,16 +15,17 @@ use crate::{
     row::{Exchange, Group},
 };
 
-/// A move on a grid: rows and columns of the two cells, counted from 0 at the upper left.
+/// A move on a grid. Rows and columns are counted from 0 at the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridMove {
-    /// Row and column of the piece that moves.
+    /// Row and column of the moving piece.
     pub from: [u64; 2],
-    /// Row and column of the vacancy, which it fills.
+    /// Row and column of the vacancy, where the piece goes.
     pub to: [u64; 2],
 }
 
-/// A solution of Lucas's puzzle with one, three or five rows and any odd number of columns, by formula.
+/// A solution by formula of Lucas's puzzle with one, three or five rows and any odd number of
+/// columns.
 ///
 /// ```
 /// use saltus::{grid::Recipe, puzzle::Over};
@@ -34,11 +36,12 @@ pub struct GridMove {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     rows: u64,
-    /// Columns on each side of the middle one.
+    /// The number of columns on each side of the middle one.
     half: u64,
-    /// Rows are columns, and columns rows.
+    /// Whether rows and columns are exchanged.
     upright: bool,
-    /// The exchange of a row in which the left group moves first, and the one in which the right group does.
+    /// The exchanges of a row: one in which the left group moves first, and one in which the right
+    /// group does.
     exchanges: [Exchange; 2],
     legs: Vec<Leg>,
 }
@@ -48,7 +51,7 @@ type Place = (i64, i64);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Leg {
-    /// These moves of the exchange of a row, counted from 1.
+    /// The moves `from` to `to` of the exchange of a row, counted from 1.
     Row { row: i64, first: Group, from: u128, to: u128 },
     /// One move of the vacancy.
     Move { from: Place, to: Place },
@@ -64,8 +67,8 @@ impl Leg {
 }
 
 impl Recipe {
-    /// The recipe for a grid; nothing unless it has one row or column, or three or five rows, and an odd number of columns, at least 3 and
-    /// below 2^32.
+    /// The recipe for a grid. `None` unless it has one row or column, or three or five rows, and an
+    /// odd number of columns of at least 3 and below 2^32.
     pub fn new(rows: u64, columns: u64, over: Over) -> Option<Recipe> {
         if columns == 1 && rows > 1 {
             return Some(Recipe { upright: true, ..Recipe::new(1, rows, over)? });
@@ -88,18 +91,19 @@ impl Recipe {
         Some(recipe)
     }
 
-    /// Whether no solution is shorter, by the theorem for one row or for three. For five rows no shorter one is known.
+    /// Whether a theorem (one row, three rows) proves that no solution is shorter. For five rows no
+    /// shorter one is known.
     pub fn is_shortest(&self) -> bool {
         self.rows <= 3
     }
 
-    /// The number of moves: with one row k(k + 2), with three rows 3(k + 1)² over the other kind and 3(k + 1)² - 1 over any, with five rows
-    /// 5(k + 1)² + 2 and 5(k + 1)².
+    /// The number of moves: k(k + 2) with one row; 3(k + 1)² over the other kind and 3(k + 1)² - 1
+    /// over any with three rows; 5(k + 1)² + 2 and 5(k + 1)² with five rows.
     pub fn length(&self) -> u128 {
         self.legs.iter().map(Leg::length).sum()
     }
 
-    /// The `step`-th move, counted from 1; nothing beyond the end. Constant time.
+    /// The move number `step`, counted from 1; `None` beyond the end. Takes constant time.
     pub fn step(&self, step: u128) -> Option<GridMove> {
         let mut rest = step.checked_sub(1)?;
         for leg in &self.legs {
@@ -141,7 +145,7 @@ impl Recipe {
         &self.exchanges[usize::from(first == Group::Right)]
     }
 
-    /// The moves of one row's exchange.
+    /// The number of moves of the exchange of one row.
     fn whole(&self) -> u128 {
         self.exchanges[0].length()
     }
@@ -150,12 +154,12 @@ impl Recipe {
         self.legs.push(Leg::Row { row, first, from, to });
     }
 
-    /// Moves of the vacancy from one place to the next.
+    /// Adds moves of the vacancy through these places.
     fn through(&mut self, places: &[Place]) {
         self.legs.extend(places.windows(2).map(|pair| Leg::Move { from: pair[0], to: pair[1] }));
     }
 
-    /// The outer rows first, with a jump from one to the other over a piece of the other kind.
+    /// The outer rows come first, with a jump between them over a piece of the other kind.
     fn three_over_the_other_kind(&mut self) {
         let all = self.whole();
         self.through(&[(0, 0), (1, 0)]);
@@ -166,7 +170,8 @@ impl Recipe {
         self.row(0, Group::Left, 1, all);
     }
 
-    /// The last jump of the middle row is made, undone by a visit to the outer rows, and made again.
+    /// The last jump of the middle row is made, undone by a visit to the outer rows, and made
+    /// again.
     fn three_over_any(&mut self) {
         let all = self.whole();
         self.row(0, Group::Left, 1, all - 1);
@@ -183,8 +188,8 @@ impl Recipe {
         self.row(0, Group::Left, all - 1, all);
     }
 
-    /// From column 1 of the middle row to the rows that far below and above it, with jumps from one to the other, and back to
-    /// column -1.
+    /// Goes from column 1 of the middle row to the rows at distance `far` below and above, with
+    /// jumps between them, and back to column -1.
     fn visit(&mut self, far: i64) {
         let all = self.whole();
         self.through(&[(0, 1), (far, 1)]);
@@ -214,7 +219,7 @@ impl Recipe {
     }
 }
 
-/// The recipe for a board of the general model, and its moves there.
+/// The recipe for a board of the general model, and its moves.
 pub(super) fn recipe(lucas: Lucas) -> Option<(Recipe, Vec<Move>)> {
     let columns = lucas.columns() as u64;
     let recipe = Recipe::new(lucas.rows() as u64, columns, lucas.over())?;

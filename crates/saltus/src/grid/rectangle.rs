@@ -1,4 +1,4 @@
-//! Lucas's puzzle with any odd sides, beyond the boards of the general model too.
+//! Lucas's puzzle with odd sides of any size, including grids too large for the general model.
 
 use super::{Lucas, Recipe};
 use crate::{
@@ -7,8 +7,8 @@ use crate::{
     referee::LucasJudge,
 };
 
-/// Lucas's puzzle with odd sides of any size, pieces going forward only, jumping over one piece. Its cells are numbered from 1 in
-/// reading order.
+/// Lucas's puzzle with odd sides of any size, forward moves and jumps over one piece. Cells are
+/// numbered from 1 in reading order.
 ///
 /// ```
 /// use saltus::{grid::Rectangle, puzzle::{LoweringError, Options}};
@@ -32,8 +32,8 @@ impl From<Lucas> for Rectangle {
 }
 
 impl Rectangle {
-    /// The puzzle with those sides; nothing if one is even, if there is only one cell, if 64 bits do not count the cells, or with other rules
-    /// than over whom pieces jump.
+    /// The puzzle on `rows` x `columns` cells. `None` if a side is even, if there is only one cell,
+    /// if the number of cells exceeds 64 bits, or if an option other than `over` is changed.
     pub fn new(rows: u64, columns: u64, options: Options) -> Option<Rectangle> {
         let usual = Options { over: options.over, ..Options::default() };
         let cells = rows.checked_mul(columns)?;
@@ -44,7 +44,7 @@ impl Rectangle {
         })
     }
 
-    /// The puzzle of the general model, if it is one of these.
+    /// Recognises such a puzzle in the general model.
     pub fn of(puzzle: &Puzzle) -> Option<Rectangle> {
         Lucas::of(puzzle).map(Rectangle::from)
     }
@@ -60,40 +60,42 @@ impl Rectangle {
         Ok(setup.validate()?)
     }
 
-    /// Its ID.
+    /// The ID of the puzzle.
     pub fn title(&self) -> String {
         format!("grid:{}x{}{}", self.rows, self.columns, self.options().suffix(&Options::default()))
     }
 
-    /// Over whom pieces jump.
+    /// The pieces that may be jumped over.
     pub fn over(&self) -> Over {
         self.over
     }
 
-    /// How many rows and columns there are.
+    /// The numbers of rows and columns.
     pub fn sides(&self) -> [u64; 2] {
         [self.rows, self.columns]
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cells(&self) -> u64 {
         self.rows * self.columns
     }
 
-    /// The solution by formula, where there is one.
+    /// The solution by formula, if there is one.
     pub fn recipe(&self) -> Option<Recipe> {
         Recipe::new(self.rows, self.columns, self.over)
     }
 
-    /// The judge of its moves, at the start; nothing if its cells, a byte each, take more than `memory` bytes. O(cells).
+    /// The judge of its moves, at the start. `None` if one byte per cell exceeds `memory`. Takes
+    /// O(cells) time.
     pub fn judge(&self, memory: u64) -> Option<LucasJudge> {
         let [rows, columns] = self.sides().map(|side| usize::try_from(side).ok());
         if self.cells() <= memory { LucasJudge::new(rows?, columns?, self.over) } else { None }
     }
 
-    /// Moves that every solution has. All pieces together go a certain number of cells, and a move takes one of them over two at most. With three
-    /// rows or more the two outermost make 2k - 2 steps each at least, k being the columns on each side of the middle one: the vacancy visits
-    /// such a row once, and the row makes k² jumps, as the proof for three rows in `docs/results.md` says.
+    /// A lower bound on the moves of any solution. The displacement is fixed, and a move adds at
+    /// most 2. With three rows or more, each of the two outer rows makes at least 2k - 2 steps,
+    /// where k is the number of columns on each side of the middle one: the vacancy visits such a
+    /// row once, and the row makes k² jumps (proof for three rows in `docs/results.md`).
     pub fn at_least(&self) -> u128 {
         let lines = |side: u64| u128::from(side / 2) * u128::from(side / 2 + 1);
         let by_way = u128::from(self.rows) * lines(self.columns) + lines(self.rows);
@@ -104,24 +106,24 @@ impl Rectangle {
         }
     }
 
-    /// The number of the cell in that row and column, both counted from 0.
+    /// The number of the cell at `[row, column]`, both counted from 0.
     pub fn number(&self, [row, column]: [u64; 2]) -> u64 {
         row * self.columns + column + 1
     }
 
-    /// The row and column, counted from 0, of the cell with that number.
+    /// The row and column, counted from 0, of a cell.
     pub fn place(&self, number: u64) -> [u64; 2] {
         let before = number.saturating_sub(1);
         [before / self.columns, before % self.columns]
     }
 
-    /// The name of the cell with that number, as [`Board::name`](crate::board::Board::name) has it.
+    /// The name of a cell, as in [`Board::name`](crate::board::Board::name).
     pub fn name(&self, number: u64) -> String {
         let [row, column] = self.place(number);
         format!("{}{}", column_letters(usize::try_from(column).unwrap_or(usize::MAX - 1)), row + 1)
     }
 
-    /// The number of the cell of that name, in either case.
+    /// The number of the cell with that name; case does not matter.
     pub fn named(&self, name: &str) -> Option<u64> {
         let (column, row) = parse_column(name)?;
         let (column, row) = (u64::try_from(column).ok()?, row.parse::<u64>().ok()?.checked_sub(1)?);

@@ -1,4 +1,5 @@
-//! The proof in words that the recipe for three rows is shortest, with the numbers of the grid at hand; `docs/results.md` has every case.
+//! The proof in words that the recipe for three rows is shortest, with the numbers of the given
+//! grid. `docs/results.md` has every case.
 
 use super::Rectangle;
 use crate::{
@@ -7,7 +8,8 @@ use crate::{
 };
 
 impl Rectangle {
-    /// The proof that no solution is shorter than the one by formula: paragraphs of plain text. Nothing where no theorem applies.
+    /// The proof that no solution is shorter than the one by formula, as paragraphs of plain text.
+    /// Empty if no theorem applies.
     ///
     /// ```
     /// use saltus::{grid::Rectangle, puzzle::Options};

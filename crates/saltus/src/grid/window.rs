@@ -1,9 +1,10 @@
-//! What can be seen of the puzzle through a window of whole rows, and what moves do there.
+//! The puzzle seen through a window of whole rows, and the moves there.
 
 use super::puzzle::{Lucas, State};
 use crate::puzzle::Over;
 
-/// The rows `top..=bottom` of a puzzle. What stands in the other rows is not known, only in which row the vacancy is.
+/// The rows `top..=bottom` of a puzzle. The contents of other rows are unknown, except for the row
+/// of the vacancy.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
     pub lucas: Lucas,
@@ -16,9 +17,10 @@ pub(super) struct Window {
 pub(super) struct View {
     /// The cells of right-going pieces, in reading order from the first cell of the window.
     pub right: u128,
-    /// The vacant cell, or the number of cells plus the vacancy's row if that is outside.
+    /// The vacant cell; if it is outside the window, the number of cells plus the row of the
+    /// vacancy.
     pub vacancy: usize,
-    /// Right-going pieces that came in from above.
+    /// The number of right-going pieces that entered from above.
     pub entered: usize,
 }
 
@@ -38,12 +40,12 @@ impl Window {
         (self.bottom + 1 - self.top) * self.lucas.columns()
     }
 
-    /// Values that [`View::vacancy`] takes.
+    /// The number of values of [`View::vacancy`].
     pub fn places(&self) -> usize {
         self.cells() + self.lucas.rows()
     }
 
-    /// A position seen through the window; nothing if more pieces came in or went out than do in a solution.
+    /// The view of a position; `None` if more pieces entered or left than in any solution.
     pub fn view(&self, state: State) -> Option<View> {
         let columns = self.lucas.columns();
         let entered = Window::whole(self.lucas).passed(View::of(state), self.top)?;
@@ -57,8 +59,8 @@ impl Window {
         self.passed(view, self.bottom + 1).map(|_| view)
     }
 
-    /// How many right-going pieces have passed the line above `row` downward: one of the rows in the window, or the
-    /// next. Nothing if they are more than in a solution.
+    /// The number of right-going pieces that have crossed the line above `row` downward. `row` is a
+    /// row of the window or the next one. `None` if there are more than in a solution.
     pub fn passed(&self, view: View, row: usize) -> Option<usize> {
         let (columns, middle) = (self.lucas.columns(), self.lucas.middle_row());
         // Half of each row at the start, and the middle cell of rows above the middle one.
@@ -69,12 +71,14 @@ impl Window {
         passed.filter(|&passed| passed <= self.lucas.crossings(row))
     }
 
-    /// Gives every view to which some move can lead, and the steps that the window counts for it: those with both ends
-    /// in it and, if it lies above the middle row, those across its lower edge. Thus windows that share no row share no
-    /// step, if those below the middle are those above it turned.
+    /// Calls `found` with every view to which some move can lead, and the number of steps that the
+    /// window counts for it. It counts steps with both ends in the window and, if it lies above the
+    /// middle row, steps across its lower edge. So disjoint windows share no step, if those below
+    /// the middle row are half turns of those above it.
     ///
-    /// A move from a position to another is one from its view to the other's, so that **a solution needs at least the
-    /// steps of a cheapest way between the views of start and goal**, and disjoint windows may be added up.
+    /// A move between two positions is a move between their views. Therefore **a solution needs at
+    /// least the steps of a cheapest path between the views of start and goal**, and the bounds of
+    /// disjoint windows add up.
     pub fn moves(&self, view: View, mut found: impl FnMut(View, u8)) {
         let columns = self.lucas.columns();
         let kind = |cell: usize| view.right >> cell & 1 == 1;
@@ -101,7 +105,7 @@ impl Window {
         }
     }
 
-    /// A right-going piece comes down, and the vacancy goes up; or a left-going piece comes up.
+    /// A right-going piece moves down and the vacancy up, or a left-going piece moves up.
     fn vertical(&self, view: View, leap: Leap, found: &mut impl FnMut(View, u8)) {
         let Leap { upward, cells } = leap;
         let columns = self.lucas.columns();
@@ -150,9 +154,10 @@ impl Window {
         }
     }
 
-    /// Whether no more pieces have passed the line above `row` than do in a solution, the vacancy being above or below.
+    /// Whether at most as many pieces have crossed the line above `row` as in a solution, given the
+    /// side of the vacancy.
     fn may_pass(&self, view: View, row: usize, below: bool) -> bool {
-        // The vacancy has passed it downward as often as upward, but for its being now on another side.
+        // The vacancy has crossed it downward as often as upward, unless it is on another side now.
         let started_below = self.lucas.middle_row() >= row;
         self.passed(view, row).is_some_and(|up| {
             up + usize::from(below) <= self.lucas.crossings(row) + usize::from(started_below)

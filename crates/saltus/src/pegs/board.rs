@@ -1,31 +1,33 @@
-//! A board as the peg engines see it: holes as bits of a word, jumps as masks, symmetries as permutations.
+//! A board for the peg engines: holes as bits of a word, jumps as masks, symmetries as
+//! permutations.
 
 use super::Holes;
 use crate::board::Board;
 use rustc_hash::FxHashSet;
 
-/// The most holes that the engines take which look at all games: the census, tables of winning positions, fewest sweeps.
-/// One solution is found on boards of up to 128.
+/// The largest number of holes for engines that examine all games: the census, tables of winning
+/// positions, fewest sweeps. One solution is found on boards of up to 128 holes.
 pub const MAX_HOLES: usize = 64;
 
-/// A jump: `from` and `over` hold a peg and `to` none; afterwards the other way round.
+/// A jump. Before it, `from` and `over` have a peg and `to` is vacant; after it, the other way
+/// round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Jump {
-    /// The hole that the peg leaves.
+    /// The hole where the peg starts.
     pub from: u8,
-    /// The hole of the peg that goes.
+    /// The hole of the removed peg.
     pub over: u8,
-    /// The hole in which it lands.
+    /// The hole where the peg lands.
     pub to: u8,
 }
 
 impl Jump {
-    /// The three holes; applying the jump, or taking it back, flips them all.
+    /// The three holes. A jump, forward or backward, flips all of them.
     pub fn flips<S: Holes>(self) -> S {
         self.pegs::<S>() | S::of(self.to)
     }
 
-    /// The two holes that must hold pegs; the third must be vacant.
+    /// The two holes that must have pegs; the third must be vacant.
     pub fn pegs<S: Holes>(self) -> S {
         S::of(self.from) | S::of(self.over)
     }
@@ -35,14 +37,14 @@ impl Jump {
         position ^ self.flips::<S>()
     }
 
-    /// Whether the jump can be made from `position`.
+    /// Whether the jump is legal in `position`.
     pub fn fits<S: Holes>(self, position: S) -> bool {
         position & self.flips() == self.pegs()
     }
 }
 
-/// A board of up to 64 holes for the peg engines, or with sets of another kind of up to 128. Bit `i` of a position says whether
-/// the hole `i`, in reading order, holds a peg.
+/// A board for the peg engines, with up to 64 holes, or up to 128 with `S = u128`. Bit `i` of a
+/// position is set if hole `i`, in reading order, has a peg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PegBoard<S = u64> {
     pub(crate) holes: u32,
@@ -52,7 +54,7 @@ pub struct PegBoard<S = u64> {
 }
 
 impl PegBoard {
-    /// The board for the engines, or `None` if it has more than [`MAX_HOLES`] holes.
+    /// The board for engines of 64 holes; `None` if it has more than [`MAX_HOLES`].
     ///
     /// ```
     /// let english = saltus::board::shape("english").unwrap().board();
@@ -65,7 +67,7 @@ impl PegBoard {
 }
 
 impl PegBoard<u128> {
-    /// The board for the engines that take 128 holes.
+    /// The board for engines of 128 holes.
     ///
     /// ```
     /// let triangle = saltus::board::shape("triangle12").unwrap().board();
@@ -82,8 +84,8 @@ impl<S: Holes> PegBoard<S> {
         PegBoard::of(board.len(), jumps(board), || board.symmetries().iter().map(cells).collect())
     }
 
-    /// A board of so many holes with these jumps; `None` if they are too many for the sets. The identity must be among the
-    /// symmetries, and first.
+    /// A board with `holes` holes and these jumps; `None` if the holes do not fit in a set. The
+    /// first symmetry must be the identity.
     pub(crate) fn of(
         holes: usize,
         jumps: Vec<Jump>,
@@ -98,24 +100,24 @@ impl<S: Holes> PegBoard<S> {
         self.holes
     }
 
-    /// Every jump that the board allows, once each, by `from`, then by way.
+    /// All jumps of the board without duplicates, sorted by `from`, then by heading.
     pub fn jumps(&self) -> &[Jump] {
         &self.jumps
     }
 
-    /// Every symmetry, as the image of each hole; the identity first.
+    /// All symmetries, each as the image of every hole; the identity is the first.
     pub fn symmetries(&self) -> &[Vec<u8>] {
         &self.symmetries
     }
 
-    /// The position in which every hole holds a peg.
+    /// The position with a peg in every hole.
     pub fn full(&self) -> S {
         self.full
     }
 }
 
-/// The jumps of the board's lines. Lines of one's own can hold the same three cells twice, as part of longer ones or
-/// walked the other way, but a jump is one jump.
+/// The jumps of the lines of a board. User-defined lines can contain the same three cells twice;
+/// the jump is listed once.
 fn jumps(board: &Board) -> Vec<Jump> {
     let mut seen = FxHashSet::default();
     let jumps = board.lines().map(|line| Jump { from: line.from.0, over: line.over.0, to: line.to.0 });

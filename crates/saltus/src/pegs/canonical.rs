@@ -1,5 +1,6 @@
-//! The innermost loops over keys: least keys of classes, class sizes, jumps. Each has a vector form for
-//! processors with AVX-512 in [`super::vector`], chosen at run time; this file holds the portable forms and the choice.
+//! The innermost loops over keys: canonical keys, class sizes, jumps. Each has a vector form for
+//! processors with AVX-512 in [`super::vector`], chosen at run time. This file has the portable
+//! forms and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
 use super::ranks::Ranks;
@@ -7,7 +8,7 @@ use super::ranks::Ranks;
 use super::vector;
 
 impl Layout {
-    /// Replaces every key by the least of its class.
+    /// Replaces every key by the canonical (least) key of its class.
     pub fn least(&self, keys: &mut [u64]) {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
@@ -27,7 +28,7 @@ impl Layout {
         u64::from(self.order()) / (fixed as u64 + 1)
     }
 
-    /// The positions of a key's class, ascending.
+    /// The positions in the class of a key, ascending.
     pub(crate) fn class(&self, key: u64) -> Vec<u64> {
         let mut keys = vec![key];
         match self.images() {
@@ -40,14 +41,14 @@ impl Layout {
         positions
     }
 
-    /// The number of positions in the classes of all these keys.
+    /// The total number of positions in the classes of these keys.
     pub(crate) fn class_sizes(&self, keys: &[u64]) -> u64 {
         let fixed = self.fixed(keys);
         let whole = (keys.len() - fixed.len()) as u64 * u64::from(self.order());
         whole + fixed.iter().map(|&key| self.class_size(key)).sum::<u64>()
     }
 
-    /// The number of jumps from the positions in the classes of all these keys.
+    /// The total number of jumps from the positions in the classes of these keys.
     pub(crate) fn jumps_from(&self, keys: &[u64]) -> u64 {
         const BLOCK: usize = 512;
         let mut after = After::new(8 * BLOCK);
@@ -67,7 +68,7 @@ impl Layout {
         from_keys * u64::from(self.order()) - self.fixed(keys).into_iter().map(missing).sum::<u64>()
     }
 
-    /// The keys that some symmetry but the identity fixes: their classes are smaller than others.
+    /// The keys that a symmetry other than the identity fixes. Their classes are smaller.
     fn fixed(&self, keys: &[u64]) -> Vec<u64> {
         #[cfg(target_arch = "x86_64")]
         if let Images::Shuffles(shuffles) = self.images()
@@ -95,7 +96,7 @@ fn least_portable(images: &Images, major: u64, keys: &mut [u64]) {
     }
 }
 
-/// The numbers of least keys in the cell with these bases.
+/// The numbers of canonical keys within the cell with these bases.
 pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut Vec<u32>) {
     numbers.clear();
     #[cfg(target_arch = "x86_64")]
@@ -105,17 +106,18 @@ pub(crate) fn numbers(ranks: &Ranks, bases: &[u32], keys: &[u64], numbers: &mut 
     numbers.extend(keys.iter().map(|&key| ranks.number(bases, key)));
 }
 
-/// Whether a level is made from the one before, by jumps, or from the one after, by jumps taken back.
+/// The direction in which a level is computed: from the level before by jumps, or from the level
+/// after by jumps undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pass {
     /// Jumps.
     Forward,
-    /// Jumps taken back.
+    /// Jumps undone.
     Backward,
 }
 
 impl Pass {
-    /// The pattern under `jump.flips` of the keys that the jump fits.
+    /// The bits under `jump.flips` of a key to which the jump applies.
     pub(crate) fn pattern(self, jump: &KeyJump) -> u64 {
         match self {
             Pass::Forward => jump.before,
@@ -124,23 +126,24 @@ impl Pass {
     }
 }
 
-/// A jump, or a jump taken back, on keys: it fits where `key & flips == pattern`, and flips `flips`.
+/// A jump or a jump undone, on keys. It applies if `key & flips == pattern`, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Move {
     pub flips: u64,
     pub pattern: u64,
 }
 
-/// What fits nowhere, to fill up eights.
+/// A move that never applies, for padding.
 pub(crate) const NO_MOVE: Move = Move { flips: 0, pattern: 1 };
 
-/// The jumps in eights.
+/// The jumps in groups of eight.
 pub(crate) fn eights(jumps: &[KeyJump], pass: Pass) -> impl Iterator<Item = [Move; 8]> {
     let of = move |jump: &KeyJump| Move { flips: jump.flips, pattern: pass.pattern(jump) };
     jumps.chunks(8).map(move |jumps| std::array::from_fn(|i| jumps.get(i).map_or(NO_MOVE, of)))
 }
 
-/// Keys after jumps, with the places of the keys before them: the first `count` entries of two buffers.
+/// Keys after moves, with the indices of the keys before them: the first `count` entries of two
+/// buffers.
 #[derive(Clone, Debug)]
 pub(crate) struct After {
     pub keys: Vec<u64>,
@@ -148,18 +151,18 @@ pub(crate) struct After {
     pub count: usize,
 }
 
-/// How many entries beyond the count may be overwritten.
+/// The number of entries beyond the count that may be overwritten.
 pub(crate) const SLACK: usize = 16;
 
 impl After {
-    /// Room for `room` entries.
+    /// Buffers for `room` entries.
     pub(crate) fn new(room: usize) -> After {
         After { keys: vec![0; room + SLACK], places: vec![0; room + SLACK], count: 0 }
     }
 }
 
-/// Makes the moves from every key that they fit, and appends the keys after them with the places of those before them,
-/// counted from `first`. There must be room for eight entries a key.
+/// Makes each of the moves from every key to which it applies. Appends the resulting keys with the
+/// indices, counted from `first`, of the keys before. Needs capacity for eight entries per key.
 pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow(keys, moves, first, after).is_some() {
@@ -180,7 +183,7 @@ fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Afte
     }
 }
 
-/// Makes one move from every key that it fits, and appends the keys after it.
+/// Makes one move from every key to which it applies, and appends the resulting keys.
 pub(crate) fn follow_one(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     #[cfg(target_arch = "x86_64")]
     if vector::follow_one(keys, one, after).is_some() {
@@ -194,7 +197,7 @@ fn follow_one_portable(keys: &[u64], one: Move, after: &mut Vec<u64>) {
     after.extend(keys.iter().filter(fits).map(|key| key ^ one.flips));
 }
 
-/// The places of the keys that no jump fits, in order.
+/// The indices of the keys without a jump, in order.
 pub(crate) fn stuck(layout: &Layout, keys: &[u64]) -> Vec<u32> {
     #[cfg(target_arch = "x86_64")]
     if let Some(places) = vector::stuck(layout.kinds(), keys) {
@@ -215,7 +218,8 @@ mod tests {
     use crate::board::SHAPES;
     use crate::pegs::PegBoard;
 
-    /// The vector forms are held equal to the portable ones on every board, at every length up to two vectors and a bit.
+    /// Vector and portable forms agree on every board, for every length up to a bit over two
+    /// vectors.
     #[test]
     fn vector_forms_equal_portable_forms() {
         for shape in SHAPES {
@@ -226,7 +230,7 @@ mod tests {
                 for len in (0..20).chain([512]) {
                     let keys: Vec<u64> = std::iter::repeat_with(|| {
                         word = word.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(23) ^ 0x9e37_79b9;
-                        // Now and then a sparse one, which may be stuck or symmetrical.
+                        // Some sparse keys, which may be stuck or symmetric.
                         layout.key(
                             board.full() & if word & 3 == 0 { word & word >> 7 & word >> 19 } else { word },
                         )

@@ -1,10 +1,12 @@
-//! Levels of classes kept in cells, and the step from one level to the next.
+//! Levels of classes, stored in cells, and the step from one level to the next.
 //!
-//! A symmetry takes an orbit of holes to itself, so the number of pegs in each orbit is the same for all positions
-//! of a class. A *cell* is the set of classes of a level with the same numbers, written as one weighted sum; a jump moves that sum by
-//! an amount that depends on its [kind](super::layout::JumpKind) alone. So every cell of the next level is *pulled* from
-//! at most one cell for each kind of jump: duplicates meet in one small table that stays in the cache, no list of all jumps is
-//! ever written, and the cells can be made in any order by any number of threads with the same outcome.
+//! A symmetry maps each orbit of holes to itself, so all positions of a class have the same number
+//! of pegs in each orbit. A *cell* is the set of classes of a level with equal numbers, encoded as
+//! one weighted sum. A jump changes the sum by an amount that depends only on its
+//! [kind](super::layout::JumpKind). So every cell of the next level is *pulled* from at most one
+//! cell per kind of jump. Duplicates meet in a small table that fits in the cache, no list of all
+//! jumps is written, and any number of threads can compute the cells in any order with the same
+//! result.
 
 use super::canonical::{After, Pass, eights, follow};
 use super::layout::{JumpKind, Layout};
@@ -17,7 +19,7 @@ use crate::threads;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// Classes with the same cell number, each by its least key, with what it carries.
+/// The classes of one cell: canonical keys with their weights.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell<W> {
     pub number: u32,
@@ -25,7 +27,7 @@ pub(crate) struct Cell<W> {
     pub weights: Vec<W>,
 }
 
-/// The cells of one level, by their numbers.
+/// The cells of a level, sorted by number.
 pub(crate) type Level<W> = Vec<Cell<W>>;
 
 /// The number of classes of a level.
@@ -33,23 +35,24 @@ pub(crate) fn classes<W>(level: &[Cell<W>]) -> u64 {
     level.iter().map(|cell| cell.keys.len() as u64).sum()
 }
 
-/// The bytes that a level takes: what cells hold, the cells, and what the allocator writes before each of their two lists.
+/// The size of a level in bytes: the contents of the cells, the cells, and the overhead of the
+/// allocator for their two lists.
 fn bytes<W>(level: &[Cell<W>]) -> u64 {
     let kept = level.iter().filter(|cell| !cell.keys.is_empty()).count() * (size_of::<Cell<W>>() + 2 * 16);
     classes(level) * (size_of::<u64>() + size_of::<W>()) as u64 + kept as u64
 }
 
-/// The cell of that number.
+/// The cell with this number.
 pub(crate) fn find<W>(level: &[Cell<W>], number: u32) -> Option<&Cell<W>> {
     level.binary_search_by_key(&number, |cell| cell.number).ok().map(|at| &level[at])
 }
 
-/// Why a step was not finished.
+/// Why a step was not completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
     /// The budget ran out.
     Spent(Spent),
-    /// A sum did not fit its weight.
+    /// A sum overflowed its type.
     Overflow,
 }
 
@@ -63,20 +66,21 @@ impl From<Halt> for Spent {
     fn from(halt: Halt) -> Spent {
         match halt {
             Halt::Spent(spent) => spent,
-            // Whoever carries sums takes wider ones: the widest overflow where memory ends.
+            // Callers with sums switch to a wider type; the widest one overflows only when memory
+            // ends.
             Halt::Overflow => Spent { limit: Limit::Memory, progress: Progress::default() },
         }
     }
 }
 
-/// The budget of a search and what it has used.
+/// The budget of a search and the resources used.
 #[derive(Debug)]
 pub(crate) struct Account<'a> {
     limits: &'a Budget<'a>,
     bytes: AtomicU64,
     positions: AtomicU64,
     jumps: AtomicU32,
-    /// Whether the tables of ranks are counted.
+    /// Whether the tables of ranks are accounted for.
     ranked: AtomicBool,
     scratch: Mutex<Vec<After>>,
 }
@@ -93,12 +97,12 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Notes that the level after so many jumps is being made.
+    /// Records the start of the level after `jumps` jumps.
     pub(crate) fn begin(&self, jumps: u32) {
         self.jumps.store(jumps, Relaxed);
     }
 
-    /// The level that is, or was, being made, the classes met so far over all levels, and the bytes held.
+    /// The current level, the number of classes found in all levels, and the bytes in use.
     pub(crate) fn progress(&self) -> Progress {
         Progress {
             level: self.jumps.load(Relaxed).into(),
@@ -107,26 +111,26 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// Counts a cell as kept.
+    /// Accounts for a stored cell.
     fn keep<W>(&self, cell: &Cell<W>) -> Result<(), Spent> {
         self.bytes.fetch_add(bytes(std::slice::from_ref(cell)), Relaxed);
         self.positions.fetch_add(cell.keys.len() as u64, Relaxed);
         self.limits.check(self.progress())
     }
 
-    /// Counts so many bytes as given back.
+    /// Releases `gone` bytes.
     fn give_back(&self, gone: u64) {
         let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
     }
 
-    /// Drops a level and counts it as given back.
+    /// Drops a level and releases its bytes.
     pub(crate) fn drop_level<W>(&self, level: Level<W>) {
         self.give_back(bytes(&level));
     }
 
-    /// Counts the weights of a level as given back, and drops them.
+    /// Drops the weights of a level and releases their bytes.
     pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
-        // The first level, a single position, was not counted.
+        // The first level, a single position, was not accounted for.
         self.give_back(classes(&level) * size_of::<W>() as u64);
         let bare = |cell: Cell<W>| {
             let weights = vec![(); cell.keys.len()];
@@ -136,12 +140,14 @@ impl<'a> Account<'a> {
     }
 }
 
-/// How many keys are gathered before they are made least, and from how many they are gathered at once.
+/// The number of keys gathered before they are made canonical, and the number of source keys
+/// handled at once.
 const BATCH: usize = 1024;
 const BLOCK: usize = 512;
 
-/// The next level (`Way::Forth`) or the one before it: every class that a jump leads to, with the sum of the weights
-/// along the jumps that lead to it, each jump from the least key of a class counted once.
+/// The next level ([`Pass::Forward`]) or the previous one ([`Pass::Backward`]): every class that a
+/// jump leads to, with the sum of the weights over these jumps. Each jump from the canonical key of
+/// a class counts once.
 pub(crate) fn step<W: Weight>(
     layout: &Layout,
     pass: Pass,
@@ -156,7 +162,8 @@ pub(crate) fn step<W: Weight>(
     })
 }
 
-/// As [`step`], but of the classes in `within` alone, which must be in the same position class as those of `from`.
+/// As [`step`], restricted to the classes in `within`, which must have the position class of
+/// `from`.
 pub(crate) fn step_within<W: Weight, V: Sync>(
     layout: &Layout,
     pass: Pass,
@@ -175,7 +182,8 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
     })
 }
 
-/// The ranks, where there are enough classes to be worth the making of their tables, some twenty bytes for each subset of a half.
+/// The ranks, if there are enough classes to justify their tables of about twenty bytes per subset
+/// of a half.
 fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> Option<&'a Ranks> {
     let entries: f64 = layout.halves().iter().map(|half| f64::from(half.count_ones()).exp2()).sum();
     let bytes = 20.0 * entries;
@@ -186,7 +194,7 @@ fn ranks_for<'a, W>(layout: &'a Layout, from: &[Cell<W>], budget: &Account) -> O
     if worth { layout.ranks() } else { None }
 }
 
-/// The numbers of the cells that jumps from the cells of `from` may lead to, in order.
+/// The numbers of the cells that jumps from the cells of `from` may lead to, ascending.
 fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     let mut seen = vec![false; layout.last_cell() as usize + 1];
     for cell in from {
@@ -200,7 +208,7 @@ fn numbers_after<W>(layout: &Layout, pass: Pass, from: &[Cell<W>]) -> Vec<u32> {
     (0..).zip(seen).filter(|&(_, seen)| seen).map(|(number, _)| number).collect()
 }
 
-/// How far jumps of the kind move the cell number.
+/// The change of the cell number by a jump of this kind.
 fn signed(kind: &JumpKind, pass: Pass) -> i64 {
     match pass {
         Pass::Forward => kind.shift,
@@ -208,7 +216,7 @@ fn signed(kind: &JumpKind, pass: Pass) -> i64 {
     }
 }
 
-/// The cells that jumps into the cell `number` come from.
+/// The cells from which jumps lead to cell `number`.
 fn sources<'a, W>(
     layout: &'a Layout,
     pass: Pass,
@@ -221,7 +229,8 @@ fn sources<'a, W>(
     })
 }
 
-/// About how many jumps lead into the cell `number`: one in eight of those that the board has fits.
+/// An estimate of the number of jumps into cell `number`: one in eight of the jumps of the board
+/// applies.
 fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> usize {
     sources(layout, pass, from, number)
         .map(|(kind, cell)| cell.keys.len() * kind.jumps.len())
@@ -229,7 +238,7 @@ fn expected<W>(layout: &Layout, pass: Pass, from: &[Cell<W>], number: u32) -> us
         .div_ceil(8)
 }
 
-/// Adds to `tally` the weights along all jumps into the cell `number`.
+/// Adds the weights of all jumps into cell `number` to `tally`.
 fn pull<W: Weight>(
     layout: &Layout,
     pass: Pass,
@@ -260,8 +269,9 @@ fn pull<W: Weight>(
 }
 
 impl Layout {
-    /// Hands `visit`, batch by batch, the least keys of all positions that jumps from the positions of `keys` lead to, each with
-    /// the index of the key before the jump. For one key, jumps come in groups, not in the order of the board.
+    /// Calls `visit`, batch by batch, with the canonical keys after every jump from the positions
+    /// of `keys`, and with the indices of the keys before the jumps. The jumps of one key are not
+    /// in the order of the board.
     ///
     /// ```
     /// use saltus::pegs::{Layout, PegBoard};
@@ -291,7 +301,7 @@ impl Layout {
     }
 }
 
-/// Makes a cell of each item, in the order of the items, with all threads; empty cells are left out.
+/// Makes a cell of each item, in order, with all threads; empty cells are omitted.
 fn make_cells<'a, T: Sync, W: Weight>(
     items: &[T],
     ranks: Option<&'a Ranks>,

@@ -1,9 +1,10 @@
-//! Jumps that may be taken back: which positions of a position class lead to one another.
+//! Reversible jumps: the connected components of a position class.
 //!
-//! On a line `a, b, c` a jump or its reversal is possible exactly where one of `a` and `c` holds a peg and the other does
-//! not, and it flips all three. The positions of a class are an affine space over the field of two elements; in coordinates
-//! of that space flips are additions and "`a` differs from `c`" is one linear equation, so that the class is one bitmap
-//! without gaps, and a line is followed from 64 positions at once.
+//! On a line `a, b, c` a jump or its reversal is possible exactly if one of `a` and `c` has a peg
+//! and the other does not; it flips all three holes. The positions of a class form an affine space
+//! over the field of two elements. In coordinates of this space, flips are additions and "`a`
+//! differs from `c`" is a linear equation. So the class is a bitmap without gaps, and a line
+//! applies to 64 positions at once.
 
 use super::images::moved;
 use super::proof::{invariants, signature};
@@ -13,19 +14,21 @@ use crate::threads::prelude::*;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
-/// The positions of a class, by how they are connected.
+/// The components of a position class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connected {
-    /// The position of the class with the fewest pegs, the least of them.
+    /// The position of the class with the fewest pegs; the least one if there are several.
     pub example: u64,
-    /// The classes that symmetries of the board make of this one, with itself.
+    /// The number of position classes that are images of this one under symmetries of the board,
+    /// including itself.
     pub alike: u64,
-    /// How many components have so many positions.
+    /// The number of components of each size.
     pub components: BTreeMap<u64, u64>,
 }
 
-/// How the positions of each class are connected by jumps and jumps taken back, a class for all that are alike under the
-/// symmetries of the board. The lines of the board must lead both ways. Takes a bit for each position of a class.
+/// The components of each position class under jumps and jumps undone, for one class per orbit of
+/// the symmetries of the board. The lines of the board must be usable in both directions. Takes one
+/// bit per position of a class.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, connected::connected}};
@@ -58,9 +61,9 @@ pub fn connected(board: &PegBoard, budget: &Budget) -> Result<Vec<Connected>, Sp
     Ok(all)
 }
 
-/// The position with the fewest pegs in a class, the least of them.
+/// The position with the fewest pegs in a class; the least one if there are several.
 fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
-    // Breadth first over the classes: a peg more flips the parities of its hole.
+    // Breadth-first search over the classes: an added peg flips the parities of its hole.
     let mut best: BTreeMap<u64, u64> = BTreeMap::from([(0, 0)]);
     let mut level = best.clone();
     while !best.contains_key(&class) {
@@ -80,11 +83,11 @@ fn example(board: &PegBoard, sets: &[u64], class: u64) -> u64 {
     best[&class]
 }
 
-/// The positions of one class as numbers: the bits of the holes that are free, the others following from them.
+/// The positions of a class as numbers: the bits of the free holes, which determine the others.
 struct Space {
-    /// The holes of the bits.
+    /// The holes that correspond to bits.
     free: Vec<u32>,
-    /// The other holes, each with the free holes whose parity it has, and whether it has the opposite.
+    /// The other holes, each with the free holes whose parity it has, and whether it is inverted.
     bound: Vec<(u32, Parity)>,
     lines: Vec<Line>,
 }
@@ -105,13 +108,13 @@ impl Parity {
 #[derive(Clone, Copy)]
 struct Line {
     flips: u64,
-    /// Whether the ends differ.
+    /// Whether the ends of the line differ.
     open: Parity,
 }
 
 impl Space {
     fn new(board: &PegBoard, sets: &[u64], class: u64) -> Space {
-        // Each set of the echelon form has a hole that no other has.
+        // Each set in echelon form has a hole that no other set has.
         let own = |set: &u64| {
             let others = sets.iter().filter(|other| *other != set).fold(0, |union, other| union | other);
             (set & !others).trailing_zeros()
@@ -166,7 +169,8 @@ impl Space {
                 }
                 None => {
                     bitmap[word] |= 1 << bit;
-                    // In place: what a line finds the next ones follow, and few rounds do.
+                    // Works in place: later lines use what an earlier one found, so few rounds
+                    // suffice.
                     let follow = |bitmap: &mut [u64]| {
                         self.lines
                             .iter()
@@ -183,7 +187,7 @@ impl Space {
         Ok(components)
     }
 
-    /// All that a position is connected with, if that is little.
+    /// The component of a position, if it is small.
     fn few_from(&self, number: u64) -> Option<FxHashSet<u64>> {
         const FEW: usize = 1 << 10;
         let mut found = FxHashSet::from_iter([number]);
@@ -203,10 +207,11 @@ impl Space {
 }
 
 impl Line {
-    /// Adds to a bitmap all that one step along the line leads to; whether that was anything new.
+    /// Adds to a bitmap every position that one step along the line reaches. Returns whether any is
+    /// new.
     fn follow(self, bitmap: &mut [u64]) -> bool {
         const BLOCK: usize = 1 << 12;
-        // Of the 64 positions of a word, those whose low bits alone make the ends differ.
+        // The 64 positions of a word in which the low bits alone make the ends differ.
         let low = Parity { bits: self.open.bits & 63, odd: false };
         let pattern = (0..64).fold(0u64, |pattern, bit| pattern | u64::from(low.of(bit)) << bit);
         let high = Parity { bits: self.open.bits >> 6, odd: self.open.odd };
@@ -231,7 +236,8 @@ impl Line {
             let grown: Vec<bool> = bitmap.par_chunks_exact_mut(size).enumerate().map(alone).collect();
             return grown.contains(&true);
         }
-        // Words that differ by `across` change together: the half below its highest bit with the half above.
+        // Words that differ by `across` change together: the half below its highest bit with the
+        // half above.
         let half = 1 << across.ilog2();
         if 2 * half <= BLOCK {
             let size = BLOCK.min(bitmap.len());
@@ -273,7 +279,7 @@ impl Line {
     }
 }
 
-/// The bits of a word, each moved from its place `i` to `i ^ by`.
+/// The word with each bit `i` moved to `i ^ by`.
 fn exchanged(word: u64, by: u64) -> u64 {
     const EVEN: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -12,19 +12,19 @@ use crate::budget::{Limit, Spent};
 use crate::threads::prelude::*;
 use num_bigint::BigUint;
 
-/// What there is after some number of jumps. A class is a set of positions that the symmetries of start and target take to one
-/// another.
+/// The numbers of positions after some number of jumps. A class is an orbit of positions under the
+/// symmetries that fix start and target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelCount {
-    /// The pegs on the board.
+    /// Pegs on the board.
     pub pegs: u32,
     /// Classes reachable from the start.
     pub classes: u64,
     /// Positions reachable from the start.
     pub positions: u64,
-    /// Those classes from which the target can still be reached, or that are in it.
+    /// Classes that are in the target or lead to it.
     pub winning_classes: u64,
-    /// Those positions from which the target can still be reached, or that are in it.
+    /// Positions that are in the target or lead to it.
     pub winning_positions: u64,
     /// Classes without a jump.
     pub dead_classes: u64,
@@ -32,52 +32,52 @@ pub struct LevelCount {
     pub dead_positions: u64,
 }
 
-/// Everything that can be counted about the games from one start.
+/// All numbers of the games from one start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Census {
-    /// By the number of jumps made.
+    /// The levels, by the number of jumps.
     pub levels: Vec<LevelCount>,
-    /// Sequences of jumps from the start that cannot be continued.
+    /// The number of maximal jump sequences from the start.
     pub games: BigUint,
-    /// Sequences of jumps from the start to a position of the target. Where the target holds positions with different numbers of
-    /// pegs, a sequence may have been in it before.
+    /// The number of jump sequences from the start to a position of the target. If the target has
+    /// positions with different numbers of pegs, a sequence may have passed through it before.
     pub solutions: BigUint,
-    /// The games by how many pegs they leave, fewest first.
+    /// The number of games by the number of pegs left, fewest first.
     pub games_by_pegs_left: Vec<(u32, BigUint)>,
-    /// The jumps of the shortest game.
+    /// The number of jumps of the shortest game.
     pub shortest_game: u32,
-    /// The jumps of the longest game.
+    /// The number of jumps of the longest game.
     pub longest_game: u32,
 }
 
 impl Census {
-    /// All classes.
+    /// The number of reachable classes.
     pub fn classes(&self) -> u64 {
         self.levels.iter().map(|level| level.classes).sum()
     }
 
-    /// All positions.
+    /// The number of reachable positions.
     pub fn positions(&self) -> u64 {
         self.levels.iter().map(|level| level.positions).sum()
     }
 
-    /// All winning classes.
+    /// The number of winning classes.
     pub fn winning_classes(&self) -> u64 {
         self.levels.iter().map(|level| level.winning_classes).sum()
     }
 
-    /// All winning positions.
+    /// The number of winning positions.
     pub fn winning_positions(&self) -> u64 {
         self.levels.iter().map(|level| level.winning_positions).sum()
     }
 }
 
-/// Counts everything about the games from the start, and those among them that come to the target.
+/// Counts all positions, games and solutions from the start.
 ///
-/// Enumerates all classes, under the symmetries that fix both start and target, and carries with each the number of ways there.
-/// Two words a class while a level and the next are held, one word afterwards. Where that outgrows the memory, on boards of up to 50 holes, it
-/// begins again with one to five bits a class, and some bytes for each number of ways to the classes of two levels (see
-/// [`parts`]).
+/// Enumerates all classes under the symmetries that fix start and target, and stores with each the
+/// number of paths to it. Takes two words per class while a level and the next are in memory, and
+/// one word afterwards. If this exceeds the memory, on boards of up to 50 holes, it restarts with
+/// one to five bits per class, plus some bytes per number of paths for two levels (see [`parts`]).
 ///
 /// # Errors
 /// The budget ran out.
@@ -95,7 +95,7 @@ pub fn census(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         Err(spent) if spent.limit == Limit::Memory => spent,
         counted => return counted,
     };
-    // As bytes by rank the levels take a fifth of that memory, and somewhat more time.
+    // As bytes by rank, the levels take a fifth of the memory and slightly more time.
     let Ok(frame) = Frame::new(game, budget.memory / 2) else { return Err(spent) };
     let meter = Meter::new(budget);
     let shelf = Memory::new(budget.memory, frame.bytes());
@@ -105,8 +105,9 @@ pub fn census(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     })
 }
 
-/// The census without the numbers of games and solutions, which stay empty: by one bit a position where that is the shorter way, a third of
-/// the time of [`census`]. Where the bits outgrow the memory, it begins again as [`census`] does.
+/// The census without the numbers of games and solutions, which are left empty. If that is cheaper
+/// it uses one bit per position and takes a third of the time of [`census`]. If the bits exceed the
+/// memory, it restarts as [`census`] does.
 ///
 /// # Errors
 /// The budget ran out.
@@ -129,7 +130,7 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     Ok(Census { levels, shortest_game, longest_game, ..Census::default() })
 }
 
-/// The jumps of the shortest game: up to the first level with a dead end.
+/// The number of jumps of the shortest game: the index of the first level with a dead end.
 pub(crate) fn shortest_game(levels: &[LevelCount]) -> u32 {
     levels.iter().take_while(|level| level.dead_classes == 0).count() as u32
 }
@@ -184,7 +185,7 @@ fn census_by_keys(game: &Game, budget: &Budget) -> Result<Census, Spent> {
     Ok(census)
 }
 
-/// A level with the number of ways to each class, in the narrowest integers that hold them.
+/// A level with the number of paths to each class, in the narrowest sufficient integer type.
 enum Sums {
     Narrow(Level<u64>),
     Wide(Level<u128>),
@@ -192,7 +193,7 @@ enum Sums {
 }
 
 impl Sums {
-    /// The next level; where a sum outgrows its type, this one is widened and the step taken again.
+    /// The next level. If a sum overflows, this level is widened and the step repeated.
     fn step(&mut self, layout: &Layout, budget: &Account) -> Result<Sums, Halt> {
         loop {
             let next = match self {
@@ -218,7 +219,7 @@ fn widened<A, B: From<A>>(level: &mut Level<A>) -> Level<B> {
     std::mem::take(level).into_iter().map(wide).collect()
 }
 
-/// What a level shows without looking further.
+/// The counts that follow from a level alone.
 struct Survey {
     count: LevelCount,
     games: BigUint,
@@ -277,7 +278,7 @@ fn survey<W: Weight + Into<BigUint>>(
     whole
 }
 
-/// The classes of a level in the target, which the symmetries of the layout must fix.
+/// The classes of a level that are in the target. The symmetries of the layout must fix the target.
 pub(crate) fn goals_in<W: Clone>(layout: &Layout, level: &[Cell<W>], pegs: u32, target: Target) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
         let places = goals(layout, &cell.keys, pegs, target);
@@ -288,7 +289,8 @@ pub(crate) fn goals_in<W: Clone>(layout: &Layout, level: &[Cell<W>], pegs: u32, 
     level.iter().filter_map(of_cell).collect()
 }
 
-/// The places of the keys in the target, which the symmetries of the layout must fix.
+/// The indices of the keys that are in the target. The symmetries of the layout must fix the
+/// target.
 fn goals(layout: &Layout, keys: &[u64], pegs: u32, target: Target) -> Vec<u32> {
     match target {
         Target::Left(count) if count == pegs => (0..keys.len() as u32).collect(),

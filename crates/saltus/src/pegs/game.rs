@@ -1,4 +1,4 @@
-//! A puzzle of the general model as a game of peg solitaire, and its moves back.
+//! A puzzle of the general model as a game of peg solitaire, and back.
 
 use super::images::{fixes_target, moved};
 use super::{Holes, Jump, PegBoard, Target};
@@ -7,7 +7,7 @@ use crate::{
     puzzle::{Goal, Headings, Move, Position, Puzzle, Wanted},
 };
 
-/// A game of peg solitaire: where it starts, with all pegs on the board, and what it shall end in.
+/// A game of peg solitaire: a start on a board, and a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<S = u64> {
     pub(crate) board: PegBoard<S>,
@@ -16,22 +16,22 @@ pub struct Game<S = u64> {
 }
 
 impl Game {
-    /// The puzzle as a game of peg solitaire, if it is one: a board of at most 64 holes and one kind of piece that jumps
-    /// in all ways over its like, which goes.
+    /// The puzzle as a game of peg solitaire. `None` unless the board has at most 64 holes and the
+    /// only kind of piece jumps in all headings over its own kind, which is removed.
     pub fn of(puzzle: &Puzzle) -> Option<Game> {
         Game::sized(puzzle)
     }
 }
 
 impl Game<u128> {
-    /// As [`Game::of`], on a board of any size, for the engines that take 128 holes.
+    /// As [`Game::of`], for engines of 128 holes.
     pub fn large(puzzle: &Puzzle) -> Option<Game<u128>> {
         Game::sized(puzzle)
     }
 }
 
 impl<S: Holes> PegBoard<S> {
-    /// The game from a start to a target; `None` where the start has a peg off the board.
+    /// The game from a start to a target; `None` if the start has a peg off the board.
     ///
     /// ```
     /// use saltus::pegs::{PegBoard, Target};
@@ -50,7 +50,7 @@ impl<S: Holes> Game<S> {
         &self.board
     }
 
-    /// The position at the start.
+    /// The start position.
     pub fn start(&self) -> S {
         self.start
     }
@@ -60,12 +60,13 @@ impl<S: Holes> Game<S> {
         self.target
     }
 
-    /// Whether a symmetry of the board takes the start to itself, and the target.
+    /// Whether a symmetry of the board fixes the start and the target.
     pub(crate) fn is_fixed_by(&self, symmetry: &[u8]) -> bool {
         moved(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
-    /// How many pegs are left at the end, if the target says so: then all solutions are as long.
+    /// The number of pegs left at the end, if the target determines it. Then all solutions have the
+    /// same length.
     ///
     /// ```
     /// use saltus::pegs::{PegBoard, Target};
@@ -103,7 +104,7 @@ impl<S: Holes> Game<S> {
     }
 }
 
-/// The holes that hold a piece, as the peg engines take them; a board has no more cells than fit.
+/// The holes that have a piece. Every board fits in `u128`.
 pub fn pegs_of<S: Holes>(position: &Position) -> S {
     set(position.0.iter().map(Option::is_some))
 }

@@ -1,4 +1,4 @@
-//! The shortest and the longest game, whatever it leaves, and the longest sweep of any solution.
+//! The shortest and the longest game, whatever the target, and the longest sweep of any solution.
 
 use super::canonical::{Pass, stuck};
 use super::cells::{Account, Level, step};
@@ -10,8 +10,8 @@ use crate::budget::{Progress, Spent};
 use crate::puzzle::Answer;
 use crate::threads::prelude::*;
 
-/// A game with as few jumps as can be until no jump is left: the most pegs stay (*fool's solitaire*). Looks at all positions of the
-/// levels before.
+/// A game with the smallest number of jumps until no jump is possible, which leaves the most pegs
+/// (*fool's solitaire*). Visits all positions of the earlier levels.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, games::shortest}};
@@ -28,7 +28,7 @@ pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     let account = Account::new(budget);
     let mut level = first(&layout, game.start, ());
     let mut jumps = 0;
-    // The last level without a jump ends this, at the latest where one peg is left.
+    // The loop ends at a level without a jump, at the latest when one peg is left.
     let end = loop {
         if let Some(key) = dead(&layout, &level) {
             break layout.position(key);
@@ -48,13 +48,13 @@ fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
     level.par_iter().filter_map(of_cell).min()
 }
 
-/// The jumps from one position of a game to another that it leads to.
+/// Jumps from one position of a game to another that it leads to.
 fn between(game: &Game, start: u64, end: u64, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     let target = Target::Pattern { care: game.board.full(), pegs: end };
     soluble(&Game { start, target, ..game.clone() }, budget)
 }
 
-/// A solution of a game that has one.
+/// A solution of a game that is known to have one.
 fn soluble(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     match solve(game, budget) {
         Answer::Solved(jumps) => Ok(jumps),
@@ -63,10 +63,10 @@ fn soluble(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
     }
 }
 
-/// A game with as many jumps as can be: the fewest pegs stay.
+/// A game with the largest number of jumps, which leaves the fewest pegs.
 ///
 /// # Errors
-/// The budget ran out; at least so many pegs stay.
+/// The budget ran out; the number is a lower bound on the pegs left.
 pub fn longest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, (Spent, u32)> {
     for left in 1..game.start.count_ones() {
         match solve(&Game { target: Target::Left(left), ..game.clone() }, budget) {
@@ -78,17 +78,18 @@ pub fn longest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, (Spent, u32)> 
     Ok(Vec::new())
 }
 
-/// A solution with a sweep than which no solution has a longer one.
+/// A solution with the longest sweep of any solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestSweep {
-    /// The jumps of the whole solution.
+    /// The jumps of the solution.
     pub jumps: Vec<Jump>,
-    /// The jumps of the sweep.
+    /// The number of jumps of the sweep.
     pub length: u64,
 }
 
-/// The longest sweep of any solution, with a solution; `None` where there is none. A sweep that ends in a winning position
-/// is part of a solution if it begins in one, so that it is enough to follow the pegs of each winning position.
+/// The longest sweep of any solution, with a solution that has it; `None` if there is no solution.
+/// A sweep between winning positions is part of a solution, so it suffices to follow the pegs of
+/// each winning position.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, games::longest_sweep}};
@@ -107,7 +108,7 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
     if game.target.holds(game.start) {
         return Ok(Some(LongestSweep { jumps: Vec::new(), length: 0 }));
     }
-    // A sweep has a jump at least.
+    // A sweep has at least one jump.
     let mut best = (game.start, Vec::new());
     for level in winning.levels.values().rev() {
         let keys = level.iter().flat_map(|cell| &cell.keys);
@@ -143,7 +144,7 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
     Ok(Some(LongestSweep { jumps: [before, sweep, after].concat(), length }))
 }
 
-/// Visits the position after each sweep of each peg of a position, or of the one at a hole.
+/// Calls `visit` with the position after each sweep of each peg, or of the peg in one hole.
 fn follow(
     board: &PegBoard,
     position: u64,

@@ -1,4 +1,5 @@
-//! Puzzles made to wish: grown backward from the target, so that each can be solved, and then searched.
+//! Generation of puzzles: grown backward from the target, so that they are solvable, and then
+//! rated.
 
 use super::{Budget, Jump, PegBoard, Progress, Target};
 use super::{solve, solve::some_goal};
@@ -7,7 +8,7 @@ use crate::puzzle::{Answer, Goal, Position, Rules, Setup, Wanted, solitaire::PEG
 use crate::random::Random;
 use rustc_hash::FxHashMap;
 
-/// How hard a puzzle is for one who jumps at random.
+/// The difficulty for a player who jumps at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// At least one game in ten succeeds.
@@ -19,7 +20,7 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// The difficulty of a puzzle that a random player solves with this probability.
+    /// The difficulty of a puzzle that a random player solves with probability `chance`.
     pub fn of(chance: f64) -> Difficulty {
         match chance {
             chance if chance >= 0.1 => Difficulty::Easy,
@@ -29,40 +30,39 @@ impl Difficulty {
     }
 }
 
-/// What a puzzle shall be like.
+/// The requirements for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// The pegs at the start.
+    /// The number of pegs at the start.
     pub pegs: u32,
-    /// What it shall end in.
+    /// The target.
     pub target: Target,
-    /// The most solutions that it may have, as sequences of jumps.
+    /// The largest number of solutions, as sequences of jumps.
     pub most_solutions: Option<u128>,
-    /// How hard it shall be.
+    /// The difficulty.
     pub difficulty: Option<Difficulty>,
-    /// Different seeds give different puzzles, the same seed always the same.
+    /// The seed: equal seeds give equal puzzles.
     pub seed: u64,
 }
 
-/// A puzzle, with what is known of it.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
     /// The position at the start.
     pub start: u64,
     /// A solution.
     pub solution: Vec<Jump>,
-    /// The number of solutions as sequences of jumps and the probability that a random player solves it, where the wish
-    /// made it necessary to count them.
+    /// The number of solutions and the chance of a random player, if the requirements needed them.
     pub counted: Option<Rating>,
 }
 
 impl Generated {
-    /// Where it begins, on the board that it was made for.
+    /// The start on the board for which it was made.
     pub fn position(&self, board: &Board) -> Position {
         Position(board.cells().map(|cell| (self.start >> cell.0 & 1 == 1).then_some(PEG)).collect())
     }
 
-    /// The puzzle on the board that it was made for, ending in the hole `last`, or anywhere.
+    /// The puzzle on the board for which it was made, ending in the hole `last` or anywhere.
     pub fn setup(&self, title: String, board: Board, last: Option<Cell>) -> Setup {
         let start = self.position(&board);
         let wanted = |cell, hole| if cell == hole { Wanted::Piece(PEG) } else { Wanted::Vacant };
@@ -73,21 +73,22 @@ impl Generated {
     }
 }
 
-/// What all games from a position come to.
+/// The rating of a position by all games from it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Solutions, as sequences of jumps.
+    /// The number of solutions, as sequences of jumps.
     pub solutions: u128,
-    /// The probability that jumps chosen at random, each with the same probability, solve it.
+    /// The probability that uniformly random jumps solve it.
     pub chance: f64,
 }
 
-/// Positions of each level from which the next is grown.
+/// The number of positions of each level from which the next is grown.
 const POOL: usize = 48;
-/// Attempts before a wish is given up.
+/// The number of attempts before giving up.
 const ATTEMPTS: usize = 32;
 
-/// A puzzle to the wish. `None` if the attempts, or the budget, did not find one: there may be none.
+/// Generates a puzzle. `None` if no attempt succeeded within the budget; there may be no such
+/// puzzle.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, generate::{Wish, generate}}};
@@ -124,13 +125,13 @@ pub fn generate(board: &PegBoard, wish: &Wish, budget: &Budget) -> Option<Genera
     None
 }
 
-/// The positions before `position` by one jump.
+/// The positions from which one jump leads to `position`.
 fn before(board: &PegBoard, position: u64) -> impl Iterator<Item = u64> {
     let fits = move |jump: &&Jump| position & jump.flips::<u64>() == 1 << jump.to;
     board.jumps.iter().filter(fits).map(move |jump| jump.flip(position))
 }
 
-/// Jumps taken back at random until there are so many pegs, if it does not get stuck before.
+/// Undoes random jumps until there are `pegs` pegs; `None` if no jump can be undone before.
 fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> Option<u64> {
     while position.count_ones() < pegs {
         let last: Vec<u64> = before(board, position).collect();
@@ -139,8 +140,8 @@ fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> 
     Some(position)
 }
 
-/// Jumps taken back level by level, keeping a few positions that have few enough solutions: all the winning positions that
-/// such a position leads to have no more solutions than it has.
+/// Undoes jumps level by level and keeps a few positions with few enough solutions. A winning
+/// successor of a position never has more solutions than the position.
 fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> Option<u64> {
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
@@ -152,7 +153,7 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
             let candidate = next.swap_remove(random.below(next.len()));
             let counted = counter.count(candidate)?;
             let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
-            // Of the positions that a jump leads to, one is no harder than the position itself.
+            // At least one successor is no harder than the position itself.
             let difficulty = Difficulty::of(counted.chance);
             let right = wish.difficulty.is_none_or(|wanted| match pegs < wish.pegs {
                 true => difficulty <= wanted,
@@ -166,7 +167,7 @@ fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> O
     pool.first().copied()
 }
 
-/// Counts all games below positions, and remembers.
+/// Counts all games from positions and caches the results.
 struct Counter<'a> {
     board: &'a PegBoard,
     target: Target,
@@ -175,14 +176,15 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
-    /// Whether no more can be remembered: a map that is full grows to twice its size, and is held in both sizes for a while.
+    /// Whether the cache must not grow: a full map doubles, and the old and the new one briefly
+    /// exist together.
     fn full(&self) -> bool {
         let grows = self.known.len() == self.known.capacity();
         let places = self.known.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
         places * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
     }
 
-    /// `None` if the budget runs out, or there are 2^128 solutions.
+    /// `None` if the budget runs out or there are at least 2^128 solutions.
     fn count(&mut self, position: u64) -> Option<Rating> {
         if self.target.holds(position) {
             return Some(Rating { solutions: 1, chance: 1.0 });

@@ -1,14 +1,17 @@
-//! Peg solitaire on graphs (Beeler and Hoilman, *Peg solitaire on graphs*, Discrete Mathematics 311, 2011): a peg jumps from a
-//! vertex over a neighbour that holds a peg to a vacant neighbour of that one. All vertices but one hold a peg at the start.
+//! Peg solitaire on graphs (Beeler and Hoilman, *Peg solitaire on graphs*, Discrete Mathematics
+//! 311, 2011). A peg jumps from a vertex over an adjacent peg to a vacant neighbour of that vertex.
+//! All vertices but one have a peg at the start.
 
 use crate::board::{Board, BoardError, MAX_CELLS, Point};
 use crate::threads::prelude::*;
 use rustc_hash::FxHashSet;
 
-/// The board on which pegs jump along every path of three vertices of a graph; the cells are the vertices, in a row.
+/// The board on which pegs jump along every path of three vertices of a graph. The cells are the
+/// vertices, drawn in a row.
 ///
 /// # Errors
-/// No vertex, more than a board has cells, or an edge that leaves the graph or is a loop.
+/// No vertex, more vertices than cells on a board, a loop, or an edge with an end that is no
+/// vertex.
 pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError> {
     let point =
         |vertex: usize| Point { x: i32::try_from(vertex).unwrap_or(i32::MAX).saturating_add(1), y: 1 };
@@ -30,7 +33,8 @@ pub fn board(vertices: usize, edges: &[[usize; 2]]) -> Result<Board, BoardError>
     Board::with_lines((0..vertices.min(MAX_CELLS + 1)).map(point), &lines)
 }
 
-/// Two vertices with two neighbours in common, the first of such: a move from one to the other does not say over whom.
+/// The first two vertices with two common neighbours. A move between them does not determine the
+/// peg that is jumped over.
 pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
     let mut near = vec![Vec::new(); vertices];
     for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
@@ -48,26 +52,28 @@ pub fn ambiguous(vertices: usize, edges: &[[usize; 2]]) -> Option<[usize; 2]> {
     near.iter().flat_map(pairs).find(|&pair| !met.insert(pair))
 }
 
-/// A graph by the neighbours of each vertex, as sets of bits.
+/// A graph as the set of neighbours of each vertex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours {
     neighbours: Vec<u32>,
 }
 
-/// The most vertices of a graph whose games are all searched: a byte for each set of vertices.
+/// The largest number of vertices for an exhaustive search, which takes one byte per set of
+/// vertices.
 pub const MAX_VERTICES: usize = 26;
 
-/// What can be reached on a graph.
+/// The results for a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Solvability {
-    /// The vertices from which, vacant at the start, one peg can be left.
+    /// The set of vertices from which, when vacant at the start, one peg can be left.
     pub solvable_from: u32,
-    /// The fewest pegs that can be left, from the best vacancy.
+    /// The smallest number of pegs that can be left, for the best vacancy.
     pub fewest: u8,
 }
 
 impl Neighbours {
-    /// The graph of these edges; ends that are no vertex, and loops, are left out. `None` if it has more than [`MAX_VERTICES`].
+    /// The graph with these edges; loops and invalid ends are ignored. `None` if it has more than
+    /// [`MAX_VERTICES`] vertices.
     pub fn new(vertices: usize, edges: &[[usize; 2]]) -> Option<Neighbours> {
         let mut neighbours = (vertices <= MAX_VERTICES).then(|| vec![0; vertices])?;
         for &[a, b] in edges.iter().filter(|[a, b]| a != b && a.max(b) < &vertices) {
@@ -77,18 +83,18 @@ impl Neighbours {
         Some(Neighbours { neighbours })
     }
 
-    /// How many vertices there are.
+    /// The number of vertices.
     pub fn vertices(&self) -> usize {
         self.neighbours.len()
     }
 
-    /// Every vertex.
+    /// The set of all vertices.
     pub fn all(&self) -> u32 {
         (1 << self.neighbours.len()) - 1
     }
 }
 
-/// What is known of the sets of vertices of a graph, to be used for one graph after another.
+/// The memory of a search, reused for one graph after another.
 ///
 /// ```
 /// use saltus::pegs::graph::{Games, Neighbours};
@@ -101,12 +107,14 @@ impl Neighbours {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Games {
-    /// The fewest pegs that can be left from each set of vertices with pegs; 0 where that is not known yet.
+    /// The smallest number of pegs that can be left from each set of vertices with pegs; 0 if
+    /// unknown.
     fewest: Vec<u8>,
 }
 
 impl Games {
-    /// What can be reached from every vacancy. At most a step for each set of vertices and each jump, and mostly far fewer.
+    /// The results for all vacancies. Takes at most one step per set of vertices and jump, and
+    /// usually far fewer.
     pub fn solvability(&mut self, graph: &Neighbours) -> Solvability {
         let all = graph.all();
         self.fewest.clear();
@@ -146,7 +154,7 @@ impl Games {
     }
 }
 
-/// What can be reached on each graph.
+/// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
     graphs.par_iter().map_init(Games::default, |games, graph| games.solvability(graph)).collect()
 }

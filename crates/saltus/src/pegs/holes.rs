@@ -1,4 +1,4 @@
-//! Sets of holes as the bits of a word: of 64 bits where they do, of 128 for larger boards.
+//! Sets of holes as the bits of a word of 64 or 128 bits.
 
 use std::{
     fmt::Debug,
@@ -6,7 +6,7 @@ use std::{
     ops::{BitAnd, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
 };
 
-/// A set of holes, and so a position: the holes that hold a peg.
+/// A set of holes. A position is the set of holes with pegs.
 ///
 /// ```
 /// use saltus::pegs::Holes;
@@ -30,28 +30,28 @@ pub trait Holes:
     + BitXorAssign
     + Not<Output = Self>
 {
-    /// The most holes that there can be.
+    /// The largest number of holes.
     const MOST: usize;
-    /// No hole.
+    /// The empty set.
     const NONE: Self;
 
-    /// That hole alone.
+    /// The set with this hole alone.
     fn of(hole: u8) -> Self;
-    /// The first so many holes.
+    /// The set of the first `holes` holes.
     fn first(holes: u32) -> Self;
-    /// Some holes by chance, from a source of random words.
+    /// A random set, from a source of random words.
     fn by_chance(random: impl FnMut() -> u64) -> Self;
-    /// Whether the hole is in the set.
+    /// Whether `hole` is in the set.
     fn has(self, hole: u8) -> bool;
-    /// How many holes are in the set.
+    /// The number of holes in the set.
     fn count(self) -> u32;
-    /// The first hole of a set that has one.
+    /// The first hole of a nonempty set.
     fn least(self) -> u8;
-    /// The bits from `low` on, `width` of them, as a number; fewer than 32.
+    /// The `width` bits from bit `low`, as a number; `width` is less than 32.
     fn bits(self, low: u32, width: u32) -> usize;
-    /// The set with those bits, moved up by `low`.
+    /// The set with these bits, shifted up by `low`.
     fn of_bits(bits: usize, low: u32) -> Self;
-    /// As the larger kind of word.
+    /// The set as a word of 128 bits.
     fn wide(self) -> u128;
 
     /// The holes of the set, in order.

@@ -4,15 +4,16 @@ use super::{Holes, Target};
 
 const CHUNK: u32 = 11; // bits looked up at once: 16 KiB a table, three tables for the english board
 
-/// The least image of a position under a group, by table lookup.
+/// Canonical (least) images of positions under a group, by table lookup.
 #[derive(Debug)]
 pub(crate) struct Images<S> {
-    /// For each permutation but the identity, for each chunk of bits, the image of every value of the chunk.
+    /// For each permutation except the identity and each chunk of bits, the image of every value of
+    /// the chunk.
     tables: Vec<Vec<Vec<S>>>,
 }
 
 impl<S: Holes> Images<S> {
-    /// `group`: permutations with the identity first.
+    /// `group` is a list of permutations, the identity first.
     pub(crate) fn new(holes: u32, group: &[Vec<u8>]) -> Images<S> {
         let table = |permutation: &[u8], low: u32| {
             let bits = CHUNK.min(holes - low);
@@ -27,17 +28,18 @@ impl<S: Holes> Images<S> {
         Images { tables }
     }
 
-    /// The least of the images of `position`.
+    /// The least image of `position`.
     pub(crate) fn least(&self, position: S) -> S {
         self.images(position).fold(position, Ord::min)
     }
 
-    /// The least of the images of `position`, and the number in the group of the first permutation that gives it.
+    /// The least image of `position`, and the index in the group of the first permutation that
+    /// gives it.
     pub(crate) fn least_by(&self, position: S) -> (S, usize) {
         self.images(position).zip(1..).fold((position, 0), Ord::min)
     }
 
-    /// The images under all permutations but the identity.
+    /// The images under all permutations except the identity.
     fn images(&self, position: S) -> impl Iterator<Item = S> {
         let lows = || (0..).step_by(CHUNK as usize);
         self.tables.iter().map(move |chunks| {
@@ -47,13 +49,13 @@ impl<S: Holes> Images<S> {
     }
 }
 
-/// The image of a position under a symmetry; what is no hole is left out.
+/// The image of a position under a symmetry; bits that are no holes are dropped.
 pub(crate) fn moved<S: Holes>(symmetry: &[u8], position: S) -> S {
     let images = position.iter().filter_map(|hole| symmetry.get(usize::from(hole)));
     images.fold(S::NONE, |image, &hole| image | S::of(hole))
 }
 
-/// Whether a symmetry takes the goals to themselves.
+/// Whether a symmetry maps the target to itself.
 pub(crate) fn fixes_target<S: Holes>(symmetry: &[u8], target: Target<S>) -> bool {
     match target {
         Target::Pattern { care, pegs } => moved(symmetry, care) == care && moved(symmetry, pegs) == pegs,

@@ -1,19 +1,21 @@
 //! Bit layouts in which the symmetries of a board are cheap.
 //!
-//! Let a group `G` of symmetries act on the holes, and give every element `g` a block of whole bytes. The hole `g·r`,
-//! where `r` stands for its orbit, is kept in the block of `g`, at the bit of the orbit. A symmetry `h` takes `g·r` to
-//! `hg·r`, so it moves whole blocks and leaves the bits inside them alone: **every symmetry is one shuffle of bytes**,
-//! whatever the board, and vector units do eight positions at once. A hole that some symmetries fix is simply
-//! kept several times. The layout fits a word when `|G|` blocks hold the orbits: the 33, 36 and 37 holes of the english,
-//! square and french boards (8 symmetries, 7, 6 and 8 orbits), triangles up to 36 holes (6 symmetries), and anything under small groups.
-//! Other boards keep their holes in reading order and map positions through tables.
+//! Let a group `G` of symmetries act on the holes, and assign a block of whole bytes to every
+//! element `g`. The hole `g·r`, where `r` represents its orbit, is stored in the block of `g`, at
+//! the bit of the orbit. A symmetry `h` maps `g·r` to `hg·r`, so it moves whole blocks and keeps
+//! the bits inside them: **every symmetry is one shuffle of bytes**, on any board, and vector units
+//! process eight positions at once. A hole that some symmetries fix is stored several times. The
+//! layout fits in a word if `|G|` blocks hold the orbits: for the 33, 36 and 37 holes of the
+//! English, square and French boards (8 symmetries; 7, 6 and 8 orbits), for triangles of up to 36
+//! holes (6 symmetries), and for any board under small groups. Other boards store their holes in
+//! reading order and map positions through tables.
 
 use super::images::moved;
 use super::ranks::{Invariants, Ranks};
 use super::{Game, PegBoard};
 use std::sync::OnceLock;
 
-/// A linear map of 64 bits, by the image of each byte.
+/// A linear map of 64 bits, as tables of the images of each byte.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
 
@@ -52,30 +54,31 @@ pub(crate) enum Images {
     Maps(Vec<ByteMap>),
 }
 
-/// A jump on keys: it fits where `key & flips` is the pattern, and flips `flips`.
+/// A jump on keys. It applies if `key & flips` is the pattern, and flips `flips`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KeyJump {
     /// All copies of the three holes.
     pub flips: u64,
-    /// Those that hold pegs before the jump.
+    /// The copies that have pegs before the jump.
     pub before: u64,
-    /// Those that hold pegs after the jump.
+    /// The copies that have pegs after the jump.
     pub after: u64,
 }
 
-/// The jumps that lead from any cell of the level to the same other one.
+/// The jumps that change the cell number by the same amount.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct JumpKind {
-    /// How far the cell number moves.
+    /// The change of the cell number.
     pub shift: i64,
     /// The jumps.
     pub jumps: Vec<KeyJump>,
 }
 
-/// How the engines keep positions of a board: as *keys*, in a layout made for a group of its symmetries.
+/// The encoding of positions as *keys*, in a layout for a group of symmetries of the board.
 ///
-/// Two positions are in one *class* if a symmetry of the group takes one to the other; the class is named by its least
-/// key (of which one half of the holes counts before the other). Keys mean nothing outside the layout.
+/// Two positions are in one *class* if a symmetry of the group maps one to the other. The least key
+/// of a class is its canonical form; one half of the holes is compared first. Keys have no meaning
+/// outside their layout.
 ///
 /// ```
 /// use saltus::pegs::{Layout, PegBoard};
@@ -102,7 +105,8 @@ pub struct Layout {
     ranks: OnceLock<Option<Ranks>>,
 }
 
-/// Cell numbers stay below this over the order of the group, so that cells are neither too many nor too large.
+/// Cell numbers are below this divided by the order of the group, which bounds the number and the
+/// size of cells.
 const CELL_NUMBERS: f64 = 4_194_304.0;
 
 impl Layout {
@@ -111,17 +115,18 @@ impl Layout {
         Layout::under(board, None, |_| true)
     }
 
-    /// The layout of the games from a position, for the symmetries that fix it.
+    /// The layout for games from a start, with the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
         Layout::under(board, Some(start), |symmetry| moved(symmetry, start) == start)
     }
 
-    /// The layout of a game, for the symmetries that fix its start and its target.
+    /// The layout for a game, with the symmetries that fix its start and its target.
     pub fn fixing_both(game: &Game) -> Layout {
         Layout::under(&game.board, Some(game.start), |symmetry| game.is_fixed_by(symmetry))
     }
 
-    /// The layout, for games from `start` if that is given, for the symmetries of `board` that are `kept`, which must form a group.
+    /// The layout with the symmetries of `board` selected by `kept`, which must form a group; for
+    /// games from `start` if given.
     pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: impl Fn(&[u8]) -> bool) -> Layout {
         let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
         let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
@@ -130,7 +135,7 @@ impl Layout {
         let orbits = orbits(&group, holes);
         let block = 8 / group.len(); // bytes
         let fits = orbits.len() <= 8 * block;
-        // The key bits of each hole, and the images.
+        // The key bits of each hole, and the maps of the symmetries.
         let (bits, images) = if fits {
             let mut bits = vec![0u64; holes];
             for (orbit, members) in orbits.iter().enumerate() {
@@ -169,7 +174,7 @@ impl Layout {
         }
     }
 
-    /// The number of symmetries in the group.
+    /// The order of the symmetry group.
     pub fn order(&self) -> u32 {
         self.order
     }
@@ -184,33 +189,35 @@ impl Layout {
         self.to_position.apply(key)
     }
 
-    /// The key with pegs and vacancies exchanged.
+    /// The key of the complement: pegs and vacancies exchanged.
     pub fn complement(&self, key: u64) -> u64 {
         key ^ self.full_key
     }
 
-    /// All copies of the major half of the holes: the least key of a class is that with the least major half.
+    /// All copies of the major half of the holes. The canonical key of a class has the least major
+    /// half.
     pub(crate) fn major(&self) -> u64 {
         self.major
     }
 
-    /// One copy of each hole of the major half, and of the minor half.
+    /// One copy of each hole of the major half, and one of each hole of the minor half.
     pub(crate) fn halves(&self) -> [u64; 2] {
         self.halves
     }
 
-    /// What a cell number is to be divided by: the quotient is that of the minor half, the rest that of the major half.
+    /// The divisor of cell numbers: the quotient belongs to the minor half, the remainder to the
+    /// major half.
     pub(crate) fn unit(&self) -> u32 {
         self.unit
     }
 
-    /// Whether jumps may lead, as far as position classes tell, from the start or its images to `position`.
+    /// Whether the position class allows jumps from the start or its images to `position`.
     pub(crate) fn may_reach(&self, position: u64) -> bool {
         self.invariants.as_ref().is_none_or(|invariants| invariants.hold(position))
     }
 
-    /// The numbers of classes within their cells, made when first asked for; `None` if the board is too large for them, or
-    /// the layout is for no game.
+    /// The ranks of classes within their cells, computed on first use. `None` if the board is too
+    /// large or the layout has no start.
     pub(crate) fn ranks(&self) -> Option<&Ranks> {
         let make = || self.invariants.as_ref().and_then(|invariants| Ranks::new(self, invariants));
         self.ranks.get_or_init(make).as_ref()
@@ -224,19 +231,20 @@ impl Layout {
         &self.kinds
     }
 
-    /// The number of the cell that a position belongs to: a weighted count of its pegs, the same for the whole class.
+    /// The number of the cell of a position: a weighted count of its pegs, equal for the whole
+    /// class.
     pub(crate) fn cell_of(&self, position: u64) -> u32 {
         let holds = |&(hole, _): &(usize, &u32)| position >> hole & 1 == 1;
         self.cell_weights.iter().enumerate().filter(holds).map(|(_, weight)| weight).sum()
     }
 
-    /// The greatest cell number, that of the full board.
+    /// The largest cell number, which is that of the full board.
     pub(crate) fn last_cell(&self) -> u32 {
         self.cell_weights.iter().sum()
     }
 }
 
-/// The orbits of the holes, each in ascending order, by their first holes.
+/// The orbits of the holes, each ascending, sorted by their first holes.
 fn orbits(group: &[&[u8]], holes: usize) -> Vec<Vec<usize>> {
     let orbit = |hole: usize| {
         let mut orbit: Vec<usize> = group.iter().map(|symmetry| usize::from(symmetry[hole])).collect();
@@ -247,7 +255,7 @@ fn orbits(group: &[&[u8]], holes: usize) -> Vec<Vec<usize>> {
     (0..holes).map(|hole| (hole, orbit(hole))).filter(|(hole, o)| o[0] == *hole).map(|(_, o)| o).collect()
 }
 
-/// For every element of the group but the first, the identity, how it shuffles the blocks of all elements.
+/// For every element of the group except the identity, its shuffle of the blocks.
 fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
     let shuffle = |h: &&[u8]| {
         let mut shuffle = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -263,7 +271,8 @@ fn shuffles(group: &[&[u8]], block: usize) -> Vec<[u8; 8]> {
     group[1..].iter().map(shuffle).collect()
 }
 
-/// The orbits in two halves with about as many holes, the largest orbits in the first.
+/// Splits the orbits into two halves with about equally many holes, the largest orbits in the
+/// first.
 fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
     orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.len()));
     let mut room = holes as usize / 2;
@@ -274,8 +283,9 @@ fn halves(mut orbits: Vec<Vec<usize>>, holes: u32) -> (Vec<Vec<usize>>, Vec<Vec<
     })
 }
 
-/// A partition of the holes such that no symmetry of `group` takes one part to another: the orbits of a larger
-/// group, with another symmetry of the board if that suffices, so that there are many cells but few kinds of jumps.
+/// A partition of the holes such that no symmetry of `group` maps a part to another one: the orbits
+/// of a larger group, extended by another symmetry of the board where possible, so that there are
+/// many cells but few kinds of jumps.
 pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     let limit = CELL_NUMBERS / group.len() as f64;
     let all: Vec<&[u8]> = board.symmetries.iter().map(Vec::as_slice).collect();
@@ -285,12 +295,12 @@ pub(crate) fn colours(board: &PegBoard, group: &[&[u8]]) -> Vec<Vec<usize>> {
     coarser(best.unwrap_or_else(|| joined(board.holes, &all)), 1, limit)
 }
 
-/// The number of cells that parts give.
+/// The number of cells for a partition.
 fn cells(parts: &[Vec<usize>]) -> f64 {
     parts.iter().map(|part| part.len() as f64 + 1.0).product()
 }
 
-/// The parts, the smallest put together until they give no more than `most` cells or only `fewest` are left.
+/// Merges the smallest parts until they give at most `most` cells or only `fewest` parts are left.
 pub(crate) fn coarser(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> Vec<Vec<usize>> {
     while parts.len() > fewest && cells(&parts) > most {
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
@@ -300,7 +310,7 @@ pub(crate) fn coarser(mut parts: Vec<Vec<usize>>, fewest: usize, most: f64) -> V
     parts
 }
 
-/// The orbits of the holes under the group that these symmetries generate.
+/// The orbits of the holes under the group generated by these symmetries.
 fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) -> Vec<Vec<usize>> {
     let mut part: Vec<usize> = (0..holes as usize).collect();
     for symmetry in symmetries {
@@ -313,8 +323,9 @@ fn joined<'a>(holes: u32, symmetries: impl IntoIterator<Item = &'a &'a [u8]>) ->
     (0..holes as usize).map(members).filter(|members| !members.is_empty()).collect()
 }
 
-/// Gives the holes weights, the same over each part, whose sums number the cells: parts are digits in a mixed radix of
-/// which the first counts `unit`. Returns the unit of the digit after the last.
+/// Assigns weights to the holes, equal within each part, whose sums number the cells: parts are
+/// digits in a mixed radix, and the first has weight `unit`. Returns the weight of the digit after
+/// the last.
 pub(crate) fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -> u32 {
     for part in parts {
         part.iter().for_each(|&hole| weights[hole] = unit);
@@ -323,7 +334,7 @@ pub(crate) fn number(parts: &[Vec<usize>], mut unit: u32, weights: &mut [u32]) -
     unit
 }
 
-/// The jumps of the board by how they change the cell number.
+/// The jumps of the board, grouped by their change of the cell number.
 fn kinds(board: &PegBoard, bits: &[u64], weights: &[u32]) -> Vec<JumpKind> {
     let mut kinds: Vec<JumpKind> = Vec::new();
     for jump in &board.jumps {

@@ -1,4 +1,4 @@
-//! Every position that a start leads to, level by level, up to symmetry.
+//! Every reachable position, level by level, up to symmetry.
 
 use super::canonical::Pass;
 use super::cells::{Account, Cell, Level, classes, step};
@@ -7,19 +7,21 @@ use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
 use crate::threads::prelude::*;
 
-/// The positions that a start leads to, up to the symmetries that fix it.
+/// The reachable positions, up to the symmetries that fix the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Levels {
-    /// For each number of jumps, one position of every class, ascending.
+    /// For each number of jumps, one position per class, ascending.
     pub levels: Vec<Vec<u64>>,
-    /// For each number of jumps, how many positions there are.
+    /// For each number of jumps, the number of positions.
     pub positions: Vec<u64>,
 }
 
-/// Everything that the start of a game leads to, whatever its target, up to the symmetries of the board that fix the start.
+/// All positions that the start of a game reaches, whatever its target, up to the symmetries of the
+/// board that fix the start.
 ///
-/// Each class stands for as many positions as it has images under those symmetries, and all of them can be reached.
-/// Time and memory grow with the number of classes; the budget is asked after every few thousand of them.
+/// Each class represents all its images under these symmetries, and all of them are reachable.
+/// Takes time and memory linear in the number of classes, with a check of the budget after every
+/// few thousand.
 ///
 /// # Errors
 /// The budget ran out.
@@ -49,18 +51,20 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
     Ok(found)
 }
 
-/// How much there is after some number of jumps.
+/// The size of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// The positions.
+    /// The number of positions.
     pub positions: u64,
-    /// The jumps that can be made from them, all together.
+    /// The total number of jumps from them.
     pub jumps: u64,
 }
 
-/// How many positions the start of a game leads to after each number of jumps, and how many jumps lead on from them.
+/// The number of positions that the start of a game reaches after each number of jumps, and the
+/// number of jumps from them.
 ///
-/// As [`reachable`], but only two levels are held at a time, eight bytes a class, or one bit a position where that fits in the memory.
+/// As [`reachable`], but keeps only two levels in memory, with eight bytes per class, or one bit
+/// per position if that fits.
 ///
 /// # Errors
 /// The budget ran out.
@@ -95,7 +99,7 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
     Ok(sizes)
 }
 
-/// The level of one position.
+/// A level with one position.
 pub(crate) fn first<W>(layout: &Layout, position: u64, weight: W) -> Level<W> {
     let mut keys = vec![layout.key(position)];
     layout.least(&mut keys);

@@ -1,9 +1,10 @@
-//! Winning positions and numbers of solutions by meeting in the middle.
+//! Winning positions and numbers of solutions by bidirectional search.
 //!
-//! Levels grow towards the middle of a game and shrink again. Forward levels from the start and backward levels from the goals
-//! are made in turn, the smaller side first, until they touch; classes met from both sides are winning, and the other winning ones lead
-//! from or to those. Where the goal is the complement of the start, the backward levels are the complements of the
-//! forward ones: a jump taken back is a jump on the board with pegs and vacancies exchanged.
+//! Levels grow towards the middle of a game and then shrink. The search generates forward levels
+//! from the start and backward levels from the goals, the smaller side first, until they touch.
+//! Classes found from both sides are winning, and all other winning classes lead from or to those.
+//! If the goal is the complement of the start, the backward levels are the complements of the
+//! forward ones: undoing a jump is a jump on the complement.
 
 use super::canonical::Pass;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
@@ -17,25 +18,26 @@ use crate::threads::prelude::*;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// The winning positions of the games from one start: those that can be reached and lead to the target, or are in it.
+/// The winning positions of a game: reachable positions that are in the target or lead to it.
 #[derive(Clone, Debug)]
 pub struct Winning {
     pub(crate) layout: Layout,
     pub(crate) start_pegs: u32,
-    /// By the number of pegs, which is that of the map's key.
+    /// The levels by number of pegs.
     pub(crate) levels: BTreeMap<u32, Level<()>>,
 }
 
 impl Winning {
-    /// Of every level with winning positions, most pegs first: the pegs, the classes under the symmetries of start and
-    /// target, and the positions.
+    /// For each level with winning positions, most pegs first: the number of pegs, the number of
+    /// classes under the symmetries of start and target, and the number of positions.
     pub fn counts(&self) -> impl Iterator<Item = (u32, u64, u64)> {
         self.levels.iter().rev().map(|(&pegs, level)| {
             (pegs, classes(level), level.iter().map(|cell| self.layout.class_sizes(&cell.keys)).sum())
         })
     }
 
-    /// The positions of every level with winning positions, ascending, most pegs first; not up to symmetry, but each of them.
+    /// The positions of each level with winning positions, ascending, most pegs first. All
+    /// positions are listed, not one per class.
     ///
     /// ```
     /// use saltus::pegs::{Budget, PegBoard, Target, meet};
@@ -58,7 +60,7 @@ impl Winning {
         })
     }
 
-    /// All classes.
+    /// The number of winning classes.
     pub fn classes(&self) -> u64 {
         self.levels.values().map(|level| classes(level)).sum()
     }
@@ -95,8 +97,9 @@ pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     Ok(Winning { layout, start_pegs: game.start.count_ones(), levels })
 }
 
-/// The number of jump sequences from the start to a position of the target, as [`count::census`] counts them, in far less
-/// time where the target holds few positions. From a vacancy to a last peg there are as many as the other way round: read
+/// The number of jump sequences from the start to a position of the target, as in
+/// [`count::census`], but much faster if the target has few positions. The problem from a vacancy
+/// to a last peg has as many solutions as the problem with the two exchanged: read solutions
 /// backward, with pegs and vacancies exchanged.
 ///
 /// # Errors
@@ -115,7 +118,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
     if goal_positions(game).is_none() {
         return Ok(count::census(game, budget)?.solutions);
     }
-    // Sums over classes are enough as long as one end is the same for all positions of a class.
+    // Sums over classes suffice if one end is fixed by all symmetries.
     let of_start = Layout::fixing(board, *start);
     let of_target = Layout::under(board, Some(*start), |symmetry| fixes_target(symmetry, *target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
@@ -127,7 +130,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
     Ok(solutions?)
 }
 
-/// A game, and the layout in which the classes of its positions are kept.
+/// A game and the layout of its classes.
 #[derive(Clone, Copy)]
 struct Search<'a> {
     game: &'a Game,
@@ -138,18 +141,19 @@ struct Search<'a> {
 /// Levels by their number of pegs.
 type Levels<W> = BTreeMap<u32, Level<W>>;
 
-/// The levels from both ends, up to where one jump is between them.
+/// The levels from both ends, until they are one jump apart.
 struct Sides<W> {
-    /// What the start leads to.
+    /// The levels from the start.
     forward: Levels<W>,
-    /// Of the levels below those: the goals, and what leads to them. Where the game is its own mirror image, the highest alone.
+    /// The levels below those: the goals and their predecessors. Only the highest one if the game
+    /// is its own complement.
     backward: Levels<W>,
     /// The goals.
     goals: Levels<W>,
 }
 
 impl Search<'_> {
-    /// Makes the levels from both ends; every goal, and the start, has the weight `unit`.
+    /// Generates the levels from both ends; every goal and the start have weight `unit`.
     fn close_in<W: Weight>(&self, unit: W) -> Result<Sides<W>, Halt> {
         let top = self.game.start.count_ones();
         let mut forward = Levels::from([(top, level_of(self.layout, [self.game.start], &unit)?)]);
@@ -159,7 +163,7 @@ impl Search<'_> {
             step(self.layout, Pass::Forward, level, self.account)
         };
         let Some(positions) = goal_positions(self.game) else {
-            // Too many goals to begin from: those that are met will do.
+            // Too many goals to start from: use the ones that the forward levels meet.
             let mut goals = Levels::new();
             loop {
                 goals.insert(front, goals_in(self.layout, &forward[&front], front, self.game.target));
@@ -215,7 +219,7 @@ impl Search<'_> {
         Ok(Sides { forward, backward, goals })
     }
 
-    /// Whether the target is the complement of the start alone.
+    /// Whether the complement of the start is the only goal.
     fn is_mirrored(&self) -> bool {
         let full = self.game.board.full();
         self.game.target == Target::Pattern { care: full, pegs: full ^ self.game.start }
@@ -229,13 +233,13 @@ impl Search<'_> {
             step_within(self.layout, pass, from, level, self.account)
         };
         let mut winning = Levels::new();
-        // Below the meeting: what the levels above lead to.
+        // Below the meeting level: the successors of the levels above.
         let mut above = forward.first_key_value().map(|(_, level)| level.clone()).unwrap_or_default();
         for (&pegs, level) in backward.iter().rev() {
             above = within(Pass::Forward, &above, pegs, level)?;
             winning.insert(pegs, above.clone());
         }
-        // Above it: what leads to the levels below.
+        // Above the meeting level: the predecessors of the levels below.
         let mut below = backward.keys().last().map(|pegs| winning[pegs].clone()).unwrap_or_default();
         for (&pegs, level) in forward {
             let leading = within(Pass::Backward, &below, pegs, level)?;
@@ -267,7 +271,8 @@ impl Search<'_> {
         Ok(solutions)
     }
 
-    /// The sum over all positions of ways there times ways on, of which one is the same for all positions of a class.
+    /// The sum over all positions of the paths to it times the paths from it; one of the factors is
+    /// constant on each class.
     fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
         let of_cell = |cell: &Cell<W>| -> BigUint {
             let Some(other) = find(on, cell.number) else { return BigUint::ZERO };
@@ -285,7 +290,7 @@ impl Search<'_> {
     }
 }
 
-/// The goals with no more pegs than the start, or `None` if there are more than 65536.
+/// The goals with no more pegs than the start; `None` if there are more than 65536.
 fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
     const MOST: usize = 1 << 16;
     let full = board.full();
@@ -296,7 +301,7 @@ fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
             if free.count_ones() > MOST.ilog2() {
                 return None;
             }
-            // All subsets of the free holes, by the usual trick of counting in those bits alone.
+            // All subsets of the free holes, by counting in those bits alone.
             let mut subset = 0u64;
             loop {
                 positions.push(pegs | subset);
@@ -309,7 +314,8 @@ fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
         Target::Pattern { .. } => (),
         Target::Left(count) if count > start.count_ones() => (),
         Target::Left(count) => {
-            // All choices of holes, one hole at a time: those of the pegs, or of the vacancies where they are fewer.
+            // All choices of holes, one hole at a time: of the pegs, or of the vacancies if they
+            // are fewer.
             let vacancies = board.holes.saturating_sub(count);
             let mut chosen = vec![(0u64, 0u32)]; // holes, and the first one above them
             for _ in 0..count.min(vacancies) {
@@ -329,7 +335,7 @@ fn goal_positions(Game { board, start, target }: &Game) -> Option<Vec<u64>> {
     Some(positions)
 }
 
-/// The classes of these positions, each with the sum of their weights.
+/// The classes of these positions, each with the sum of the weights.
 fn level_of<W: Weight>(
     layout: &Layout,
     positions: impl IntoIterator<Item = u64>,
@@ -355,7 +361,7 @@ fn level_of<W: Weight>(
     level.into_iter().map(summed).collect()
 }
 
-/// The classes of either level, with the sums of their weights.
+/// The union of two levels, with the sums of the weights.
 pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<Level<W>, Halt> {
     for mut cell in other {
         match level.binary_search_by_key(&cell.number, |cell| cell.number) {
@@ -370,7 +376,7 @@ pub(crate) fn merged<W: Weight>(mut level: Level<W>, other: Level<W>) -> Result<
     Ok(level)
 }
 
-/// The cell with every key once, with the sum of its weights.
+/// The cell without duplicate keys, with the sums of the weights.
 fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
     let mut whole = Cell { number: cell.number, keys: Vec::new(), weights: Vec::new() };
     for equal in sorted_places(&cell).chunk_by(|a, b| a.0 == b.0) {
@@ -386,7 +392,7 @@ fn summed<W: Weight>(cell: Cell<W>) -> Result<Cell<W>, Halt> {
     Ok(whole)
 }
 
-/// The classes of `level` that are in `other` too.
+/// The classes of `level` that are also in `other`.
 fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
         let places = sorted_places(find(other, cell.number)?);
@@ -398,14 +404,14 @@ fn common<W: Clone>(level: &[Cell<W>], other: &[Cell<W>]) -> Level<W> {
     level.iter().filter_map(of_cell).collect()
 }
 
-/// The keys of a cell with their places, ascending.
+/// The keys of a cell with their indices, ascending.
 fn sorted_places<W>(cell: &Cell<W>) -> Vec<(u64, usize)> {
     let mut places: Vec<(u64, usize)> = cell.keys.iter().copied().zip(0..).collect();
     places.sort_unstable();
     places
 }
 
-/// The level with pegs and vacancies exchanged.
+/// The complement of a level: pegs and vacancies exchanged.
 fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Level<W> {
     let of_cell = |cell: &Cell<W>| {
         let mut keys: Vec<u64> = cell.keys.iter().map(|&key| layout.complement(key)).collect();

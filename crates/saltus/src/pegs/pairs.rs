@@ -1,4 +1,4 @@
-//! All problems of a board that begin with one vacancy and end with one peg.
+//! All problems of a board with one vacancy at the start and one peg at the end.
 
 use super::sweeps::{Fewest, fewest_each};
 use super::{Budget, Holes, PegBoard, Target};
@@ -8,29 +8,29 @@ use crate::puzzle::{
     solitaire::{self, End},
 };
 
-/// A board and what it is called, with its ways if it is not by the usual ones: `english`, or `english,ways=8`.
+/// A named board, with diagonal jumps if the name has that option: `english`, or `english,ways=8`.
 #[derive(Clone, Debug)]
 pub struct BoardByName {
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The board.
     pub board: Board,
 }
 
-/// Why a name is that of no board.
+/// Why there is no board with a name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSuchBoard {
-    /// No board has the name.
+    /// The name is unknown.
     #[error("there is no board called `{0}`")]
     Unknown(String),
-    /// Pegs cannot jump slantwise on it.
+    /// The board has no diagonal jumps.
     #[error("{0} is not on the square grid: it has six ways")]
     SixWays(String),
 }
 
 impl BoardByName {
-    /// The board of that name; `pegs:` may stand before it.
+    /// The board with this name, with or without the prefix `pegs:`.
     ///
     /// # Errors
     /// See [`NoSuchBoard`].
@@ -50,14 +50,14 @@ impl BoardByName {
         Ok(BoardByName { name: name.into(), board })
     }
 
-    /// The ID of the problem from one vacancy to one last peg.
+    /// The ID of the problem from a vacancy to a last peg.
     pub fn id(&self, vacancy: u8, last: u8) -> String {
         let (plain, ways) = self.name.split_at(self.name.find(',').unwrap_or(self.name.len()));
         let [vacancy, last] = [vacancy, last].map(|hole| self.board.name(Cell(hole)));
         format!("pegs:{plain}@{vacancy}-{last}{ways}")
     }
 
-    /// That problem.
+    /// The problem from a vacancy to a last peg.
     pub fn setup(&self, vacancy: u8, last: u8) -> Setup {
         solitaire::setup(String::new(), self.board.clone(), &[Cell(vacancy)], End::At(Cell(last)))
     }
@@ -74,7 +74,7 @@ pub struct Pair {
     pub fewest: Fewest,
 }
 
-/// Every vacancy with every survivor, up to symmetry: of each class the least pair, in order.
+/// All pairs of a vacancy and a last peg, up to symmetry: the least pair of each class, sorted.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, pairs::problems}};
@@ -90,8 +90,8 @@ pub fn problems<S: Holes>(board: &PegBoard<S>) -> Vec<(u8, u8)> {
     all.filter(is_least).collect()
 }
 
-/// The least of the problems that have as many solutions as this one, a vacancy and a survivor: its images, and the problem from the
-/// one hole to the other seen from its end, where each solution is read backward with pegs and vacancies exchanged.
+/// The least pair among the problems with the same number of solutions as this one: its images, and
+/// its reversal, in which solutions are read backward with pegs and vacancies exchanged.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, pairs::{problems, twin}}};
@@ -106,13 +106,14 @@ pub fn twin<S: Holes>(board: &PegBoard<S>, (vacancy, survivor): (u8, u8)) -> (u8
     images.flat_map(|(a, b)| [(a, b), (b, a)]).min().unwrap_or((vacancy, survivor))
 }
 
-/// The fewest sweeps of every problem with one vacancy and one last peg, each handed to `done` as soon as it is known, and all in the
-/// order of [`problems`]. Problems with the same vacancy share their search. The budget holds for each search.
+/// The fewest sweeps of every problem with one vacancy and one last peg, in the order of
+/// [`problems`]. Calls `done` with each as soon as it is known. Problems with the same vacancy
+/// share a search. The budget applies to each search.
 pub fn solve_pairs(board: &PegBoard, budget: &Budget, done: impl FnMut(&Pair)) -> Vec<Pair> {
     solve_some(board, &problems(board), budget, done)
 }
 
-/// The same of some problems only, those with the same vacancy in a row.
+/// As [`solve_pairs`], for some problems only; those with the same vacancy must be adjacent.
 pub fn solve_some(
     board: &PegBoard,
     problems: &[(u8, u8)],

@@ -1,34 +1,37 @@
-//! Where a class stands within its cell, without searching.
+//! Ranks of classes within their cells, by table lookup.
 //!
-//! The holes are split in two halves, *major* and *minor*, and the least key of a class is that with the least major half. So a
-//! class is a least major half with any minor half, but for the few major halves that some symmetry fixes. Jumps keep a
-//! position within its *position class* (Reiss; de Bruijn 1972): some sums of holes modulo 2 never change, sixteen combinations
-//! of them on a square grid. With the numbers of pegs that the cell gives, and the sums, the major half decides which
-//! minor halves go with it. All these are numbered from 0 in tables made once, so the place of a class is a sum of two
-//! numbers looked up. In the middle of a game every other place or so is a class that is met.
+//! The holes are split into two halves, *major* and *minor*, and the canonical key of a class has
+//! the least major half. So a class is a least major half with any minor half, except for the few
+//! major halves that a symmetry fixes. Jumps keep the *position class* (Reiss; de Bruijn 1972):
+//! some sums of holes modulo 2 never change; a square grid has sixteen combinations of them. Given
+//! the numbers of pegs of the cell and these sums, the major half determines the possible minor
+//! halves. Tables number all of these from 0, so the rank of a class is the sum of two table
+//! entries. In the middle of a game about every second rank is a class that occurs.
 
 use super::PegBoard;
 use super::images::moved;
 use super::layout::{ByteMap, Layout};
 
-/// Halves with more holes than this would need tables that take longer to make than they save.
+/// Tables for larger halves would take longer to build than they save.
 const MOST_HOLES: u32 = 22;
 
-/// The numbers of the classes of one position class within their cells.
+/// The ranks of the classes of one position class within their cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Ranks {
-    /// One copy of each hole of the major half, and of the minor half.
+    /// One copy of each hole of the major half, and one of each hole of the minor half.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "vectors alone read it"))]
     pub halves: [u64; 2],
-    /// From a key to the holes of its major half, packed in the lower word, and of its minor half.
+    /// Maps a key to the packed holes of its major half, in the lower word, and of its minor half.
     pub split: ByteMap,
-    /// By major half, if least: its place among those of the same cell number.
+    /// By major half, if least: its index among those with the same cell number.
     pub majors: Vec<u32>,
-    /// By minor half: its place among those of the same cell number and signs.
+    /// By minor half: its index among those with the same cell number and signs.
     pub minors: Vec<u32>,
-    /// A cell number is that of the major half, below this, and this times that of the minor half.
+    /// A cell number is that of the major half, which is less than `unit`, plus `unit` times that
+    /// of the minor half.
     unit: u32,
-    /// By cell number: the keys of the least major halves, with the signs that the minor half must have.
+    /// By cell number: the keys of the least major halves, with the required signs of the minor
+    /// half.
     major_lists: Vec<Vec<(u64, u8)>>,
     /// By cell number and signs: the keys of the minor halves.
     minor_lists: Vec<Vec<u64>>,
@@ -36,7 +39,7 @@ pub(crate) struct Ranks {
 }
 
 impl Ranks {
-    /// The numbers for a layout; `None` if a half is too large.
+    /// The ranks for a layout; `None` if a half is too large.
     pub(crate) fn new(layout: &Layout, invariants: &Invariants) -> Option<Ranks> {
         let halves = layout.halves();
         if halves.iter().any(|half| half.count_ones() > MOST_HOLES) {
@@ -77,14 +80,15 @@ impl Ranks {
         Some(Ranks { halves, split, majors, minors, unit, major_lists, minor_lists, signs })
     }
 
-    /// For each major half of a cell, its key and the keys of the minor halves that go with it.
+    /// For each major half of a cell, its key and the keys of the matching minor halves.
     fn rows(&self, cell: u32) -> impl Iterator<Item = (u64, &[u64])> {
         let (major, minor) = ((cell % self.unit) as usize, (cell / self.unit) as usize);
         let minors = move |signs: u8| self.minor_lists[minor * self.signs + usize::from(signs)].as_slice();
         self.major_lists[major].iter().map(move |&(key, signs)| (key, minors(signs)))
     }
 
-    /// The first number of each major half of a cell, and how many numbers there are; `None` if too many.
+    /// The first rank of each major half of a cell, and the number of ranks; `None` if there are
+    /// too many.
     pub(crate) fn bases(&self, cell: u32, bases: &mut Vec<u32>) -> Option<usize> {
         bases.clear();
         let mut next = 0u32;
@@ -95,7 +99,7 @@ impl Ranks {
         Some(next as usize)
     }
 
-    /// The keys of a cell with their numbers, ascending, where `kept` says so of the number.
+    /// The keys of a cell whose ranks `kept` selects, with their ranks, ascending.
     pub(crate) fn keys_where(&self, cell: u32, kept: impl Fn(usize) -> bool, keys: &mut Vec<(u64, u32)>) {
         let total = self.rows(cell).map(|(_, minors)| minors.len()).sum();
         keys.resize(total, (0, 0));
@@ -110,17 +114,17 @@ impl Ranks {
         keys.truncate(count);
     }
 
-    /// The number of a least key in the cell with these `bases`.
+    /// The rank of a canonical key in the cell with these `bases`.
     pub(crate) fn number(&self, bases: &[u32], key: u64) -> u32 {
         let halves = self.split.apply(key);
         bases[self.majors[halves as u32 as usize] as usize] + self.minors[(halves >> 32) as usize]
     }
 }
 
-/// Sums of holes modulo 2 that no jump changes and that are the same for all images of a start.
+/// Sums of holes modulo 2 that no jump changes and that are equal for all images of the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Invariants {
-    /// All that flips of jumps, and changes between images of the start, can add to a position.
+    /// A basis of the changes by jumps and between images of the start.
     changes: Vec<u64>,
     start: u64,
     sums: Vec<u64>,
@@ -139,7 +143,7 @@ impl Invariants {
         invariants
     }
 
-    /// Whether no invariant tells `position` from the start.
+    /// Whether `position` agrees with the start in all invariants.
     pub(crate) fn hold(&self, position: u64) -> bool {
         self.changes.iter().fold(self.start ^ position, |rest, &change| rest.min(rest ^ change)) == 0
     }
@@ -149,14 +153,15 @@ impl Invariants {
         self.sums.len()
     }
 
-    /// The sums of a position, a bit each.
+    /// The sums of a position, one bit each.
     pub(crate) fn signs(&self, position: u64) -> u8 {
         let odd = |sum: &u64| ((position & sum).count_ones() & 1) as u8;
         self.sums.iter().enumerate().map(|(i, sum)| odd(sum) << i).sum()
     }
 }
 
-/// A basis of the span of `vectors` modulo 2, in which no vector has the leading bit of another, greatest first.
+/// A basis of the span of `vectors` modulo 2, in which no vector has the leading bit of another;
+/// largest first.
 fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
     let mut basis: Vec<u64> = Vec::new();
     for vector in vectors {
@@ -170,7 +175,8 @@ fn echelon(vectors: impl IntoIterator<Item = u64>) -> Vec<u64> {
     basis
 }
 
-/// A basis of what is orthogonal modulo 2 to a basis in echelon form: one vector for every bit that leads none.
+/// A basis of the orthogonal complement, modulo 2, of a basis in echelon form: one vector for every
+/// bit that is not a leading bit.
 fn orthogonal(basis: &[u64], bits: u32) -> impl Iterator<Item = u64> {
     let leading = |vector: u64| 1 << (63 - vector.leading_zeros());
     let free =

@@ -1,8 +1,9 @@
-//! Fewest rounds: jumps that share no hole are made at once, any number of them, and count as one round.
+//! Fewest rounds: any number of jumps that share no hole count as one round.
 //!
-//! The jumps of a round can be made one after another, in any order, so whatever stands between the rounds of a solution is a winning
-//! position. There are far fewer of those than positions (see [`meet`]); from the fewest pegs up, each gets the rounds
-//! that it still needs: one more than the best of those to which a round leads.
+//! The jumps of a round can be made in any order, so every position between the rounds of a
+//! solution is winning. There are far fewer winning positions than positions (see [`meet`]). In
+//! ascending order of pegs, each gets its number of rounds: one more than the smallest number among
+//! the positions that a round reaches.
 
 use super::layout::{KeyJump, Layout};
 use super::{Budget, Game, Jump, Target, meet};
@@ -11,14 +12,14 @@ use crate::threads::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Classes that one thread takes at a time, and after which the budget is asked.
+/// The number of classes per parallel task and between two checks of the budget.
 const TASK: usize = 1 << 10;
 
-/// The rounds that each winning class needs, by its pegs, then by its least key.
+/// The number of rounds from each winning class, by pegs, then by canonical key.
 type Needed = BTreeMap<u32, FxHashMap<u64, u8>>;
 
-/// The fewest rounds of a game, with a solution that has so few, or `None` where there is no solution. Takes some
-/// twenty bytes for each winning class, and a step for each round from each.
+/// The smallest number of rounds of a game, as a solution; `None` if there is no solution. Takes
+/// about twenty bytes per winning class, and one step per round from each.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, rounds::fewest}};
@@ -34,7 +35,8 @@ type Needed = BTreeMap<u32, FxHashMap<u64, u8>>;
 pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Spent> {
     let winning = meet::winning(game, budget)?;
     let classes = winning.classes();
-    // A place in a hash table takes a key, the rounds and a byte of its own, and an eighth to half of all places are free.
+    // A hash table entry has a key, the rounds and a control byte, and an eighth to half of all
+    // entries are free.
     let bytes = |classes: u64| classes.saturating_mul(40);
     if bytes(classes) > budget.memory {
         let progress = Progress { level: 0, positions: classes, bytes: bytes(classes) };
@@ -66,7 +68,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The rounds that a winning class needs, once those of the classes with fewer pegs are known.
+    /// The number of rounds from a winning class, given those of the classes with fewer pegs.
     fn needed(&self, key: u64, pegs: u32, target: Target, needed: &Needed) -> Option<u8> {
         if target.holds(self.layout.position(key)) {
             return Some(0);
@@ -79,8 +81,8 @@ impl Search<'_> {
         least.map(|least| least + 1)
     }
 
-    /// Visits every round from `key` to a winning class, as places in `jumps`, with the rounds needed after it; ends where `visit`
-    /// says so.
+    /// Calls `visit` with every round from `key` to a winning class, as indices into `jumps`, and
+    /// the number of rounds after it. Stops when `visit` returns `false`.
     fn rounds(&self, key: u64, pegs: u32, needed: &Needed, mut visit: impl FnMut(&[usize], u8) -> bool) {
         let fits = |&place: &usize| key & self.jumps[place].flips == self.jumps[place].before;
         let fitting: Vec<usize> = (0..self.jumps.len()).filter(fits).collect();
@@ -88,7 +90,8 @@ impl Search<'_> {
         self.extend(key, pegs, &fitting, needed, &mut round, &mut visit);
     }
 
-    /// As [`Search::rounds`], with the jumps of `round` made already, and others from `fitting`, which share no hole with them.
+    /// As [`Search::rounds`], after the jumps of `round`, with further jumps from `fitting` that
+    /// share no hole with them.
     fn extend(
         &self,
         key: u64,
@@ -104,7 +107,7 @@ impl Search<'_> {
             let next = key ^ jump.flips;
             let mut class = [next];
             self.layout.least(&mut class);
-            // Where part of a round does not win, all of it does not.
+            // If a part of a round does not win, the whole round does not.
             let Some(&after) = level.get(&class[0]) else { continue };
             round.push(place);
             let rest: Vec<usize> = fitting[at + 1..]
@@ -120,7 +123,7 @@ impl Search<'_> {
         false
     }
 
-    /// A game in as few rounds as it needs, the first in the order of the search.
+    /// A game with the smallest number of rounds, the first in the order of the search.
     fn solution(&self, Game { board, start, .. }: &Game, needed: &Needed) -> Option<Vec<Vec<Jump>>> {
         let mut key = self.layout.key(*start);
         let mut pegs = start.count_ones();

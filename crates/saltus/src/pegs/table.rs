@@ -1,7 +1,7 @@
-//! A table of all winning positions of the games from one start to one target, for hints: whether a position can
-//! still be won, by which jumps, in how many ways, and how likely by jumping at random.
+//! A table of all winning positions of a game, for hints: whether a position can be won, by which
+//! jumps, in how many ways, and with which probability by random jumps.
 //!
-//! The table is one run of bytes, made to be kept in a file:
+//! The table is a sequence of bytes that can be stored in a file:
 //!
 //! | bytes | content |
 //! |---|---|
@@ -39,37 +39,37 @@ const VERSION: u32 = 1;
 const HEADER: usize = 32;
 const LEVEL: usize = 20;
 const BLOCK: usize = 16;
-/// Positions in a block.
+/// The number of positions per block.
 const POSITIONS: usize = 32;
 
-/// The entry of a winning position: its solutions, and the chance of a random game.
+/// The entry of a winning position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// The jump sequences from here to the target.
+    /// The number of jump sequences to the target.
     pub solutions: BigUint,
-    /// The probability that a player who makes every jump at random, each as likely as the others, comes to the target.
+    /// The probability that uniformly random jumps reach the target.
     pub chance: f32,
 }
 
-/// Why bytes are no table for this game.
+/// Why bytes are not a table of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WinningTableError {
-    /// Not a table at all.
+    /// The bytes are not a table.
     #[error("this is no table of winning positions")]
     NoTable,
-    /// A table of another version of the format.
+    /// The table has another version of the format.
     #[error("the table has version {0}, and version {VERSION} is needed")]
     Version(u32),
-    /// A table of another board, start or target.
+    /// The table belongs to another board, start or target.
     #[error("the table belongs to another board, start or target")]
     OtherGame,
-    /// The bytes were damaged.
+    /// The bytes are damaged.
     #[error("the table is damaged")]
     Damaged,
 }
 
-/// The winning positions of one game with their outlooks.
+/// The winning positions of a game with their entries.
 ///
 /// ```
 /// use saltus::pegs::{Budget, PegBoard, Target, table::WinningTable};
@@ -90,7 +90,7 @@ pub struct WinningTable {
 }
 
 impl WinningTable {
-    /// Finds all winning positions and writes them down.
+    /// Computes and encodes all winning positions.
     ///
     /// # Errors
     /// The budget ran out.
@@ -106,11 +106,11 @@ impl WinningTable {
         Ok(WinningTable { layout: winning.layout, jumps: game.board.jumps.clone(), bytes })
     }
 
-    /// The table in these bytes, if it is one for this game and undamaged: every number is looked at, and a sample of
-    /// positions is held against the rules.
+    /// Reads a table of this game. Checks every number, and verifies a sample of positions by the
+    /// rules.
     ///
     /// # Errors
-    /// [`WinningTableError`] where it is not.
+    /// [`WinningTableError`]: the bytes are not an undamaged table of this game.
     pub fn read(game: &Game, bytes: Vec<u8>) -> Result<WinningTable, WinningTableError> {
         inspect(&bytes)?;
         if u64_at(&bytes, 16) != Some(fingerprint(game)) {
@@ -121,17 +121,17 @@ impl WinningTable {
         table.keeps_the_rules(game.start, game.target).then_some(table).ok_or(WinningTableError::Damaged)
     }
 
-    /// The table as bytes, to be kept.
+    /// The table as bytes, for storage.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The number of winning positions, one for each class.
+    /// The number of winning positions, one per class.
     pub fn classes(&self) -> u64 {
         u64_at(&self.bytes, 24).unwrap_or(0)
     }
 
-    /// What `position` promises; `None` if it is lost, or cannot come up in this game. Takes about a microsecond.
+    /// The entry of `position`; `None` if it is lost or unreachable. Takes about a microsecond.
     pub fn look(&self, position: u64) -> Option<Entry> {
         let mut keys = [self.layout.key(position)];
         if self.layout.position(keys[0]) != position {
@@ -147,7 +147,7 @@ impl WinningTable {
         let positions = usize::try_from(u64_at(&self.bytes, level + 4)?).ok()?;
         let index = usize::try_from(u64_at(&self.bytes, level + 12)?).ok()?;
         let first = |block: usize| u64_at(&self.bytes, index + BLOCK * block);
-        // The last block that begins at or before the position.
+        // The last block that starts at or before the position.
         let (mut low, mut high) = (0, positions.div_ceil(POSITIONS));
         while low + 1 < high {
             let middle = low.midpoint(high);
@@ -172,17 +172,20 @@ impl WinningTable {
         None
     }
 
-    /// The jumps that keep the win, in the order of the board's jumps, each with what comes after it.
+    /// The jumps that keep the win, in the order of the board's jumps, each with the entry of the
+    /// position after it.
     pub fn moves(&self, position: u64) -> Vec<(Jump, Entry)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
         fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
     }
 }
 
-/// A number of pegs, and the classes with that many, each with the solutions and the chance summed over its positions.
+/// A number of pegs, and the classes with that many pegs, with the solutions and the chance summed
+/// over the positions of each class.
 type Entries<W> = (u32, Level<(W, f64)>);
 
-/// For every winning class, fewest pegs first, the solutions and the chance, each summed over the positions of the class.
+/// For every winning class, fewest pegs first, the solutions and the chance, each summed over the
+/// positions of the class.
 fn carry_back<W: Weight + From<u64>>(
     winning: &Winning,
     target: Target,
@@ -208,7 +211,7 @@ fn carry_back<W: Weight + From<u64>>(
             *solutions = W::from(layout.class_size(key));
         }
         here = merged(here, goals.clone())?;
-        // Whoever is in the target is there for certain, whatever jumps are left.
+        // A position in the target has reached it, whatever jumps are left.
         for cell in &mut here {
             let Some(goals) = find(&goals, cell.number) else { continue };
             for (key, (_, chance)) in cell.keys.iter().zip(&mut cell.weights) {
@@ -229,7 +232,7 @@ fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut
     })
 }
 
-/// The bytes of the table up to the checksum, with the fingerprint left open.
+/// The bytes of the table up to the checksum, with an empty fingerprint.
 fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
     let of_cell = |cell: &Cell<(W, f64)>| -> Vec<(u64, BigUint, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
@@ -282,7 +285,7 @@ fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
 }
 
-/// A number that changes with the board, the start and the target; a table can be filed under it.
+/// A hash of the board, the start and the target, to file a table under.
 pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
     let mut bytes = board.holes.to_le_bytes().to_vec();
     bytes.extend(board.jumps.iter().flat_map(|jump| [jump.from, jump.over, jump.to]));
@@ -295,7 +298,7 @@ pub fn fingerprint(&Game { ref board, start, target }: &Game) -> u64 {
     checksum(&bytes)
 }
 
-/// A checksum against damage, not against malice.
+/// A checksum against damage, not against forgery.
 fn checksum(bytes: &[u8]) -> u64 {
     let mix = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let words = bytes.chunks_exact(8);

@@ -1,32 +1,33 @@
-//! Sums of weights by class, for one cell at a time: under the number of the class where the cell is dense, in a hash table
-//! where it is sparse.
+//! Sums of weights by class, for one cell at a time: in an array by rank if the cell is dense, in a
+//! hash table if it is sparse.
 
 use super::canonical::numbers;
 use super::cells::Cell;
 use super::ranks::Ranks;
 use super::weight::Weight;
 
-/// The sums of one cell; used for many, one after the other, to keep its memory.
+/// The sums of one cell. It is reused, to keep its memory.
 pub(crate) struct Tally<'a, W: Weight> {
     ranks: Option<&'a Ranks>,
     cell: u32,
-    /// Whether `sums` are in use, and not `slots`.
+    /// Whether `sums` is in use instead of `slots`.
     dense: bool,
-    /// By the number of the class.
+    /// The sums, by rank.
     sums: Vec<W::Sum>,
     bases: Vec<u32>,
     numbers: Vec<u32>,
     kept: Vec<(u64, u32)>,
-    /// Open addressing in a power of two of slots, at most half full. No key is 0: next to a jump there is a peg.
+    /// A hash table with open addressing, at most half full; its size is a power of two. No key is
+    /// 0, since a jump leaves a peg.
     slots: Vec<(u64, W::Sum)>,
     used: usize,
 }
 
-/// A cell counts as dense if it has at most that many numbers for every sum that is expected.
+/// A cell is dense if it has at most this number of ranks per expected sum.
 const DENSE: usize = 8;
 
 impl<'a, W: Weight> Tally<'a, W> {
-    /// Classes are numbered by `ranks`, if there are any.
+    /// `ranks` numbers the classes, if given.
     pub(crate) fn new(ranks: Option<&'a Ranks>) -> Tally<'a, W> {
         Tally {
             ranks,
@@ -41,7 +42,7 @@ impl<'a, W: Weight> Tally<'a, W> {
         }
     }
 
-    /// Begins another cell, in which about `expected` sums will be made.
+    /// Starts another cell with about `expected` sums.
     pub(crate) fn begin(&mut self, cell: u32, expected: usize) {
         self.cell = cell;
         let count = self.ranks.and_then(|ranks| ranks.bases(cell, &mut self.bases));
@@ -56,7 +57,7 @@ impl<'a, W: Weight> Tally<'a, W> {
         }
     }
 
-    /// Adds to the sum of each key the weight at its place; false if a sum does not fit.
+    /// Adds a weight to the sum of each key. Returns `false` on overflow.
     #[must_use]
     pub(crate) fn add(&mut self, keys: &[u64], places: &[u32], weights: &[W]) -> bool {
         let mut fits = true;
@@ -98,7 +99,7 @@ impl<'a, W: Weight> Tally<'a, W> {
         }
     }
 
-    /// Those classes of `keys` that have a sum.
+    /// The classes of `keys` that have a sum.
     pub(crate) fn those_of(&mut self, keys: &[u64]) -> Cell<W> {
         if self.dense
             && let Some(ranks) = self.ranks
@@ -117,7 +118,7 @@ impl<'a, W: Weight> Tally<'a, W> {
         self.used = 0;
     }
 
-    /// The slot of a key, or the empty one where it belongs.
+    /// The slot of a key, or the empty slot where it belongs.
     #[inline]
     fn slot(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
@@ -142,7 +143,7 @@ impl<'a, W: Weight> Tally<'a, W> {
     }
 }
 
-/// The cell of all keys with a sum.
+/// The cell of all keys that have a sum.
 fn gathered<'s, W: Weight>(number: u32, sums: impl Iterator<Item = (u64, &'s W::Sum)>) -> Cell<W>
 where
     W::Sum: 's,

@@ -1,23 +1,23 @@
-//! What a game of peg solitaire shall end in.
+//! The target of a game of peg solitaire.
 
 use super::Holes;
 
-/// The positions that a game may end in.
+/// The positions in which a game may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target<S = u64> {
-    /// The holes of `care` hold exactly the pegs of `pegs`; the others do not matter.
+    /// The holes of `care` have exactly the pegs of `pegs`; other holes do not matter.
     Pattern {
         /// The holes that matter.
         care: S,
-        /// Those of them that hold a peg.
+        /// Those of them that have a peg.
         pegs: S,
     },
-    /// That many pegs are left, wherever they stand.
+    /// This number of pegs is left, anywhere.
     Left(u32),
 }
 
 impl<S: Holes> Target<S> {
-    /// Whether `position` is a goal.
+    /// Whether `position` is in the target.
     ///
     /// ```
     /// use saltus::pegs::Target;

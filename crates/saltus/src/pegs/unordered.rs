@@ -1,7 +1,8 @@
-//! Counts solutions up to the order of their jumps, and up to symmetry at every step.
+//! Counts solutions up to the order of their jumps, and up to symmetry.
 //!
-//! With every winning class, for its least position, go the collections of jumps that lead there in some order: those of the positions one jump
-//! before, each with that jump. As they are the same for symmetric positions but for the symmetry, one position of a class will do.
+//! Each winning class stores, for its least position, the multisets of jumps that lead there in
+//! some order. They come from the positions one jump before, each extended by that jump. Symmetric
+//! positions have symmetric multisets, so one position per class suffices.
 
 use super::images::{Images, moved};
 use super::{Budget, Game, Jump, meet};
@@ -14,28 +15,28 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The numbers of solutions up to an equivalence. Symmetries are those that fix start and target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unordered {
-    /// Whatever the order of the jumps.
+    /// Up to the order of the jumps.
     pub unordered: u64,
-    /// Whatever the order of the jumps, and up to symmetry.
+    /// Up to the order of the jumps and symmetry.
     pub unordered_classes: u64,
-    /// Sequences of positions, each up to symmetry by itself.
+    /// Sequences of classes: each position up to symmetry by itself.
     pub class_sequences: BigUint,
 }
 
-/// Jumps by their numbers on the board, ascending; a jump that is made twice is there twice.
+/// Jumps by their index on the board, ascending; a repeated jump is listed repeatedly.
 type Jumps = Vec<u16>;
 
-/// How the least position of a class is come to.
+/// The ways to the least position of a class.
 #[derive(Default)]
 struct Ways {
-    /// By which jumps, in some order: one list after the other, ascending.
+    /// The multisets of jumps that lead there: ascending lists, concatenated.
     lists: Jumps,
-    /// By how many sequences of classes.
+    /// The number of sequences of classes.
     sequences: BigUint,
 }
 
 impl Ways {
-    /// The lists, of so many jumps each. Of no jumps there is one.
+    /// The lists, of `made` jumps each. For no jumps there is one, which is empty.
     fn lists(&self, made: usize) -> impl Iterator<Item = &[u16]> {
         let none = (made == 0).then_some([].as_slice());
         none.into_iter().chain(self.lists.chunks_exact(made.max(1)))
@@ -49,10 +50,10 @@ impl Ways {
 /// The classes after some number of jumps, by their least positions.
 type Level = HashMap<u64, Ways>;
 
-/// Counts the solutions, those that are alike taken as one.
+/// Counts the solutions up to the equivalences of [`Unordered`].
 ///
-/// Time and memory grow with the number of collections of jumps that lead to winning positions: up to four for each of these on the English board, and
-/// ever more on larger ones.
+/// Takes time and memory linear in the number of multisets of jumps that lead to winning positions:
+/// up to four per position on the English board, and more on larger ones.
 ///
 /// # Errors
 /// The budget ran out.
@@ -91,7 +92,7 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
         before = classes.par_iter().map(of_class).collect::<Result<_, Spent>>()?;
         for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
             let fixing = group.fixing(class);
-            // With a symmetry its inverse fixes the position, too.
+            // If a symmetry fixes the position, so does its inverse.
             let is_least =
                 |jumps: &&[u16]| fixing.iter().all(|&at| sorted(group.back(at, jumps)).as_slice() >= *jumps);
             found.unordered += (ways.lists(made).count() * (group.symmetries.len() / fixing.len())) as u64;
@@ -102,12 +103,12 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
     Ok(found)
 }
 
-/// The symmetries that fix start and target, and what they do to positions and jumps.
+/// The symmetries that fix start and target, with their action on positions and jumps.
 struct Group<'a> {
     game: &'a Game,
     symmetries: Vec<Vec<u8>>,
     images: Images<u64>,
-    /// By symmetry and jump, the jump that is taken to it.
+    /// By symmetry and jump: the preimage of the jump.
     back: Vec<Vec<u16>>,
 }
 
@@ -121,17 +122,17 @@ impl Group<'_> {
         Group { game, symmetries, images, back }
     }
 
-    /// Those that fix a position.
+    /// The symmetries that fix a position.
     fn fixing(&self, position: u64) -> Vec<usize> {
         (0..self.symmetries.len()).filter(|&at| moved(&self.symmetries[at], position) == position).collect()
     }
 
-    /// The jumps that a symmetry takes to these.
+    /// The preimages of jumps under a symmetry.
     fn back(&self, symmetry: usize, jumps: &[u16]) -> impl Iterator<Item = u16> {
         jumps.iter().map(move |&jump| self.back[symmetry][usize::from(jump)])
     }
 
-    /// The ways to the least position of a class, from those of one jump less.
+    /// The ways to the least position of a class, from those of the previous level.
     fn ways(&self, class: u64, made: usize, before: &Level) -> Ways {
         let mut sequences = BigUint::from(u32::from(class == self.game.start));
         let (mut lists, mut seen): (Vec<Jumps>, Vec<u64>) = Default::default();
@@ -155,7 +156,7 @@ impl Group<'_> {
     }
 }
 
-/// By jump, the number of the jump that the symmetry takes to it.
+/// By jump, the index of its preimage under the symmetry.
 fn back(jumps: &[Jump], symmetry: &[u8]) -> Vec<u16> {
     let holes = |jump: &Jump| [jump.from, jump.over, jump.to];
     let image = |jump: &Jump| holes(jump).map(|hole| symmetry[usize::from(hole)]);

@@ -1,5 +1,6 @@
-//! The innermost loops over keys for processors with AVX-512: eight keys to a vector. Every function returns `None`
-//! where the processor lacks it; [`super::canonical`] holds the portable twins and the test that compares them.
+//! The innermost loops over keys for processors with AVX-512, with eight keys per vector. Every
+//! function returns `None` if the processor lacks the features. [`super::canonical`] has the
+//! portable twins and the test that compares them.
 
 #![allow(unsafe_code)]
 
@@ -8,7 +9,7 @@ use super::layout::JumpKind;
 use super::ranks::Ranks;
 use std::arch::x86_64::*;
 
-/// Whether this processor has what the vector forms need.
+/// Whether this processor supports the vector forms.
 fn usable() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
@@ -81,7 +82,7 @@ fn control(shuffle: &[u8; 8]) -> __m512i {
     _mm512_set_epi64(high, low, high, low, high, low, high, low)
 }
 
-/// The lanes that hold keys when `left` keys are left.
+/// The lanes in use when `left` keys are left.
 fn lanes(left: usize) -> __mmask8 {
     if left >= 8 { 0xff } else { (1 << left) - 1 }
 }
@@ -96,7 +97,8 @@ fn least_avx512(shuffles: &[[u8; 8]], major: u64, keys: &mut [u64]) {
         [a, b, c, d, e] => least_of([a, b, c, d, e], major, keys),
         [a, b, c, d, e, f, g] => least_of([a, b, c, d, e, f, g], major, keys),
         [a, b, c, d, ..] => {
-            // Groups of order 5 and 7, which only rings have; the last images are taken twice if they are too few.
+            // Groups of order 5 and 7 occur only on rings; the last images are repeated to fill the
+            // vectors.
             let [e, f] = [shuffles.get(4).unwrap_or(a), shuffles.get(5).unwrap_or(a)];
             least_of([a, b, c, d, e, f], major, keys);
         }
@@ -113,7 +115,8 @@ fn least_of<const N: usize>(shuffles: [&[u8; 8]; N], major: u64, keys: &mut [u64
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
         let images = controls.map(|control| _mm512_shuffle_epi8(key, control));
-        // First the least major half, then the least key among those that have it. (Plain loops: these are unrolled.)
+        // First the least major half, then the least key among those that have it. (Plain loops:
+        // these are unrolled.)
         let half = _mm512_and_si512(key, major);
         let mut least_half = half;
         for image in images {
@@ -151,7 +154,7 @@ fn fixed_avx512(shuffles: &[[u8; 8]], keys: &[u64]) -> Vec<u64> {
     found
 }
 
-/// Makes the moves of `tried`, with which `moves` begins; the others fit nowhere.
+/// Makes the moves of `tried`, a prefix of `moves`; the other moves never apply.
 ///
 /// # Safety
 /// The buffers have room for `keys.len() * 8 + SLACK` entries from the count on.
@@ -186,7 +189,7 @@ unsafe fn follow_avx512<const N: usize>(
         // SAFETY: the lanes in use lie within the chunk.
         let key = unsafe { _mm512_maskz_loadu_epi64(lanes, keys.as_ptr().cast()) };
         _mm_prefetch::<_MM_HINT_T0>(keys.as_ptr().wrapping_add(96).cast()); // which never faults
-        // A bit for every move and key that fit.
+        // One bit per move and key to which it applies.
         let mut fits = 0u64;
         for a_move in tried.iter().rev() {
             let under = _mm512_and_si512(key, _mm512_set1_epi64(a_move.flips as i64));
@@ -197,7 +200,7 @@ unsafe fn follow_avx512<const N: usize>(
         let total = fits.count_ones() as usize;
         let mut done = 0;
         while done < total {
-            // Eight of those numbers at a time: the key after the move, and its place.
+            // Eight of those numbers at a time: the key after the move, and its index.
             let number = _mm512_cvtepu8_epi64(_mm512_castsi512_si128(numbers));
             let lane = _mm512_and_si512(number, seven);
             let flip = _mm512_permutexvar_epi64(_mm512_srli_epi64(number, 3), flips);
@@ -217,7 +220,7 @@ unsafe fn follow_avx512<const N: usize>(
     after.count = count;
 }
 
-/// For every bit set in `words`, the next number of `width` bytes, at the place of the bit.
+/// For every bit set in `words`, stores the next number of `width` bytes at the index of the bit.
 pub(super) fn spread(words: &[u64], bytes: &[u8], width: usize, numbers: &mut [u64]) -> Option<()> {
     let usable = usable() && is_x86_feature_detected!("avx512vbmi");
     let count: usize = words.iter().map(|word| word.count_ones() as usize).sum();

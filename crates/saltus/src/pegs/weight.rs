@@ -1,20 +1,20 @@
-//! What the engines carry from class to class along the jumps.
+//! The weights that engines propagate from class to class along jumps.
 
 use num_bigint::BigUint;
 
-/// Something that is summed over jumps: nothing, a count that is never 0, or a count with a probability.
+/// A weight that is summed over jumps: nothing, a positive count, or a count with a probability.
 pub(crate) trait Weight: Clone + Send + Sync {
-    /// A sum of weights, empty by default.
+    /// A sum of weights; the default is empty.
     type Sum: Clone + Default + Send + Sync;
 
-    /// Adds the weight to `sum`; false if it does not fit, and then the sum is of no use any more.
+    /// Adds the weight to `sum`. Returns `false` on overflow; the sum is then invalid.
     #[must_use]
     fn add_to(&self, sum: &mut Self::Sum) -> bool;
 
-    /// Whether the sum is not empty.
+    /// Whether the sum is nonempty.
     fn is_some(sum: &Self::Sum) -> bool;
 
-    /// The weight that is the sum, unless that is empty.
+    /// The sum as a weight, unless it is empty.
     fn of(sum: &Self::Sum) -> Option<Self>;
 }
 

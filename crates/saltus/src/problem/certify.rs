@@ -1,4 +1,4 @@
-//! Levels of positions as a proof of what any engine says, found by the general search.
+//! Proofs by levels of positions, found by the general search for the answer of any engine.
 
 use super::{Engine, Outcome, Problem};
 use crate::{
@@ -7,13 +7,13 @@ use crate::{
     search,
 };
 
-/// The most positions of a proof by levels.
+/// The largest number of positions in a proof by levels.
 pub const MOST_POSITIONS: u64 = 1_000_000;
 
 /// Why an answer has no proof by levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unproved {
-    /// It would be too large for anybody.
+    /// It would exceed [`MOST_POSITIONS`].
     #[error("it would have more than {MOST_POSITIONS} positions")]
     TooLarge,
     /// The budget ran out.
@@ -21,15 +21,17 @@ pub enum Unproved {
     Spent(#[from] Spent),
 }
 
-/// The levels of positions by which [`referee::excludes`](crate::referee::excludes) sees that an outcome holds: that no solution is
-/// shorter, or that there is none. `None` where there is nothing to prove by them: the solution may not be the shortest, or
-/// every one has as many moves, or the reason is a certificate already; and on capture boards, where each king is a puzzle
-/// of its own.
+/// The levels of positions with which [`referee::excludes`](crate::referee::excludes) verifies an
+/// outcome: that no solution is shorter, or that there is none.
 ///
-/// The search is made anew, whatever engine answered: by formula, by keys of its own or up to symmetry.
+/// Returns `None` if there is nothing to prove: the solution need not be shortest, all solutions
+/// have the same length, the reason is itself a certificate, or the problem is a capture board,
+/// where each king is a puzzle of its own.
+///
+/// The general search computes the levels, independently of the engine that answered.
 ///
 /// # Errors
-/// [`Unproved`]: there are more than [`MOST_POSITIONS`], or the budget ran out.
+/// [`Unproved`]: the proof has more than [`MOST_POSITIONS`] positions, or the budget ran out.
 pub fn levels(
     problem: &Problem,
     outcome: &Outcome,
@@ -37,7 +39,7 @@ pub fn levels(
 ) -> Result<Option<Vec<Vec<Position>>>, Unproved> {
     let length = match &outcome.answer {
         Answer::Solved(moves) if outcome.evidence.optimal() && outcome.engine != Engine::Pegs => {
-            // A solution that long has no proof so short.
+            // A proof by levels for a longer solution would be too large.
             let Ok(length) = u64::try_from(moves.length()) else { return Ok(None) };
             Some(length)
         }

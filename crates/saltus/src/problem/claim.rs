@@ -1,4 +1,4 @@
-//! What somebody says of a problem, and the judgement on it.
+//! Claims about a problem, and their verification.
 
 use super::{Problem, solve};
 use crate::{
@@ -8,25 +8,27 @@ use crate::{
     referee,
 };
 
-/// What is claimed of a problem.
+/// A claim about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// That these moves lead to the goal.
+    /// These moves lead to the goal.
     Moves(Vec<Move>),
-    /// That each of these solutions does.
+    /// Each of these move sequences leads to the goal.
     Each(Vec<Vec<Move>>),
-    /// That there is no solution.
+    /// There is no solution.
     Impossible,
-    /// That there is none, for a reason that can be checked.
+    /// There is no solution, for this verifiable reason.
     Because(Reason),
-    /// That these moves are a solution and none is shorter, or that there is none: with levels of positions that show it.
+    /// These moves are a shortest solution, or without moves: there is no solution. The levels of
+    /// positions prove it.
     Levels(Option<Vec<Move>>, Vec<Vec<Position>>),
-    /// A plan of that cost, which the judge of the planning domain has accepted.
+    /// A plan of this cost, which the checker of the planning domain has accepted.
     Plan(u64),
 }
 
-/// Judges a claim: what holds, or what is wrong with it. `puzzle` is the problem in the general model. Only the bare claim that there is
-/// no solution is searched for; it takes as long as [`solve`], all others as long as their moves and positions.
+/// Verifies a claim. Returns a sentence that states what holds. `puzzle` is the problem in the
+/// general model. The bare claim [`Claim::Impossible`] is verified by [`solve`]; all other claims
+/// take time linear in their moves and positions.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem::{Claim, Problem, judge}, puzzle::frogs};
@@ -37,7 +39,7 @@ pub enum Claim {
 /// ```
 ///
 /// # Errors
-/// What is wrong.
+/// A sentence that states what is wrong with the claim.
 pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget) -> Result<String, String> {
     match claim {
         Claim::Moves(moves) => judge_moves(puzzle, moves),
@@ -75,7 +77,7 @@ fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
     })
 }
 
-/// What levels show: that no solution is shorter than these moves, or that there is none.
+/// Verifies with levels that no solution has fewer moves, or that there is none.
 fn by_levels(puzzle: &Puzzle, moves: Option<&[Move]>, levels: &[Vec<Position>]) -> Result<String, String> {
     let claimed = match moves {
         Some(moves) => format!("{}, and none fewer do", judge_moves(puzzle, moves)?),
@@ -86,7 +88,7 @@ fn by_levels(puzzle: &Puzzle, moves: Option<&[Move]>, levels: &[Vec<Position>]) 
     Ok(format!("{claimed}: {positions} positions, and all that they lead to"))
 }
 
-/// A bare claim that there is no solution is tested by solving.
+/// Verifies a bare claim of impossibility by solving the problem.
 fn impossible(problem: &Problem, budget: &Budget) -> Result<String, String> {
     match solve(problem, None, budget).map_err(|error| error.to_string())?.answer {
         Answer::Impossible(reason) => Ok(format!("there is no solution: {reason}")),

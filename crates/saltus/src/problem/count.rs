@@ -1,4 +1,5 @@
-//! Exact numbers of solutions: by theorem, by the census of peg solitaire, of a king's routes, else of shortest solutions.
+//! Exact numbers of solutions: by theorem, by the census of peg solitaire, by the routes of kings,
+//! or else of the shortest solutions.
 
 use super::{Engine, Problem, ProblemError};
 use crate::{
@@ -16,10 +17,10 @@ use crate::{
 };
 use num_bigint::BigUint;
 
-/// What an engine counted.
+/// The count of an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
-    /// Who counted.
+    /// The engine that counted.
     pub engine: Engine,
     /// The numbers, or why there are none.
     pub answer: Answer<Counts>,
@@ -29,23 +30,25 @@ pub struct Counted {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Counts {
-    /// Of the shortest solutions, as sequences of positions.
+    /// The shortest solutions, as sequences of positions.
     Shortest {
-        /// Their moves.
+        /// The number of moves of each.
         length: BigUint,
-        /// How many there are.
+        /// The number of solutions.
         solutions: Count,
     },
-    /// Everything about the games of peg solitaire. If none is won, a reason that can be checked, where there is one.
+    /// The census of a game of peg solitaire. If it has no solution, a verifiable reason where one
+    /// is known.
     Pegs(Box<Census>, Option<Reason>),
-    /// The routes by which each king that can take all does so.
+    /// The number of routes by which each king captures all pieces. Only kings that can do so are
+    /// listed.
     Routes(Vec<(Square, Result<BigUint, CountError>)>),
 }
 
-/// Exact numbers by that engine, or by the one that suits the problem.
+/// Counts solutions with `engine`, or with the default engine of the problem.
 ///
 /// # Errors
-/// The engine does not take the problem, or it is too large for any.
+/// The engine does not support the problem, or the problem is too large for every engine.
 pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Counted, ProblemError> {
     match (problem, engine) {
         (Problem::Row(row), None | Some(Engine::Closed))
@@ -62,8 +65,9 @@ pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
     }
 }
 
-/// How many positions can be reached, can still be won and are dead ends, and all solutions of any length. A game of peg solitaire that ends with
-/// one peg is counted by its census, by classes, any other puzzle by a search that holds every position.
+/// The numbers of reachable positions, of winnable positions and of dead ends, and the number of
+/// solutions of any length. For peg solitaire with one final peg, a census computes them up to
+/// symmetry; for any other puzzle, a search that stores every position.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem, text::id};
@@ -76,7 +80,7 @@ pub fn count(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
 /// # Errors
 /// The goal counts moves, or the budget ran out.
 pub fn positions(puzzle: &Puzzle, budget: &Budget) -> Result<PositionCounts, TableError> {
-    // One peg has no jump: each goal is a dead end, and no game goes on behind it.
+    // A single peg has no jump: each goal is a dead end, and no game continues from it.
     let Some(game) = Game::of(puzzle).filter(|game| game.pegs_left() == Some(1)) else {
         return search::census(puzzle, budget);
     };
@@ -129,7 +133,8 @@ fn count_pegs(game: &Game, budget: &Budget) -> Answer<Counts> {
 }
 
 impl Counted {
-    /// A census of a game of peg solitaire, however it was made; with the reason, where no game is a solution.
+    /// The result for a census of a game of peg solitaire, however computed, with the reason if no
+    /// game is a solution.
     pub fn census(game: &Game, census: Census) -> Counted {
         let lost = census.winning_classes() == 0;
         let reason = if lost { proof::refute(game) } else { None };

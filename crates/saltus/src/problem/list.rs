@@ -1,4 +1,4 @@
-//! All solutions, one at a time.
+//! Enumeration of all solutions.
 
 use super::{Engine, Moves, Problem, ProblemError, row};
 use crate::{
@@ -10,13 +10,14 @@ use crate::{
 };
 use std::{ops::ControlFlow, sync::Arc};
 
-/// Gives every shortest solution to `visit` until it breaks off: of rows of n against 1 by label, of capture boards every
-/// route of every king, of other problems in the order of their moves. What can be proved impossible is not searched.
-/// The second value says that the list is complete or was broken off, that it is empty and why, or that the budget ran
-/// out before the first.
+/// Calls `visit` with every shortest solution until it breaks. Rows of n against 1 are in the order
+/// of labels, capture boards list every route of every king, and other problems are in the order of
+/// their moves. A problem with a proof of impossibility is not searched. The second value states
+/// whether the list is complete, was broken off, is empty and why, or that the budget ran out
+/// before the first solution.
 ///
 /// # Errors
-/// The engine does not list this problem, or it is too large.
+/// The engine cannot list this problem, or the problem is too large.
 pub fn list(
     problem: &Problem,
     engine: Option<Engine>,
@@ -70,7 +71,7 @@ fn list_puzzle(
             ControlFlow::Break(())
         }
     };
-    // Where solutions can be of different lengths, a table does not tell the shortest.
+    // If solutions differ in length, a table of wins does not give the shortest.
     let game = Game::of(puzzle).filter(|game| engine.is_none() && game.pegs_left().is_some());
     let (engine, listed) = match game {
         Some(game) => (Engine::Pegs, list_games(&game, budget, judged)),
@@ -86,7 +87,8 @@ fn list_puzzle(
     })
 }
 
-/// Every solution of a game in the order of its moves: depth first, by jumps that keep the win as a table says.
+/// Every solution of a game in the order of its moves: depth first, along jumps that keep the win
+/// according to a table.
 fn list_games(
     game: &Game,
     budget: &Budget,

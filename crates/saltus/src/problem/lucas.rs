@@ -1,4 +1,4 @@
-//! Lucas's puzzle: searched where the general model takes it, by recipe beyond that.
+//! Lucas's puzzle: by search where the general model can hold it, beyond that by recipe.
 
 use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
 use crate::{

@@ -1,4 +1,5 @@
-//! What else of a game can be least or greatest: sweeps, rounds, the longest sweep, the whole game.
+//! Other measures of a game than its number of jumps: sweeps, rounds, the longest sweep, the whole
+//! game.
 
 use super::puzzle::outcome;
 use super::{Engine, Outcome, ProblemError};
@@ -9,23 +10,23 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// What of a game of peg solitaire shall be least or greatest.
+/// A quantity of a game of peg solitaire to minimise or maximise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// Fewest sweeps: consecutive jumps by one peg count once.
+    /// Fewest sweeps: consecutive jumps by one peg count as one.
     Sweeps,
-    /// Fewest rounds: jumps that share no hole are made at once.
+    /// Fewest rounds: jumps that share no hole count as one.
     Rounds,
-    /// A solution with the longest sweep that any solution has.
+    /// The longest single sweep in any solution.
     LongestSweep,
-    /// Most pegs left where no jump is left, whatever the goal (fool's solitaire).
+    /// The most pegs left in a stuck position, whatever the goal (fool's solitaire).
     ShortestGame,
-    /// Fewest pegs left, whatever the goal.
+    /// The fewest pegs left, whatever the goal.
     LongestGame,
 }
 
 impl Measure {
-    /// What is counted, in the plural, as a field of an answer is called.
+    /// What is counted, in the plural: the name of the field in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Sweeps => "sweeps",
@@ -36,19 +37,19 @@ impl Measure {
     }
 }
 
-/// A solution of peg solitaire by another measure than its jumps.
+/// A game of peg solitaire that is optimal by a measure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured {
-    /// What is known.
+    /// The game and its evidence.
     pub outcome: Outcome,
-    /// The number that is least or greatest; of an undecided one a bound, if any is known.
+    /// The optimal number; if undecided, a bound if one is known.
     pub number: u64,
 }
 
-/// The best game of peg solitaire by a measure.
+/// Finds the best game of peg solitaire by a measure.
 ///
 /// # Errors
-/// [`ProblemError::NoMeasure`]: it is no peg solitaire on up to 64 holes.
+/// [`ProblemError::NoMeasure`]: the puzzle is not peg solitaire on up to 64 holes.
 pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measured, ProblemError> {
     let game = Game::of(puzzle).ok_or(ProblemError::NoMeasure)?;
     let found = by_measure(&game, measure, budget);
@@ -61,10 +62,10 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
     measured(puzzle, found)
 }
 
-/// What a search for the fewest sweeps of a puzzle found, replayed.
+/// Replays the result of a search for the fewest sweeps of `puzzle`.
 ///
 /// # Errors
-/// [`ProblemError::Wrong`]: it is of another puzzle.
+/// [`ProblemError::Wrong`]: the result belongs to another puzzle.
 ///
 /// ```
 /// use saltus::{pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}}, problem::swept, text::id};
@@ -134,7 +135,7 @@ fn by_measure(game: &Game, measure: Measure, budget: &Budget) -> Found {
     }
 }
 
-/// The reason why there is no solution, when it is known that there is none.
+/// The result for a game that is known to have no solution, with the reason.
 fn impossible(game: &Game, budget: &Budget) -> Found {
     match solve(game, budget) {
         Answer::Impossible(reason) => Found::Impossible(reason),

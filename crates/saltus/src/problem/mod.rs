@@ -1,9 +1,10 @@
 //! One way from a question to its answer: which engine answers for which problem, and what it says.
 //!
-//! A [`Problem`] is a puzzle in the form in which its family takes it. [`solve`], [`count`], [`list`], [`at`] and
-//! [`Oracle::outlook`] answer for every family; each names the [`Engine`] that answered. Every face asks these and
-//! no engine, so that all give the same answer. No solution leaves before the [`referee`](crate::referee) has replayed it, or,
-//! where it is too long to hold, as it is [streamed](Moves::replay).
+//! A [`Problem`] is a puzzle in the form that suits its family. [`solve`], [`count`], [`list`],
+//! [`at`] and [`Oracle::outlook`] work for every family and name the [`Engine`] that answered. All
+//! front ends call these functions and no engine, so that all give the same answer. The
+//! [`referee`](crate::referee) replays every solution before it is returned; a solution that is too
+//! long to store is replayed while it is [streamed](Moves::replay).
 //!
 //! ```
 //! use saltus::{budget::Budget, problem::{self, Engine, Problem}, puzzle::{Answer, Options}, row::Row};
@@ -49,25 +50,25 @@ pub use puzzle::jumped;
 pub use row::{Which, named};
 pub use via::via;
 
-/// A puzzle, in the form in which its family takes it.
+/// A puzzle, in the form that suits its family.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
-    /// A puzzle of the general model that is none of the others.
+    /// A puzzle of the general model that belongs to no other family.
     Puzzle(Puzzle),
     /// A row, of any size.
     Row(Row),
-    /// Numbered checkers in a row, of any number, by the usual rules.
+    /// Numbered checkers in a row, any number, with the usual rules.
     Reversal(Reversal),
-    /// So many numbered checkers on a ring, by the usual rules.
+    /// This number of numbered checkers on a ring, with the usual rules.
     Ring(u64),
-    /// Lucas's puzzle with odd sides of any size, pieces going forward only.
+    /// Lucas's puzzle with odd sides of any size and forward moves only.
     Lucas(Rectangle),
     /// A capture board, of any size.
     Capture(Field),
 }
 
 impl From<Puzzle> for Problem {
-    /// The problem that a puzzle of the general model is: a row, a reversal, a ring and Lucas's puzzle are recognised.
+    /// Recognises rows, reversals, rings and Lucas's puzzle among puzzles of the general model.
     fn from(puzzle: Puzzle) -> Problem {
         if let Some(row) = Row::of(&puzzle) {
             Problem::Row(row)
@@ -84,7 +85,7 @@ impl From<Puzzle> for Problem {
 }
 
 impl Problem {
-    /// What the problem is called: its ID, where it has one.
+    /// The title of the problem: its ID, if it has one.
     pub fn title(&self) -> String {
         match self {
             Problem::Puzzle(puzzle) => puzzle.title.clone(),
@@ -96,11 +97,11 @@ impl Problem {
         }
     }
 
-    /// The problem as a puzzle of the general model; a capture board for the first king that can take all, or for the
-    /// first, if none can.
+    /// The problem in the general model. A capture board gives the puzzle of the first king that
+    /// can capture all pieces, or of the first king if none can.
     ///
     /// # Errors
-    /// It has more cells than that takes, or nothing can be moved in it.
+    /// The problem has too many cells for the general model, or no piece can move.
     pub fn puzzle(&self) -> Result<Puzzle, LoweringError> {
         match self {
             Problem::Puzzle(puzzle) => Ok(puzzle.clone()),
@@ -116,7 +117,8 @@ impl Problem {
         }
     }
 
-    /// The proof in words that the solution by formula is shortest, or how far that is known: paragraphs of plain text.
+    /// The proof that the solution by formula is shortest, or what is known about it, as paragraphs
+    /// of plain text.
     pub fn why(&self) -> Vec<String> {
         match self {
             Problem::Row(row) => row.why().unwrap_or_default(),
@@ -130,7 +132,7 @@ impl Problem {
         }
     }
 
-    /// The puzzle of the general model, to be searched.
+    /// The problem in the general model, for a search.
     fn general(&self) -> Result<Arc<Puzzle>, ProblemError> {
         match self {
             Problem::Row(row) => row::lowered(row),
@@ -139,7 +141,7 @@ impl Problem {
         }
     }
 
-    /// The engine that answers unless another is asked for.
+    /// The default engine.
     pub fn engine(&self) -> Engine {
         match self {
             Problem::Puzzle(puzzle) => puzzle::engine(puzzle),
@@ -152,7 +154,7 @@ impl Problem {
     }
 }
 
-/// What answers.
+/// An engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// A theorem or a formula.
@@ -163,16 +165,16 @@ pub enum Engine {
     Grid,
     /// The general search.
     Search,
-    /// Rows best first.
+    /// Best-first search of rows.
     BestFirst,
-    /// Rings from both ends.
+    /// Bidirectional search of rings.
     Ring,
     /// Capture boards.
     Capture,
 }
 
 impl Engine {
-    /// All of them.
+    /// All engines.
     pub const ALL: [Engine; 7] = [
         Engine::Closed,
         Engine::Pegs,
@@ -183,7 +185,7 @@ impl Engine {
         Engine::Capture,
     ];
 
-    /// What the engine is called.
+    /// The name of the engine.
     pub const fn name(self) -> &'static str {
         match self {
             Engine::Closed => "closed",
@@ -197,78 +199,78 @@ impl Engine {
     }
 }
 
-/// What an engine says of a problem.
+/// The answer of an engine to a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Who says it.
+    /// The engine that answered.
     pub engine: Engine,
-    /// What is said; a solution that is held has been replayed by the referee.
+    /// The answer. The referee has replayed a stored solution.
     pub answer: Answer<Moves>,
-    /// How many moves it takes.
+    /// What is known about the number of moves.
     pub evidence: Evidence,
 }
 
-/// What is known of the fewest moves.
+/// What is known about the smallest number of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
-    /// The moves of the solution, known by formula where there is no list of them.
+    /// The number of moves of the solution; a formula gives it if the moves are not stored.
     pub length: Option<BigUint>,
-    /// The moves that every solution has at least.
+    /// A lower bound on the number of moves of any solution.
     pub at_least: BigUint,
-    /// How it is known that no solution is shorter than `length`.
+    /// The evidence that no solution is shorter than `length`.
     pub certainty: Certainty,
 }
 
 impl Evidence {
-    /// Nothing is known.
+    /// No evidence.
     pub(crate) fn none() -> Evidence {
         Evidence { length: None, at_least: BigUint::ZERO, certainty: Certainty::BestKnown }
     }
 
-    /// A search has found a shortest solution of that length, or that there is none.
+    /// The evidence of an exhaustive search that found a shortest solution of that length, or none.
     pub(crate) fn searched(length: Option<BigUint>) -> Evidence {
         let at_least = length.clone().unwrap_or_default();
         Evidence { length, at_least, certainty: Certainty::Searched }
     }
 
-    /// Whether it is known that no solution is shorter.
+    /// Whether no solution is shorter.
     pub fn optimal(&self) -> bool {
         self.certainty != Certainty::BestKnown
     }
 }
 
-/// Why a question has no answer.
+/// Why a question cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
-    /// The engine asked for is for other problems.
+    /// The engine does not support the problem.
     #[error("the engine `{}` does not take this puzzle", .0.name())]
     NotTaken(Engine),
-    /// No formula gives its moves, and it is too large to be searched.
+    /// No formula gives its moves, and it is too large for a search.
     #[error("{title} has {cells} cells: {known}, and a search takes {most}", most = crate::board::MAX_CELLS)]
     TooLarge {
-        /// What the problem is called.
+        /// The title of the problem.
         title: String,
-        /// Its cells.
+        /// The number of cells.
         cells: BigUint,
-        /// What is known of it all the same.
+        /// What is known about it nevertheless.
         known: String,
     },
-    /// It is no puzzle of the general model.
+    /// It has no equivalent in the general model.
     #[error(transparent)]
     Lowering(#[from] LoweringError),
-    /// Labels and ranks name solutions of rows of n against 1 only.
+    /// Only solutions of rows of n against 1 have labels and ranks.
     #[error("labels and ranks belong to rows of n against 1, such as row:5x1")]
     NoLabels,
-    /// There is no solution of that label or rank.
+    /// There is no solution with that label or rank.
     #[error(transparent)]
     Label(#[from] TilingError),
-    /// The solution is shorter.
+    /// The step is beyond the end of the solution.
     #[error("step {step} is beyond the end: the solution has {length} moves")]
     BeyondEnd {
-        /// The step asked for.
+        /// The requested step.
         step: BigUint,
-        /// The moves of the solution.
+        /// The number of moves of the solution.
         length: BigUint,
     },
     /// Sweeps, rounds and whole games are of peg solitaire.
@@ -277,18 +279,19 @@ pub enum ProblemError {
         crate::pegs::MAX_HOLES
     )]
     NoMeasure,
-    /// A position that a solution shall pass through is none of the puzzle.
+    /// A waypoint is not a position of the puzzle.
     #[error("the puzzle has no such position: {0}")]
     NoPosition(String),
-    /// The referee does not accept what an engine found.
+    /// The referee rejects the result of an engine.
     #[error("the engine is wrong: please report this puzzle ({0})")]
     Wrong(String),
 }
 
-/// A solution by that engine, or by the one that suits the problem; the shortest, where that can be had.
+/// Solves a problem with `engine`, or with its default engine. The solution is a shortest one if
+/// such a solution can be found.
 ///
 /// # Errors
-/// [`ProblemError`]: the engine does not take the problem, or it is too large for any.
+/// [`ProblemError`]: the engine does not support the problem, or it is too large for every engine.
 pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Result<Outcome, ProblemError> {
     let engine = engine.unwrap_or_else(|| match problem {
         Problem::Puzzle(puzzle) => puzzle::solver(puzzle),
@@ -304,10 +307,10 @@ pub fn solve(problem: &Problem, engine: Option<Engine>, budget: &Budget) -> Resu
     }
 }
 
-/// The move and the position at one step of the solution that [`solve`] gives.
+/// The move and the position at step `step` of the solution that [`solve`] returns.
 ///
 /// # Errors
-/// [`ProblemError`]; where there is no solution, what is said instead.
+/// [`ProblemError`]. If there is no solution, the second value is the answer.
 pub fn at(
     problem: &Problem,
     engine: Option<Engine>,
@@ -321,7 +324,7 @@ pub fn at(
     }
 }
 
-/// The first king that can take all, and its route.
+/// The first king that can capture all pieces, and its route.
 fn solve_capture(field: &Field) -> Result<Outcome, ProblemError> {
     let king = capture::judge(field).winners().next();
     let answer = match king {
@@ -333,7 +336,7 @@ fn solve_capture(field: &Field) -> Result<Outcome, ProblemError> {
         None => Answer::Impossible(Reason::NoKing),
     };
     let evidence = match &answer {
-        // A king takes one white a jump.
+        // A king captures one piece per jump.
         Answer::Solved(moves) => Evidence {
             length: Some(moves.length().clone()),
             at_least: moves.length().clone(),

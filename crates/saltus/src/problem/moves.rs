@@ -1,4 +1,4 @@
-//! The moves of a solution: held, or given by a formula however many they are.
+//! The moves of a solution, either stored or given by a formula.
 
 use super::ProblemError;
 use crate::{
@@ -16,45 +16,46 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moves {
     length: BigUint,
-    /// The puzzle in the general model with the moves, replayed, where it is small enough.
+    /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
     short: Option<(Arc<Puzzle>, Vec<puzzle::Move>)>,
     by: By,
 }
 
-/// What gives the moves.
+/// The representation of the moves.
 #[derive(Clone, Debug, PartialEq)]
 enum By {
-    /// They are held.
+    /// A list.
     List,
     /// The exchange of a row.
     Exchange(Row, Exchange<BigUint>),
-    /// A solution of n against 1, or seen in a mirror of 1 against n.
+    /// A solution of n against 1; for 1 against n, its mirror image.
     Tiling(Row, Tiling, bool),
     /// A reversal.
     Reversal(Reversal, CursorPath),
     /// A solution of Lucas's puzzle.
     Recipe(Rectangle, Box<Recipe>),
-    /// The move of a king.
+    /// The route of a king.
     Route(Route),
 }
 
-/// Where a solution stands after some moves.
+/// A snapshot of a solution after some moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// How many moves are made.
+    /// The number of moves made.
     pub step: BigUint,
-    /// The last of them, between squares counted from 1; in the general model, between the places of its cells.
+    /// The last move. Squares are counted from 1; in the general model these are cell numbers plus
+    /// 1.
     pub last: Option<RowMove<BigUint>>,
-    /// The vacant square, counted from 1, where a formula gives it.
+    /// The vacant square, counted from 1, if a formula gives it.
     pub vacancy: Option<BigUint>,
-    /// The grid whose cells are counted so in reading order, if it is too large for the general model.
+    /// The grid whose cells are counted in reading order, if it is too large for the general model.
     pub grid: Option<Rectangle>,
-    /// The puzzle of the general model and the position, where it is small enough.
+    /// The puzzle in the general model and the position, if it is small enough.
     pub position: Option<(Arc<Puzzle>, Position)>,
 }
 
 impl Moment {
-    /// The last move in the general model.
+    /// The last move as cells of the general model.
     pub fn last_cells(&self) -> Option<puzzle::Move> {
         self.position.as_ref()?;
         let cell = |square: &BigUint| Some(Cell(u8::try_from(square).ok()?.checked_sub(1)?));
@@ -64,13 +65,13 @@ impl Moment {
 }
 
 impl Moves {
-    /// No moves: the start is a goal of the puzzle, which can be too large for the general model.
+    /// No moves: the start satisfies the goal. `puzzle` is the general model, if the puzzle fits.
     pub(super) fn none(puzzle: Option<Puzzle>) -> Moves {
         let short = puzzle.map(|puzzle| (Arc::new(puzzle), Vec::new()));
         Moves { length: BigUint::ZERO, short, by: By::List }
     }
 
-    /// Moves of the general model, if the referee accepts them.
+    /// Moves in the general model, after a replay by the referee.
     pub(super) fn listed(puzzle: &Arc<Puzzle>, moves: Vec<puzzle::Move>) -> Result<Moves, ProblemError> {
         judged(puzzle, &moves)?;
         Ok(Moves { length: moves.len().into(), short: Some((Arc::clone(puzzle), moves)), by: By::List })
@@ -86,7 +87,7 @@ impl Moves {
         Moves { length, short: None, by: By::Exchange(row.clone(), exchange) }.with_short(short)
     }
 
-    /// The solution of n against 1 that a tiling gives, seen in a mirror if the 1 is the right-going checker.
+    /// The solution of n against 1 of a tiling, mirrored if the single checker goes right.
     pub(super) fn tiling(
         row: &Row,
         short: Option<Arc<Puzzle>>,
@@ -104,12 +105,12 @@ impl Moves {
             .with_short(reversal.puzzle().ok().map(Arc::new))
     }
 
-    /// The solution of Lucas's puzzle by recipe, on a grid too large for the general model.
+    /// The solution of Lucas's puzzle by recipe, for a grid too large for the general model.
     pub(super) fn recipe(grid: &Rectangle, recipe: Recipe) -> Moves {
         Moves { length: recipe.length().into(), short: None, by: By::Recipe(*grid, Box::new(recipe)) }
     }
 
-    /// A route that takes all, if the referee accepts it.
+    /// A route that captures all pieces, after a replay by the referee.
     pub(super) fn of_route(field: &Field, route: Route) -> Result<Moves, ProblemError> {
         let wrong = |what: String| ProblemError::Wrong(what);
         let taken = capture::replay(field, route.squares()).map_err(|foul| wrong(foul.to_string()))?;
@@ -127,7 +128,7 @@ impl Moves {
         Ok(Moves { length: route.jumps.len().into(), short, by: By::Route(route) })
     }
 
-    /// With its moves written out, if there is a puzzle of the general model.
+    /// Adds the list of moves, if the puzzle has an equivalent in the general model.
     fn with_short(mut self, puzzle: Option<Arc<Puzzle>>) -> Result<Moves, ProblemError> {
         let Some(puzzle) = puzzle else { return Ok(self) };
         let cell = |square: u64| Cell(square as u8 - 1); // at most 128 squares
@@ -139,18 +140,19 @@ impl Moves {
         Ok(self)
     }
 
-    /// How many there are.
+    /// The number of moves.
     pub fn length(&self) -> &BigUint {
         &self.length
     }
 
-    /// The puzzle of the general model with the moves, where it is small enough for that; the referee has replayed them.
+    /// The puzzle in the general model and the replayed moves, if the puzzle is small enough.
     pub fn short(&self) -> Option<(&Puzzle, &[puzzle::Move])> {
         self.short.as_ref().map(|(puzzle, moves)| (&**puzzle, &moves[..]))
     }
 
-    /// The moves in the general model; `None` where they are not held: those of rows, reversals and grids too large for it are given by
-    /// [`at`](Moves::at), [`squares`](Moves::squares) and [`replay`](Moves::replay).
+    /// The moves in the general model. `None` if they are not stored: [`at`](Moves::at),
+    /// [`squares`](Moves::squares) and [`replay`](Moves::replay) give the moves of larger rows,
+    /// reversals and grids.
     ///
     /// ```
     /// use saltus::{budget::Budget, problem::{self, Problem}, puzzle::Answer};
@@ -168,12 +170,13 @@ impl Moves {
         self.short.as_ref().map(|(_, moves)| &moves[..])
     }
 
-    /// The tiling that gives the solution of n against 1.
+    /// The tiling of a solution of n against 1.
     pub fn tiles(&self) -> Option<&Tiling> {
         if let By::Tiling(_, tiling, _) = &self.by { Some(tiling) } else { None }
     }
 
-    /// The grid whose cells the moves count in reading order, if it is too large for the general model.
+    /// The grid whose cells the moves count in reading order, if it is too large for the general
+    /// model.
     pub fn grid(&self) -> Option<Rectangle> {
         if let By::Recipe(grid, _) = &self.by { Some(*grid) } else { None }
     }
@@ -183,8 +186,8 @@ impl Moves {
         if let By::Route(route) = &self.by { Some(route) } else { None }
     }
 
-    /// The moves between squares counted from 1, one after another, of a row, a reversal, a [grid](Moves::grid) or a puzzle of the general
-    /// model in a row; nothing where squares are more than 64 bits can count, and of kings.
+    /// The moves between squares counted from 1, for a row, a reversal, a [grid](Moves::grid) or a
+    /// row of the general model. `None` for kings, and if the squares exceed 64 bits.
     pub fn squares(&self) -> Option<Box<dyn Iterator<Item = RowMove> + '_>> {
         let length = usize::try_from(&self.length).unwrap_or(usize::MAX);
         match &self.by {
@@ -209,7 +212,7 @@ impl Moves {
         }
     }
 
-    /// The runs of an exchange whose vacancy ends where the target has it, which are replayed many moves at a time.
+    /// The runs of an exchange whose vacancy ends at its target. A judge replays a run at once.
     pub fn runs(&self) -> Option<impl Iterator<Item = Run> + use<>> {
         match &self.by {
             By::Exchange(row, exchange) if row.options().vacancy == Vacancy::Fixed => {
@@ -219,23 +222,23 @@ impl Moves {
         }
     }
 
-    /// The judge of a row before the first move, if the row takes at most so many bytes.
+    /// The judge of a row at its start, if it takes at most `memory` bytes.
     pub fn judge(&self, memory: u64) -> Option<Judge> {
         let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return None };
         Some(Judge::new(start_within(row, memory)?, row.options()))
     }
 
-    /// Whether a row that was played by that judge is where it is to end.
+    /// Checks that a row that `judge` has replayed meets its goal.
     ///
     /// # Errors
-    /// The goal is missed.
+    /// The row does not meet its goal.
     pub fn finished(&self, judge: &Judge) -> Result<(), ProblemError> {
         let (By::Exchange(row, _) | By::Tiling(row, ..)) = &self.by else { return Ok(()) };
         if row.met(judge.squares()) { Ok(()) } else { Err(missed()) }
     }
 
-    /// The moves, each replayed before it is given: for solutions too long to be held. Nothing if the row takes more
-    /// bytes than that.
+    /// The moves, each replayed before it is returned: for solutions that are too long to store.
+    /// `None` if the position takes more than `memory` bytes.
     pub fn replay(&self, memory: u64) -> Option<Replay<'_>> {
         let referee = match &self.by {
             By::Exchange(row, _) | By::Tiling(row, ..) => {
@@ -256,10 +259,11 @@ impl Moves {
         Some(Replay { moves: self.squares()?, referee, wrong: None })
     }
 
-    /// The move and the position after `step` moves: by formula at once, however many there are.
+    /// The move and the position after `step` moves. A formula gives them in time independent of
+    /// `step`.
     ///
     /// # Errors
-    /// [`ProblemError::BeyondEnd`].
+    /// [`ProblemError::BeyondEnd`]: the solution is shorter.
     pub fn at(&self, step: &BigUint) -> Result<Moment, ProblemError> {
         let beyond = || ProblemError::BeyondEnd { step: step.clone(), length: self.length.clone() };
         if *step > self.length {
@@ -326,13 +330,13 @@ fn on_grid(grid: &Rectangle, step: GridMove) -> RowMove {
     RowMove { from: grid.number(step.from), to: grid.number(step.to) }
 }
 
-/// The exchange on squares that 64 bits can count.
+/// The exchange with 64-bit squares, if they fit.
 fn counted(exchange: &Exchange<BigUint>) -> Option<Exchange> {
     let [right, left] = [exchange.right(), exchange.left()].map(|group| u64::try_from(group).ok());
     Exchange::new(right?, left?, exchange.first()).ok()
 }
 
-/// Start and target, a byte a square each, if they take no more memory than that.
+/// The start, one byte per square, if start and target take at most `memory` bytes.
 fn start_within(row: &Row, memory: u64) -> Option<Vec<row::Letter>> {
     row.start(usize::try_from(memory).unwrap_or(usize::MAX))
 }
@@ -345,7 +349,7 @@ fn missed() -> ProblemError {
     ProblemError::Wrong("the goal is not met at the end".into())
 }
 
-/// The referee of a solution that is not held.
+/// The judge of a solution that is not stored.
 #[derive(Clone, Debug)]
 enum Referee<'a> {
     Row {
@@ -360,12 +364,12 @@ enum Referee<'a> {
         judge: LucasJudge,
         grid: Rectangle,
     },
-    /// It has spoken already.
+    /// It has reported its error.
     Done,
 }
 
-/// The moves of a solution, each replayed before it is given. It ends early at a move that is not legal, which
-/// [`finish`](Replay::finish) tells.
+/// An iterator over the moves of a solution that replays each move before it returns it. It ends
+/// early at an illegal move, which [`finish`](Replay::finish) reports.
 pub struct Replay<'a> {
     moves: Box<dyn Iterator<Item = RowMove> + 'a>,
     referee: Referee<'a>,
@@ -410,10 +414,10 @@ impl Iterator for Replay<'_> {
 }
 
 impl Replay<'_> {
-    /// Whether the moves that were taken lead to the goal.
+    /// Checks that the moves taken so far lead to the goal.
     ///
     /// # Errors
-    /// A move was not legal, or the goal is missed.
+    /// A move was illegal, or the goal is not met.
     pub fn finish(self) -> Result<(), ProblemError> {
         if let Some(wrong) = self.wrong {
             return Err(ProblemError::Wrong(wrong));

@@ -1,4 +1,5 @@
-//! What is known of a puzzle's positions: by a theorem, by a table of all of them, else by a search from the position.
+//! Evaluation of positions: by a theorem, by a table of all positions, or by a search from the
+//! position.
 
 use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
@@ -17,28 +18,28 @@ use std::fmt;
 pub enum Winnable {
     /// It can.
     Yes,
-    /// It cannot: this is proved.
+    /// It cannot, and that is proved.
     No,
-    /// The budget ran out before it was known.
+    /// The budget ran out first.
     #[default]
     Unknown,
 }
 
-/// What a position promises, as far as it is known.
+/// The evaluation of a position, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outlook {
     /// Whether the goal can still be reached.
     pub winnable: Winnable,
-    /// The fewest moves to the goal.
+    /// The smallest number of moves to the goal.
     pub moves_left: Option<u64>,
-    /// The number of ways to win: all of them in peg solitaire, else the shortest.
+    /// The number of ways to win: all solutions in peg solitaire, else the shortest ones.
     pub solutions: Option<BigUint>,
-    /// The probability that a player who makes every move at random comes to the goal.
+    /// The probability that uniformly random moves reach the goal.
     pub chance: Option<f64>,
 }
 
 impl Outlook {
-    /// Of a position from which the goal cannot be reached.
+    /// The evaluation of a position that cannot reach the goal.
     pub fn lost() -> Outlook {
         Outlook {
             winnable: Winnable::No,
@@ -49,30 +50,32 @@ impl Outlook {
     }
 }
 
-/// Exchanges of more pieces have no table, which more than doubles with each: 12 against 12 come to 100,000 positions.
+/// Larger exchanges have no table: its size more than doubles with each piece, and 12 against 12
+/// have 100,000 positions.
 const SMALL: usize = 24;
 
-/// What is known of the positions that can come up in a puzzle. Make one for a puzzle, and share it between its sessions.
+/// Evaluates the positions of a puzzle. Make one oracle per puzzle and share it between sessions.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one for a puzzle, behind a pointer")]
 pub enum Oracle {
-    /// Winning positions of peg solitaire.
+    /// A table of winning positions of peg solitaire.
     Pegs(Game, WinningTable),
-    /// Whether positions of peg solitaire are winning, as someone else knows: levels on a disk.
+    /// Verdicts on positions of peg solitaire from outside, such as levels on disk.
     Asked(Game, Verdicts),
-    /// All positions.
+    /// A table of all positions.
     Table(search::Table),
-    /// Two groups that change places over one vacancy, forward: the theorem of [`row::hint`].
+    /// Two groups that exchange places over one vacancy, forward only: the theorem of
+    /// [`row::hint`].
     Exchange,
-    /// Nothing yet: each position is searched from.
+    /// No table: each position is evaluated by a search.
     Search,
 }
 
-/// Says of every position that can come up in a game whether it is winning; `None` where it cannot tell.
+/// A function that states whether a position of a game is winning, or `None` if unknown.
 pub struct Verdicts(Box<dyn Fn(u64) -> Option<bool> + Send + Sync>);
 
 impl Verdicts {
-    /// Verdicts that a function gives, on positions with a bit for each cell of the board.
+    /// Verdicts from a function of positions; a position has one bit per cell.
     ///
     /// ```
     /// use saltus::{budget::Budget, pegs::Game, problem::{Oracle, Verdicts, Winnable}, text::id};
@@ -95,16 +98,16 @@ impl fmt::Debug for Verdicts {
 }
 
 impl Oracle {
-    /// What is known of a puzzle at once: a theorem, or nothing.
+    /// An oracle that needs no computation: a theorem, or a search per position.
     pub fn new(puzzle: &Puzzle) -> Oracle {
         if is_exchange(puzzle) { Oracle::Exchange } else { Oracle::Search }
     }
 
-    /// An oracle with a table of all positions that can come up: milliseconds for small puzzles, a second for the english
-    /// board, and out of reach for large ones.
+    /// An oracle with a table of all reachable positions. It takes milliseconds for small puzzles
+    /// and a second for the English board; large boards are out of reach.
     ///
     /// # Errors
-    /// The budget ran out, and no theorem can stand in.
+    /// The budget ran out, and no theorem applies.
     pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
         if puzzle.start.pieces() > SMALL && is_exchange(puzzle) {
             return Ok(Oracle::Exchange);
@@ -123,12 +126,13 @@ impl Oracle {
         })
     }
 
-    /// Whether every position is known at once, so that no budget is spent.
+    /// Whether every position is evaluated at once, without using a budget.
     pub fn knows_all(&self) -> bool {
         !matches!(self, Oracle::Search)
     }
 
-    /// Whether nothing is left to learn: a table is there, or the puzzle is too large for one that its theorem is about.
+    /// Whether nothing remains to be computed: there is a table, or the puzzle is too large for one
+    /// and a theorem applies.
     pub fn is_complete(&self, puzzle: &Puzzle) -> bool {
         match self {
             Oracle::Pegs(..) | Oracle::Asked(..) | Oracle::Table(_) => true,
@@ -137,13 +141,13 @@ impl Oracle {
         }
     }
 
-    /// What a position promises that came up in the puzzle after `made` moves.
+    /// Evaluates a position of the puzzle that is reached after `made` moves.
     pub fn outlook(&self, puzzle: &Puzzle, position: &Position, made: u64, budget: &Budget) -> Outlook {
         if referee::meets(&puzzle.goal, position, made) {
             let solutions = Some(BigUint::from(1u32));
             return Outlook { winnable: Winnable::Yes, moves_left: Some(0), solutions, chance: Some(1.0) };
         }
-        // Every jump takes a peg.
+        // Every jump removes a peg.
         let jumps_left =
             |game: &Game| Some((position.pieces() as u64).saturating_sub(game.pegs_left()?.into()));
         let known = match self {
@@ -177,7 +181,8 @@ impl Oracle {
     }
 }
 
-/// Whether [`row::hint`] knows all: n against m over one vacancy from the usual start, forward, with jumps over one.
+/// Whether [`row::hint`] decides every position: n against m over one vacancy from the usual start,
+/// forward, with jumps over one checker.
 fn is_exchange(puzzle: &Puzzle) -> bool {
     Row::of(puzzle).is_some_and(|row| hinted(&row))
 }
@@ -195,8 +200,8 @@ fn hinted(row: &Row) -> bool {
         && options.vacancy == Vacancy::Fixed
 }
 
-/// What a position of a row promises that came up in play, and each of its moves, by the theorem of [`row::hint`]: for
-/// rows too long for the general model. Nothing where the theorem does not apply. O(squares).
+/// Evaluates a position of a row and each of its moves by the theorem of [`row::hint`], for rows
+/// too long for the general model. `None` if the theorem does not apply. Takes O(squares) time.
 pub fn row_outlook(row: &Row, judge: &Judge) -> Option<(Outlook, Vec<(row::RowMove, Outlook)>)> {
     if !hinted(row) {
         return None;
@@ -221,7 +226,7 @@ fn hint_outlook(squares: &[Letter]) -> Outlook {
     })
 }
 
-/// A position of two kinds as a row of right-going and left-going checkers.
+/// A position of two kinds, as a row of right-going and left-going checkers.
 fn squares(position: &Position) -> Vec<Letter> {
     let square = |piece: &Option<KindId>| match piece {
         None => Letter::Vacant,
@@ -231,7 +236,7 @@ fn squares(position: &Position) -> Vec<Letter> {
     position.0.iter().map(square).collect()
 }
 
-/// A solution from a position on that came up after `made` moves.
+/// Solves the puzzle from a position that is reached after `made` moves.
 ///
 /// # Errors
 /// As [`solve`].
@@ -252,7 +257,7 @@ pub fn solve_from(
         Goal::Moves(moves) => Goal::Moves(moves - made),
         ref goal => goal.clone(),
     };
-    // The only fault that a position of a game can have is that it has too few pieces for the goal.
+    // Too few pieces for the goal is the only error that a position of a game can have.
     match (Setup { start: position.clone(), goal, ..(**puzzle).clone() }).validate() {
         Ok(here) => solve(&Problem::from(here), None, budget),
         Err(_) => Ok(impossible),

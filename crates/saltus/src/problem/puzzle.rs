@@ -1,5 +1,5 @@
-//! Puzzles of the general model: the peg engine for peg solitaire, the grid engine for Lucas's squares, the capture engine
-//! for a king's move, else the general search.
+//! Puzzles of the general model: the peg engine for peg solitaire, the grid engine for Lucas's
+//! squares, the capture engine for the move of a king, or else the general search.
 
 use super::{Engine, Evidence, Moves, Outcome, ProblemError};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// The engine that counts and searches the games of a puzzle of the general model.
+/// The default engine for counts and searches of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     if Game::of(puzzle).is_some() {
         Engine::Pegs
@@ -26,12 +26,13 @@ pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     }
 }
 
-/// The engine that finds a solution: that of peg solitaire takes larger boards for this than for its other questions.
+/// The default engine for one solution: the peg engine supports larger boards here than for its
+/// other questions.
 pub(super) fn solver(puzzle: &Puzzle) -> Engine {
     if Game::large(puzzle).is_some() { Engine::Pegs } else { engine(puzzle) }
 }
 
-/// The answer of that engine.
+/// Solves with that engine.
 pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Result<Outcome, ProblemError> {
     let taken = ProblemError::NotTaken(engine);
     match engine {
@@ -60,7 +61,7 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     }
 }
 
-/// What an engine says of a puzzle, its solution replayed by the referee.
+/// The answer of an engine as an outcome, with its solution replayed by the referee.
 pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> Result<Outcome, ProblemError> {
     Ok(match answer {
         Answer::Solved(solution) => {
@@ -79,16 +80,16 @@ pub(super) fn outcome(puzzle: &Arc<Puzzle>, engine: Engine, answer: Answer) -> R
     })
 }
 
-/// A move between squares of a row or a ring, counted from 1 and at most 128, in the general model.
+/// A move between squares of a row or a ring, counted from 1 to at most 128, as cells.
 pub(super) fn cells(step: row::RowMove) -> Move {
     Move { from: Cell(step.from as u8 - 1), to: Cell(step.to as u8 - 1) }
 }
 
-/// What an engine of peg solitaire says of the game of a puzzle, its solution replayed. Every jump takes one peg: all solutions that leave as many
-/// pegs are as long.
+/// The outcome for the answer of an engine of peg solitaire, with its solution replayed. Every jump
+/// removes one peg, so all solutions with the same number of final pegs have the same length.
 ///
 /// # Errors
-/// [`ProblemError::Wrong`]: it is of another puzzle.
+/// [`ProblemError::Wrong`]: the answer belongs to another puzzle.
 ///
 /// ```
 /// use saltus::{pegs::{Budget, Game, solve}, problem::jumped, puzzle::Answer, text::id};
@@ -117,7 +118,7 @@ pub fn jumped<S: Holes>(
     Ok(proved(outcome(puzzle, Engine::Pegs, answer)?, as_long))
 }
 
-/// An outcome whose length holds `by_theorem`, not by a search.
+/// Marks an outcome as proved if its length is known `by_theorem`, not by search.
 fn proved(outcome: Outcome, by_theorem: bool) -> Outcome {
     let certainty = if by_theorem { Certainty::Proved } else { outcome.evidence.certainty };
     Outcome { evidence: Evidence { certainty, ..outcome.evidence }, ..outcome }

@@ -1,5 +1,5 @@
-//! Numbered checkers to be reversed: in a row by formula at any number, on a ring by a search where it is known to end,
-//! else the length alone.
+//! Reversal of numbered checkers. In a row a formula solves any number; on a ring a search does
+//! where it is known to finish, and else only the length is known.
 
 use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
 use crate::{
@@ -19,7 +19,8 @@ pub(super) fn solve(reversal: &Reversal) -> Result<Outcome, ProblemError> {
     Ok(Outcome { engine: Engine::Closed, answer: Answer::Solved(moves), evidence })
 }
 
-/// The engine of a ring: exhaustive search where it is known to end, else the formula for the length.
+/// The default engine of a ring: exhaustive search where it is known to finish, else the formula
+/// for the length.
 pub(super) fn ring_engine(n: u64) -> Engine {
     if n <= RINGS_SEARCHED { Engine::Ring } else { Engine::Closed }
 }
@@ -44,7 +45,7 @@ pub(super) fn solve_ring(n: u64, engine: Engine, budget: &Budget) -> Result<Outc
     Ok(Outcome { engine, answer, evidence })
 }
 
-/// How it is known that the solution is shortest.
+/// Why the solution is shortest.
 pub(super) fn why(reversal: &Reversal) -> String {
     let (length, bound) = (reversal.length(), reversal.lower_bound());
     match reversal.certainty() {

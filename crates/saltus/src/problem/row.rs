@@ -1,5 +1,5 @@
-//! Rows: the theorem of the exchange where it applies, the best-first search where it takes the row and breadth first is
-//! slower, else the general model.
+//! Rows: the theorem of the exchange where it applies; the best-first search where it supports the
+//! row and is faster than breadth first; else the general model.
 
 use super::{Engine, Evidence, Moves, Outcome, ProblemError, puzzle};
 use crate::{
@@ -11,25 +11,25 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-/// Breadth first is as fast in rows of so few squares, and gives the least solution.
+/// In rows of at most this many squares, breadth first is as fast and gives the least solution.
 const FEW_SQUARES: usize = 12;
 
-/// Which of the solutions of n against 1.
+/// Selects one of the solutions of n against 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// That label, a number.
+    /// The solution with this label, a number.
     Label(BigUint),
-    /// These tiles of the label: whether each is a domino.
+    /// The solution whose label has these tiles: `true` is a domino.
     Tiles(Vec<bool>),
-    /// That place in the order of labels, from 0.
+    /// The solution with this index in the order of labels, from 0.
     Nth(BigUint),
-    /// That place in the order of the solution tree, from 0.
+    /// The solution with this index in the order of the solution tree, from 0.
     TreeNth(BigUint),
-    /// One by chance, from a seed.
+    /// A random solution, from a seed.
     Random(u64),
 }
 
-/// The engine of a row.
+/// The default engine of a row.
 pub(super) fn engine(row: &Row) -> Engine {
     if groups(row).is_some() || row.closed_form().is_some_and(|closed| closed.length == BigUint::ZERO) {
         Engine::Closed
@@ -40,7 +40,7 @@ pub(super) fn engine(row: &Row) -> Engine {
     }
 }
 
-/// The groups of an exchange over one vacancy, whose every move is known.
+/// The sizes of the groups of an exchange over one vacancy, whose every move a formula gives.
 fn groups(row: &Row) -> Option<(&BigUint, &BigUint, BigUint)> {
     let closed = row.closed_form().filter(|closed| closed.theorem == Theorem::OneVacancy)?;
     let Ends::Exchange { right, left, .. } = row.shape() else { return None };
@@ -66,10 +66,10 @@ pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcom
     }
 }
 
-/// The solution of that label or rank of a row of n against 1, by formula.
+/// The selected solution of a row of n against 1, by formula.
 ///
 /// # Errors
-/// The row is no such row, or has no such solution.
+/// The row is not n against 1, or has no such solution.
 pub fn named(row: &Row, which: &Which, budget: &Budget) -> Result<Outcome, ProblemError> {
     let (right, left, length) = groups(row).ok_or(ProblemError::NoLabels)?;
     let one = BigUint::from(1u32);
@@ -96,7 +96,7 @@ pub fn named(row: &Row, which: &Which, budget: &Budget) -> Result<Outcome, Probl
     }
 }
 
-/// All solutions of n against 1 in the order of their labels; nothing of other rows.
+/// All solutions of n against 1 in the order of labels; `None` for other rows.
 pub(super) fn tilings(row: &Row) -> Option<impl Iterator<Item = Result<Moves, ProblemError>> + '_> {
     let (right, left, length) = groups(row).filter(|_| row.options().vacancy == Vacancy::Fixed)?;
     let one = BigUint::from(1u32);

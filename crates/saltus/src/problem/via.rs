@@ -1,4 +1,4 @@
-//! Solutions by way of given positions.
+//! Solutions through given positions.
 
 use super::puzzle::outcome;
 use super::{Engine, Evidence, Outcome, Problem, ProblemError, solve};
@@ -7,10 +7,11 @@ use crate::{
     puzzle::{Answer, Certainty, Goal, Position, Setup, Solution},
 };
 
-/// A solution that passes through some positions, in this order, and the number of legs that were solved: from the start to the first
-/// position, and so on to the goal. Where a leg is impossible or undecided, the outcome says so of that leg.
+/// A solution that passes through `positions` in this order, and the number of legs that were
+/// solved. A leg goes from one of these positions, or the start, to the next, or to the goal. If a
+/// leg is impossible or undecided, the outcome is that of the leg.
 ///
-/// The shortest way through a position is a shortest way there and a shortest way on.
+/// A shortest solution through a position consists of shortest legs.
 ///
 /// ```
 /// use saltus::{budget::Budget, problem::{Problem, via}, puzzle::{Answer, Options, Position, frogs}};
@@ -23,7 +24,8 @@ use crate::{
 /// ```
 ///
 /// # Errors
-/// The problem is too large for the general model, a position is none of it, or the engine does not take the legs.
+/// The problem is too large for the general model, a position is invalid, or the engine does not
+/// support a leg.
 pub fn via(
     problem: &Problem,
     positions: &[Position],
@@ -34,7 +36,7 @@ pub fn via(
     let goals = positions.iter().map(Goal::position).chain([puzzle.goal.clone()]);
     let starts = std::iter::once(&puzzle.start).chain(positions);
     let mut whole = Vec::new();
-    // As certain as the least certain of the legs.
+    // The certainty is that of the least certain leg.
     let mut by = None;
     for (legs, (start, goal)) in starts.zip(goals).enumerate() {
         let setup = Setup { start: start.clone(), goal, ..Setup::clone(&puzzle) };

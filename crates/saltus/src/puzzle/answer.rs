@@ -1,4 +1,4 @@
-//! What an engine says of a puzzle.
+//! The answer of an engine to a puzzle.
 
 use super::Reason;
 use crate::{board::Cell, budget::Spent};
@@ -13,22 +13,22 @@ pub struct Move {
     pub to: Cell,
 }
 
-/// The moves from the start to the goal.
+/// A sequence of moves from the start to the goal, with a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The moves, in order.
     pub moves: Vec<Move>,
-    /// The moves that every solution has at least, as far as that is proved.
+    /// A proved lower bound on the number of moves of any solution.
     pub at_least: u64,
 }
 
 impl Solution {
-    /// A solution than which none is shorter.
+    /// A shortest solution.
     pub fn shortest(moves: Vec<Move>) -> Solution {
         Solution { at_least: moves.len() as u64, moves }
     }
 
-    /// Whether it is proved that no shorter solution exists.
+    /// Whether this solution is proved to be a shortest one.
     ///
     /// ```
     /// use saltus::puzzle::Solution;
@@ -39,19 +39,19 @@ impl Solution {
     }
 }
 
-/// How it is known that no solution is shorter.
+/// The evidence that a solution is a shortest one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Certainty {
-    /// By a proof: a theorem, or a lower bound that is met.
+    /// A proof: a theorem, or a lower bound that the solution meets.
     Proved,
-    /// By exhaustive search.
+    /// An exhaustive search.
     Searched,
-    /// It is not: no shorter one is known.
+    /// None: it is the shortest solution known.
     BestKnown,
 }
 
 impl Certainty {
-    /// It in a word or two.
+    /// The name of this certainty, for output.
     pub const fn name(self) -> &'static str {
         match self {
             Certainty::Proved => "proved",
@@ -61,12 +61,12 @@ impl Certainty {
     }
 }
 
-/// What an engine says of a puzzle.
+/// The answer of an engine to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<S = Solution> {
     /// A solution.
     Solved(S),
-    /// There is none, and why.
+    /// There is no solution, and why.
     Impossible(Reason),
     /// The budget ran out first.
     Undecided(Spent),

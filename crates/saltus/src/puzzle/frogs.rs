@@ -1,21 +1,23 @@
-//! Setups in which nothing is removed: rows of frogs, Lucas's squares, Fore and Aft, numbered reversal.
+//! Setups in which no piece is removed: rows of frogs, Lucas's squares, Fore and Aft, numbered
+//! reversal.
 //!
-//! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
+//! Either two kinds, `right` (drawn `r`) and `left` (drawn `l`), exchange places, or numbered
+//! checkers reverse their order.
 
 use super::{Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Vacancy};
 use crate::board::{Adjacency, Board, BoardError, Point};
 
-/// Why a setup cannot be made.
+/// Why a setup cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FrogsError {
     /// A character other than `r`, `l` and `.`.
     #[error("`{0}` is neither `r` (right-going), `l` (left-going) nor `.` (vacant)")]
     Character(char),
-    /// A grid whose sides are not both odd has no middle cell to leave vacant.
+    /// A grid needs odd sides: otherwise it has no middle cell to leave vacant.
     #[error("a {0}x{1} grid has no middle cell: both sides must be odd")]
     EvenGrid(usize, usize),
-    /// The board cannot be made.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
@@ -23,10 +25,10 @@ pub enum FrogsError {
 const RIGHT: KindId = KindId(0);
 const LEFT: KindId = KindId(1);
 
-/// A row from `start` to `target`, both of `r`, `l` and `.`.
+/// A row from `start` to `target`. Both strings consist of `r`, `l` and `.`.
 ///
 /// # Errors
-/// Another character, no cell, or more than 128.
+/// Any other character, no cell, or more than 128 cells.
 pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::row(start.chars().count())?;
     let title =
@@ -34,8 +36,9 @@ pub fn row(start: &str, target: &str, options: Options) -> Result<Setup, FrogsEr
     exchange(&title, board, &pieces(start)?, &pieces(target)?, options)
 }
 
-/// Lucas's square puzzle on `rows` x `columns` cells, both odd: the left half and the upper half of the middle column
-/// change places with the others. Source: Lucas, *Récréations mathématiques* (1883); Ball.
+/// Lucas's square puzzle on `rows` x `columns` cells, both odd. The left half and the upper half of
+/// the middle column exchange places with the rest. Source: Lucas, *Récréations mathématiques*
+/// (1883); Ball.
 ///
 /// # Errors
 /// An even side, or more than 128 cells.
@@ -56,7 +59,8 @@ pub fn grid(rows: usize, columns: usize, options: Options) -> Result<Setup, Frog
     )
 }
 
-/// Fore and Aft (the English Sixteen for `side` 3): two squares of that side share the vacant corner.
+/// Fore and Aft (the English Sixteen for `side` 3): two squares of side `side` that share the
+/// vacant corner.
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
@@ -72,7 +76,8 @@ pub fn fore_and_aft(side: usize, options: Options) -> Result<Setup, FrogsError> 
     halves(&format!("foreaft:{side}"), board, (2 * side - 1, 2 * side - 1), options)
 }
 
-/// Hexagon of that side: the cells before the middle one change places with those after it. Forward is right and down.
+/// A hexagon of side `side`. The cells before the middle one exchange places with those after it.
+/// Forward is right and down.
 ///
 /// # Errors
 /// A side of 0, or more than 128 cells.
@@ -87,7 +92,8 @@ pub fn hexagon(side: usize, options: Options) -> Result<Setup, FrogsError> {
     halves(&format!("hexagon:{side}"), board, (size, size), options)
 }
 
-/// `r` on the cells before the middle one, `l` on those after it; in a grid the middle column is cut at the middle.
+/// Puts `r` on the cells before the middle one and `l` on those after it. In a grid the middle cell
+/// divides the middle column.
 fn halves(
     title: &str,
     board: Board,
@@ -110,19 +116,20 @@ fn halves(
     exchange(title, board, &start, &target, options)
 }
 
-/// The checkers `1` to `n` in a row of `n + 1` cells to stand in reverse order: `before` of them left of the vacancy at
-/// first, `after` at the end.
+/// The checkers `1` to `n` in a row of `n + 1` cells, whose order is to be reversed. `before`
+/// checkers stand left of the vacancy at the start, `after` at the end.
 ///
 /// # Errors
 /// More than 127 checkers.
 pub fn reversal(n: usize, before: usize, after: usize, options: Options) -> Result<Setup, FrogsError> {
     let board = Board::row(n.saturating_add(1))?;
-    // Where the vacancies are free, the goal is an order alone.
+    // With free vacancies the goal is only an order.
     let end = if options.vacancy == Vacancy::Free { String::new() } else { format!("-{after}") };
     Ok(numbered(&format!("reverse:{n}@{before}{end}"), board, n, before, after, options))
 }
 
-/// The checkers `1` to `n` on a ring of `n + 1` cells to stand in reverse order, the vacancy where it was.
+/// The checkers `1` to `n` on a ring of `n + 1` cells, whose order is to be reversed with the
+/// vacancy in the same cell.
 ///
 /// # Errors
 /// More than 127 checkers.
@@ -202,12 +209,12 @@ fn pieces(text: &str) -> Result<Vec<Option<KindId>>, FrogsError> {
     text.chars().map(piece).collect()
 }
 
-/// No jump passes more pieces than a board has cells.
+/// No jump passes more pieces than there are cells.
 fn hop(options: Options) -> u8 {
     u8::try_from(options.hop.get()).unwrap_or(u8::MAX)
 }
 
-/// The row with its groups exchanged by reflection: the usual target.
+/// The usual target of a row: its mirror image.
 ///
 /// ```
 /// assert_eq!(saltus::puzzle::frogs::swapped("rr.lll"), "lll.rr");

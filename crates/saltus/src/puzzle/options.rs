@@ -1,52 +1,52 @@
-//! What can be chosen of the rules of rows, grids, Fore and Aft and numbered checkers.
+//! The rule options of rows, grids, Fore and Aft and numbered checkers.
 
 use std::num::NonZeroU32;
 
-/// Which way checkers may move.
+/// The directions in which checkers may move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Each checker only towards the side its group goes to.
+    /// Only towards the side to which the group of the checker goes.
     #[default]
     Forward,
-    /// Both ways.
+    /// In both directions.
     Both,
 }
 
-/// Over whom a checker may jump.
+/// The checkers over which a checker may jump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Over {
     /// Over checkers of either group.
     #[default]
     Any,
-    /// Only over checkers of the other group.
+    /// Over checkers of the other group only.
     Opposite,
 }
 
-/// Where the vacancies must stand in the end.
+/// Where the vacancies must be at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Vacancy {
     /// Where the target has them.
     #[default]
     Fixed,
-    /// Anywhere: the target gives only the order of the checkers.
+    /// Anywhere: the target fixes only the order of the checkers.
     Free,
 }
 
-/// The four independent rule options of rows, grids and reversals: any of them makes another puzzle of the same board.
+/// The four independent rule options of rows, grids and reversals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Which way checkers move.
+    /// The directions of moves.
     pub direction: Direction,
-    /// Over whom they jump.
+    /// The checkers that may be jumped over.
     pub over: Over,
-    /// The most checkers that one jump may pass over.
+    /// The largest number of checkers that one jump may pass.
     pub hop: NonZeroU32,
     /// Whether the target fixes the vacancies.
     pub vacancy: Vacancy,
 }
 
 impl Default for Options {
-    /// Forward, over any, one at a time, fixed vacancy.
+    /// Forward moves, over any checker, one at a time, fixed vacancy.
     fn default() -> Options {
         Options {
             direction: Direction::default(),
@@ -58,7 +58,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The options that differ from `usual`, as the end of an ID: `,direction=both,hop=2`; nothing if none does.
+    /// The options that differ from `usual`, in the form of an ID: `,direction=both,hop=2`. Empty
+    /// if none differs.
     pub fn suffix(&self, usual: &Options) -> String {
         let mut suffix = String::new();
         if self.direction != usual.direction {
@@ -85,7 +86,8 @@ impl Options {
         suffix
     }
 
-    /// The usual rules of numbered checkers, which belong to no group: as [`Options::default`], but both ways.
+    /// The usual rules of numbered checkers, which have no groups: [`Options::default`] with both
+    /// directions.
     pub const NUMBERED: Options = Options {
         direction: Direction::Both,
         over: Over::Any,

@@ -1,50 +1,53 @@
-//! Why a puzzle has no solution.
+//! Reasons why a puzzle has no solution.
 
 use std::fmt;
 
-/// Why no game leads from a start to a target. All but the last can be checked by [`proof::check`](crate::pegs::proof::check).
+/// Why no game leads from the start to the goal. [`proof::check`](crate::pegs::proof::check)
+/// verifies every reason of peg solitaire except an exhausted search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Each jump takes one peg away and needs two.
+    /// Each jump needs two pegs and removes one.
     TooFewPegs {
-        /// The jumps wanted.
+        /// The number of jumps required.
         jumps: u64,
-        /// The pegs there are.
+        /// The number of pegs at the start.
         pegs: u64,
     },
-    /// The target has more pegs than the start, and no jump adds one.
+    /// The goal has more pegs than the start, and no jump adds one.
     TooManyWanted {
-        /// Pegs of the start.
+        /// Pegs at the start.
         have: u32,
         /// The fewest pegs of any goal.
         want: u32,
     },
-    /// Position class (de Bruijn 1972, Reiss 1857): each jump flips an even number of the holes of each of these sets,
-    /// and no goal agrees with the start in the parities of the pegs on all of them.
+    /// Position class (Reiss 1857, de Bruijn 1972): each jump changes an even number of holes in
+    /// each of these sets. For every goal, the parity of the number of pegs in one of the sets
+    /// differs from that of the start.
     Class {
-        /// Sets of holes.
+        /// The sets of holes: bit `i` is cell `i`.
         sets: Vec<u128>,
     },
-    /// A pagoda function (Conway): no jump raises the sum of the weights of the holes with pegs, and every goal has a
-    /// greater sum than the start.
+    /// Pagoda function (Conway): no jump increases the sum of the weights of the occupied holes,
+    /// and every goal has a larger sum than the start.
     Pagoda {
         /// The weight of each hole.
         weights: Vec<i64>,
     },
-    /// No king can take every white piece in one move: see [`capture::judge`](crate::capture::judge) for the reason of
-    /// each.
+    /// No king can capture every white piece in one move. [`capture::judge`](crate::capture::judge)
+    /// gives the reason of each king.
     NoKing,
-    /// The king that plays cannot take every white piece in one move; another may.
+    /// The king in question cannot capture every white piece in one move; another one may.
     KingCannot,
-    /// Every position that the start leads to, or that leads to a goal, was searched.
+    /// The search visited every position that the start reaches, or every position that reaches a
+    /// goal.
     Exhausted {
-        /// Positions searched, up to symmetry.
+        /// The number of positions visited, up to symmetry.
         positions: u64,
     },
 }
 
 impl Reason {
-    /// The kind of reason, in a word or two.
+    /// The name of the kind of reason, for output.
     pub fn name(&self) -> &'static str {
         match self {
             Reason::TooFewPegs { .. } => "too few pegs",

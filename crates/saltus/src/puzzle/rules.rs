@@ -1,14 +1,15 @@
-//! Which kinds of piece step or jump, along which headings, over which kinds, and whether the jumped piece is removed.
+//! Rules: which kinds of piece step or jump, in which headings, over which kinds, and whether
+//! jumped pieces are removed.
 
 use crate::board::Heading;
 
-/// A kind of piece, by its place in [`Rules::kinds`].
+/// A kind of piece: an index into [`Rules::kinds`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct KindId(pub u8);
 
 impl KindId {
-    /// The kind's index into tables of kinds.
+    /// The index of the kind, for tables with one entry per kind.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -21,7 +22,7 @@ pub struct Headings(pub u8);
 impl Headings {
     /// No heading.
     pub const NONE: Headings = Headings(0);
-    /// Every heading that a board can have.
+    /// All headings.
     pub const ALL: Headings = Headings(u8::MAX);
 
     /// Whether `heading` is in the set.
@@ -29,7 +30,7 @@ impl Headings {
         self.0 >> heading.0 & 1 == 1
     }
 
-    /// The opposites of these headings; a heading and its opposite differ in the last bit.
+    /// The opposite headings. A heading and its opposite differ in the last bit.
     pub fn opposite(self) -> Headings {
         Headings((self.0 & 0x55) << 1 | (self.0 & 0xAA) >> 1)
     }
@@ -40,48 +41,50 @@ impl Headings {
 pub struct Kinds(pub u128);
 
 impl Kinds {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: Kinds = Kinds(u128::MAX);
 
-    /// The set of that one kind.
+    /// The set with this kind alone.
     pub fn one(kind: KindId) -> Kinds {
         Kinds(1 << kind.0)
     }
 
-    /// Whether the set holds that kind.
+    /// Whether `kind` is in the set.
     pub fn has(self, kind: KindId) -> bool {
         self.0 >> kind.0 & 1 == 1
     }
 }
 
-/// A kind of piece and what it may do.
+/// A kind of piece and its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// What the kind is called.
+    /// The name of the kind.
     pub name: String,
-    /// How a piece of it is drawn in text.
+    /// The symbol of a piece in text.
     pub symbol: char,
     /// The headings in which it steps to a neighbouring vacant cell.
     pub steps: Headings,
     /// The headings in which it jumps.
     pub jumps: Headings,
-    /// Over whom it jumps.
+    /// The kinds that it may jump over.
     pub over: Kinds,
-    /// Whether the pieces jumped over leave the board.
+    /// Whether a jump removes the pieces that it passes.
     pub removes: bool,
 }
 
-/// What each kind may do. At most 127 kinds, so that a piece or a vacancy fits seven bits.
+/// The rules of each kind. There are at most 127 kinds, so that the contents of a cell fit in seven
+/// bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The kinds of piece.
+    /// The kinds of pieces.
     pub kinds: Vec<Kind>,
-    /// The most pieces, standing side by side, that one jump may pass.
+    /// The largest number of adjacent pieces that one jump may pass.
     pub hop: u8,
 }
 
 impl Rules {
-    /// The rules of peg solitaire: every peg jumps over any other, in every heading, and removes it.
+    /// The rules of peg solitaire: every peg jumps in every heading over any other peg and removes
+    /// it.
     pub fn pegs() -> Rules {
         let peg = Kind {
             name: "peg".into(),
@@ -94,7 +97,8 @@ impl Rules {
         Rules { kinds: vec![peg], hop: 1 }
     }
 
-    /// What a text means by a symbol: `.` is a vacancy, and else the kind that it stands for; `None` where it stands for none.
+    /// The contents of a cell that `symbol` denotes: `Some(None)` for `.`, a vacancy; `None` for an
+    /// unknown symbol.
     pub fn shown(&self, symbol: char) -> Option<Option<KindId>> {
         if symbol == '.' {
             return Some(None);
@@ -115,7 +119,7 @@ impl Rules {
         self.kinds.iter().any(|kind| kind.removes && kind.jumps != Headings::NONE)
     }
 
-    /// Whether every move can be taken back by a move of the same piece.
+    /// Whether the same piece can undo every move.
     pub fn reversible(&self) -> bool {
         !self.some_move_removes()
             && self

@@ -1,17 +1,17 @@
-//! From anything that can be said of a puzzle to a puzzle that holds together.
+//! Setups, which may be invalid, and their validation into puzzles.
 
 use super::{Headings, KindId, Rules};
 use crate::board::{Board, Cell};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
-/// Which piece stands on which cell: `None` is a vacancy.
+/// The contents of each cell: a kind, or `None` for a vacancy.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position(pub Vec<Option<KindId>>);
 
 impl Position {
-    /// What stands on a cell.
+    /// The contents of a cell.
     pub fn get(&self, cell: Cell) -> Option<KindId> {
         self.0[cell.index()]
     }
@@ -26,10 +26,10 @@ impl Position {
     }
 }
 
-/// What a pattern wants of a cell.
+/// The condition that a pattern imposes on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wanted {
-    /// Anything.
+    /// Any contents.
     Any,
     /// No piece.
     Vacant,
@@ -37,26 +37,26 @@ pub enum Wanted {
     Piece(KindId),
 }
 
-/// Where a puzzle ends.
+/// The goal of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Every cell as wanted.
+    /// Every cell satisfies its condition.
     Pattern(Vec<Wanted>),
-    /// The pieces in this order along the cells, the vacancies anywhere.
+    /// The pieces are in this order along the cells; the vacancies may be anywhere.
     Order(Vec<KindId>),
-    /// So many pieces left.
+    /// This number of pieces remains.
     Left(u32),
-    /// Exactly so many moves made, whatever is left.
+    /// Exactly this number of moves is made, whatever remains.
     Moves(u64),
 }
 
 impl Goal {
-    /// Exactly this position.
+    /// The goal that is exactly this position.
     pub fn position(position: &Position) -> Goal {
         Goal::Pattern(position.0.iter().map(|piece| piece.map_or(Wanted::Vacant, Wanted::Piece)).collect())
     }
 
-    /// The one position that meets the goal, where the goal names one.
+    /// The only position that satisfies the goal, if the goal names one.
     pub fn exact(&self) -> Option<Position> {
         let Goal::Pattern(pattern) = self else { return None };
         let piece = |wanted: &Wanted| match *wanted {
@@ -68,29 +68,29 @@ impl Goal {
     }
 }
 
-/// A puzzle as somebody said it, not yet checked.
+/// A puzzle before validation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// What to call it.
+    /// The title of the puzzle.
     pub title: String,
-    /// The cells and the ways between them.
+    /// The board.
     pub board: Board,
-    /// What the pieces may do.
+    /// The rules.
     pub rules: Rules,
-    /// Where the pieces stand at first.
+    /// The start position.
     pub start: Position,
-    /// Where they are to go.
+    /// The goal.
     pub goal: Goal,
 }
 
-/// What is wrong with a [`Setup`].
+/// An error in a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupFault {
-    /// More kinds than seven bits can name.
+    /// More kinds than seven bits can number.
     #[error("there are {0} kinds of piece; the most is 127")]
     TooManyKinds(usize),
-    /// The start does not have one entry a cell.
+    /// The start has another number of cells than the board.
     #[error("the start has {given} cells, the board {cells}")]
     StartSize {
         /// Cells in the start.
@@ -98,7 +98,7 @@ pub enum SetupFault {
         /// Cells on the board.
         cells: usize,
     },
-    /// The goal does not have one entry a cell.
+    /// The goal has another number of cells than the board.
     #[error("the goal has {given} cells, the board {cells}")]
     GoalSize {
         /// Cells in the goal.
@@ -106,49 +106,49 @@ pub enum SetupFault {
         /// Cells on the board.
         cells: usize,
     },
-    /// A piece of a kind that the rules lack.
+    /// A piece has a kind that is not in the rules.
     #[error("a piece of kind {} is not in the rules", .0.0)]
     UnknownKind(KindId),
-    /// There is no piece at all.
+    /// There are no pieces.
     #[error("there is no piece to move")]
     NoPieces,
     /// The goal has other pieces than the start, and no move changes them.
     #[error("the goal has {goal} of the kind `{kind}`, the start {start}, and no move adds or removes one")]
     OtherPieces {
-        /// The kind's name.
+        /// The name of the kind.
         kind: String,
-        /// How many stand at the start.
+        /// The number of these pieces at the start.
         start: usize,
-        /// How many the goal wants.
+        /// The number of these pieces in the goal.
         goal: usize,
     },
     /// The goal has more pieces than the start, and no move adds one.
     #[error("the goal has {goal} pieces, the start only {start}, and no move adds one")]
     MorePieces {
-        /// How many stand at the start.
+        /// The number of these pieces at the start.
         start: usize,
-        /// How many the goal wants.
+        /// The number of these pieces in the goal.
         goal: usize,
     },
-    /// The start meets the goal already, so that there is nothing to do.
+    /// The start satisfies the goal, so no move is needed.
     #[error("the start is the goal already: there is nothing to solve")]
     StartIsGoal,
-    /// The goal counts what is left, but no move removes anything.
+    /// The goal is a number of remaining pieces, but no move removes a piece.
     #[error("the goal asks for {0} pieces left, but no move removes a piece")]
     NothingRemoved(u32),
-    /// A removing jump could take either of two pieces.
+    /// A jump that removes a piece could remove either of two.
     #[error("two lines lead from {0} to {1} over different cells")]
     TwoLines(String, String),
-    /// A piece could go from the one cell to the other both by a step and by a jump that removes a piece, and a move
-    /// does not say which it is.
+    /// A piece could go from one cell to another both by a step and by a jump that removes a piece.
+    /// A move does not distinguish them.
     #[error("both a step and a removing jump lead from {0} to {1}: the move {0}-{1} could be either")]
     StepOrJump(String, String),
-    /// Jumps that remove pass one piece at a time.
+    /// Jumps that remove pieces must pass one piece at a time.
     #[error("pieces that remove what they jump pass one piece at a time, not {0}")]
     RemovingHop(u8),
 }
 
-/// All that is wrong with a [`Setup`].
+/// All errors in a [`Setup`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupFaults(pub Vec<SetupFault>);
 
@@ -163,14 +163,15 @@ impl fmt::Display for SetupFaults {
 
 impl std::error::Error for SetupFaults {}
 
-/// A puzzle that holds together. Made by [`Setup::validate`] and [`Setup::validate_midgame`] only.
+/// A valid puzzle. Only [`Setup::validate`] and [`Setup::validate_midgame`] make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     setup: Setup,
 }
 
 impl Puzzle {
-    /// The legal moves in a position, in the order of `from`, then `to`; [`referee::play`](crate::referee::play) makes one.
+    /// The legal moves in a position, sorted by `from`, then `to`.
+    /// [`referee::play`](crate::referee::play) makes a move.
     ///
     /// ```
     /// use saltus::puzzle::frogs;
@@ -192,20 +193,21 @@ impl std::ops::Deref for Puzzle {
 }
 
 impl Setup {
-    /// The puzzle, if it holds together.
+    /// Validates the setup.
     ///
     /// # Errors
-    /// Everything that is wrong, at once.
+    /// Every error of the setup, not just the first.
     pub fn validate(self) -> Result<Puzzle, SetupFaults> {
         let faults = self.faults();
         if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
     }
 
-    /// The puzzle with a start from the midst of a game, which may be won already or lost beyond repair: as
-    /// [`Setup::validate`], but for [`SetupFault::StartIsGoal`] and [`SetupFault::MorePieces`].
+    /// Validates a setup whose start is a position during a game, which may be won or lost. As
+    /// [`Setup::validate`], except that [`SetupFault::StartIsGoal`] and [`SetupFault::MorePieces`]
+    /// are no errors.
     ///
     /// # Errors
-    /// Everything else that is wrong, at once.
+    /// Every other error of the setup.
     ///
     /// ```
     /// use saltus::{board::shape, puzzle::{Position, solitaire::{self, End, PEG}}};
@@ -221,7 +223,7 @@ impl Setup {
         if faults.is_empty() { Ok(Puzzle { setup: self }) } else { Err(SetupFaults(faults)) }
     }
 
-    /// Whether it is the same puzzle, whatever it is called.
+    /// Whether both describe the same puzzle; titles are ignored.
     pub fn same(&self, other: &Setup) -> bool {
         (&self.board, &self.rules, &self.start, &self.goal)
             == (&other.board, &other.rules, &other.start, &other.goal)
@@ -270,7 +272,7 @@ impl Setup {
         if start == 0 && self.rules.some_move_removes() {
             faults.push(SetupFault::NoPieces);
         }
-        // A pattern with don't-cares may leave pieces out, but none may be wanted that is not there.
+        // A pattern with wildcards may omit pieces, but may not require pieces that do not exist.
         let exact = match &self.goal {
             Goal::Pattern(pattern) => !pattern.contains(&Wanted::Any),
             Goal::Order(_) => true,

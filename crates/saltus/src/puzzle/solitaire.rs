@@ -3,21 +3,21 @@
 use super::{Goal, KindId, Position, Rules, Setup, Wanted};
 use crate::board::{Board, Cell};
 
-/// The one kind of piece.
+/// The only kind of piece.
 pub const PEG: KindId = KindId(0);
 
-/// Where the last peg is to stand.
+/// The goal of a game of peg solitaire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// Pegs exactly in the holes that were vacant at the start.
     Complement,
-    /// One peg, in that hole.
+    /// One peg, in this hole.
     At(Cell),
-    /// So many pegs, anywhere.
+    /// This number of pegs, anywhere.
     Left(u32),
 }
 
-/// Every hole full but the `vacant` ones.
+/// The setup in which every hole except those in `vacant` has a peg.
 pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
     let start = Position(board.cells().map(|cell| (!vacant.contains(&cell)).then_some(PEG)).collect());
     let pegs_at = |holes: &[Cell]| {

@@ -1,7 +1,8 @@
-//! The judge of levels: whether some lists of positions show that no game meets the goal, or none in fewer moves.
+//! The checker of levels: whether lists of positions prove that no game, or no shorter game, meets
+//! the goal.
 //!
-//! Of each position it makes every move and looks where it leads; it searches nothing, and shares no code with the search
-//! that wrote the lists.
+//! It makes every move of each position and looks up the result. It does not search, and it shares
+//! no code with the search that wrote the lists.
 
 use super::meets;
 use crate::threads::prelude::*;
@@ -11,48 +12,48 @@ use crate::{
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// Positions that one task looks at.
+/// The number of positions per parallel task.
 const TASK: usize = 1 << 10;
 
-/// Why levels prove nothing. Levels and their positions are counted from 0 and from 1.
+/// Why levels prove nothing. Levels count from 0, positions from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Gap {
     /// The start is not in the first level.
     #[error("the first level lacks the start")]
     NoStart,
-    /// There are as many levels as a solution is said to have moves, or more.
+    /// There are at least as many levels as the solution has moves.
     #[error("there are {levels} levels, and a solution has {length} moves")]
     TooMany {
-        /// The levels.
+        /// The number of levels.
         levels: usize,
-        /// The moves of a solution.
+        /// The number of moves of the solution.
         length: u64,
     },
-    /// A position has other cells than the board, or other pieces.
+    /// A position has other cells or pieces than the puzzle.
     #[error("position {place} of level {level} is no position of this board")]
     Foreign {
         /// The level.
         level: usize,
-        /// Which of its positions.
+        /// The index of the position in the level.
         place: usize,
     },
-    /// A position meets the goal.
+    /// A position satisfies the goal.
     #[error("position {place} of level {level} meets the goal")]
     Goal {
         /// The level.
         level: usize,
-        /// Which of its positions.
+        /// The index of the position in the level.
         place: usize,
     },
-    /// A move leads out of the levels.
+    /// A move leads to a position outside the levels.
     #[error("from position {place} of level {level} a move leads to {}, which is not where it should be", describe(*step))]
     Open {
         /// The level.
         level: usize,
-        /// Which of its positions.
+        /// The index of the position in the level.
         place: usize,
-        /// The cells of the move.
+        /// The move.
         step: Move,
     },
 }
@@ -61,14 +62,17 @@ fn describe(step: Move) -> String {
     format!("cell {} from cell {}", step.to.index() + 1, step.from.index() + 1)
 }
 
-/// Whether `levels` prove that no solution has fewer than `length` moves, or, where there is none, that there is no solution; the
-/// number of their positions.
+/// Checks that `levels` prove that no solution has fewer than `length` moves, or for `None` that
+/// there is no solution. Returns the number of positions.
 ///
-/// Level i must hold every position that is i moves from the start and no fewer (of a goal that counts moves: every position after i
-/// moves). That is so if the first has the start, and every move of a position leads to its own level, an earlier one or the next:
-/// so every game stays within the levels for as many moves as there are levels, and it is enough that none of their positions
-/// meets the goal. Where there are as many levels as a solution has moves, it does not matter where the last one leads.
+/// Level i must contain every position whose distance from the start is i moves; if the goal counts
+/// moves, every position after i moves. That holds if the first level has the start and every move
+/// of a position leads to the same level, an earlier one or the next one. Then every game stays
+/// within the levels for as many moves as there are levels, so it suffices that no position
+/// satisfies the goal. If there are as many levels as a solution has moves, moves of the last level
+/// are not checked.
 ///
+/// Takes time linear in the number of positions and moves.
 /// Takes time in proportion to the positions and their moves.
 ///
 /// ```
@@ -86,7 +90,7 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
     let last = match (length, &puzzle.goal) {
         (Some(length), _) => Some(length),
-        // After so many moves, every position would meet the goal.
+        // After this number of moves, every position satisfies the goal.
         (None, Goal::Moves(moves)) => Some(*moves),
         (None, _) => None,
     };
@@ -102,7 +106,8 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     let positions: usize = levels.iter().map(Vec::len).sum();
     let codes: Vec<Vec<u8>> = levels.iter().map(|level| level.iter().flat_map(codes).collect()).collect();
     let cells = puzzle.board.len();
-    // The least level of each position; where moves are counted, a position is another one in each level.
+    // The smallest level of each position. If moves are counted, the same cells in another level
+    // are another position.
     let mut least: FxHashMap<(usize, &[u8]), usize> =
         FxHashMap::with_capacity_and_hasher(positions, FxBuildHasher);
     for (level, positions) in levels.iter().enumerate() {
@@ -121,7 +126,7 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     }
     let mut from: Vec<Vec<&Ray>> = vec![Vec::new(); cells];
     puzzle.board.rays().iter().for_each(|ray| from[ray.from.index()].push(ray));
-    // Where the last level leads does not matter, if solutions are as long.
+    // Moves of the last level do not matter if solutions have at least that length.
     let looked_at = length
         .map_or(levels.len(), |length| levels.len().min(usize::try_from(length - 1).unwrap_or(usize::MAX)));
     for (level, positions) in levels[..looked_at].iter().enumerate() {
@@ -143,7 +148,7 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
     Ok(positions as u64)
 }
 
-/// The first move of a position, of all that the rules allow as they are written down, that leads to none that is known.
+/// The first legal move of a position that leads outside the levels.
 fn leads_out(
     puzzle: &Puzzle,
     from: &[Vec<&Ray>],
@@ -155,7 +160,7 @@ fn leads_out(
     for (cell, piece) in puzzle.board.cells().zip(&position.0) {
         let Some(piece) = *piece else { continue };
         for ray in &from[cell.index()] {
-            // The cells up to the first vacancy, which the piece may come to.
+            // The cells up to the first vacancy, where the piece can land.
             let Some(passed) = ray.cells.iter().position(|&cell| position.get(cell).is_none()) else {
                 continue;
             };
@@ -176,12 +181,12 @@ fn leads_out(
     None
 }
 
-/// A position as a byte a cell: 0 for a vacancy, and one more than the number of the kind.
+/// A position with one byte per cell: 0 for a vacancy, else the kind plus 1.
 fn codes(position: &Position) -> impl Iterator<Item = u8> + '_ {
     position.0.iter().map(|piece| piece.map_or(0, |kind| kind.0.saturating_add(1)))
 }
 
-/// Whether a piece may pass these others on that ray.
+/// Whether a piece may jump over these cells of the ray.
 fn may(puzzle: &Puzzle, piece: KindId, ray: &Ray, over: &[Cell], position: &Position) -> bool {
     let kind = &puzzle.rules.kinds[piece.index()];
     let headings = if over.is_empty() { kind.steps } else { kind.jumps };

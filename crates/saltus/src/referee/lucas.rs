@@ -1,9 +1,9 @@
-//! The judge of Lucas's puzzle on grids of any size, beyond the boards of the general model.
+//! The judge of Lucas's puzzle on grids too large for the general model.
 
 use super::Foul;
 use crate::puzzle::Over;
 
-/// A position of Lucas's puzzle, and its rules. It takes a byte a cell.
+/// A position of Lucas's puzzle with its rules, one byte per cell.
 ///
 /// ```
 /// use saltus::{puzzle::Over, referee::LucasJudge};
@@ -24,14 +24,15 @@ pub struct LucasJudge {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Goes right and down.
+    /// Goes right or down.
     Right,
-    /// Goes left and up.
+    /// Goes left or up.
     Left,
 }
 
 impl LucasJudge {
-    /// The start with that number of rows and columns; nothing if one is even or the cells do not fit in memory.
+    /// The start on `rows` x `columns` cells. `None` if one is even or the cells do not fit in
+    /// memory.
     pub fn new(rows: usize, columns: usize, over: Over) -> Option<LucasJudge> {
         let number = rows.checked_mul(columns)?;
         if rows.is_multiple_of(2) || columns.is_multiple_of(2) {
@@ -43,10 +44,10 @@ impl LucasJudge {
         Some(LucasJudge { rows, columns, over, cells, vacancy: number / 2 })
     }
 
-    /// Moves the piece on the cell in one row and column, counted from 0, to the vacancy in another.
+    /// Moves a piece to the vacancy. `from` and `to` are `[row, column]`, counted from 0.
     ///
     /// # Errors
-    /// Why the rules forbid it; the position stays as it was.
+    /// The rule that the move breaks. The position does not change.
     pub fn play(&mut self, from: [u64; 2], to: [u64; 2]) -> Result<(), Foul> {
         let (piece, vacancy) = (self.cell(from)?, self.cell(to)?);
         let kind = self.cells[piece].ok_or(Foul::NoPiece)?;
@@ -60,7 +61,7 @@ impl LucasJudge {
         if (piece < vacancy) != (kind == Kind::Right) {
             return Err(Foul::WrongWay);
         }
-        // Between the cells of a jump lies the mean of their numbers.
+        // The cell between the ends of a jump has the mean of their numbers.
         let between = self.cells[(piece + vacancy) / 2];
         if rows + columns == 2 && self.over == Over::Opposite && between == Some(kind) {
             return Err(Foul::WrongOver);
@@ -70,7 +71,7 @@ impl LucasJudge {
         Ok(())
     }
 
-    /// Whether the groups have changed places.
+    /// Whether the groups have exchanged places.
     pub fn is_over(&self) -> bool {
         let other = |kind| if kind == Kind::Right { Kind::Left } else { Kind::Right };
         let goal = |cell| start(self.rows, self.columns, cell).map(other);
@@ -86,7 +87,8 @@ impl LucasJudge {
     }
 }
 
-/// What stands on a cell at the start: the right-going pieces in the columns before the middle one and in the upper half of that.
+/// The contents of a cell at the start: right-going pieces in the columns before the middle one and
+/// in its upper half.
 fn start(rows: usize, columns: usize, cell: usize) -> Option<Kind> {
     match (cell % columns, cell / columns).cmp(&(columns / 2, rows / 2)) {
         std::cmp::Ordering::Less => Some(Kind::Right),

@@ -1,7 +1,7 @@
-//! The judge: replays moves by the rules, and knows no algorithm.
+//! The referee: it replays moves by the rules.
 //!
-//! It shares no code with any engine: it looks a move up on the board's rays and applies the rules as they are written
-//! down in [`Rules`](crate::puzzle::Rules).
+//! It shares no code with any engine: it looks up a move among the rays of the board and applies
+//! [`Rules`](crate::puzzle::Rules) literally.
 
 mod levels;
 mod lucas;
@@ -14,53 +14,53 @@ use crate::{
     puzzle::{Goal, Move, Position, Puzzle, Wanted},
 };
 
-/// Why a move is against the rules.
+/// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Foul {
-    /// The move leaves a cell that the board lacks, or goes to one.
+    /// An end of the move is not on the board.
     #[error("there is no such cell on the board")]
     OffBoard,
-    /// No piece stands where the move begins.
+    /// There is no piece on `from`.
     #[error("no piece stands where the move begins")]
     NoPiece,
-    /// A piece stands where the move ends.
+    /// There is a piece on `to`.
     #[error("a piece stands where the move ends")]
     Taken,
-    /// No step or jump leads from the one cell to the other.
+    /// No ray leads from `from` to `to`.
     #[error("no step or jump leads there")]
     NoLine,
-    /// The piece's kind may not go that way.
+    /// The kind may not move in that heading.
     #[error("this kind of piece may not go that way")]
     WrongWay,
     /// A cell to be jumped over is vacant.
     #[error("there is no piece to jump over")]
     NothingOver,
-    /// The piece's kind may not jump over that piece.
+    /// The kind may not jump over that piece.
     #[error("this kind of piece may not jump over that piece")]
     WrongOver,
-    /// More pieces would be jumped than the rules allow.
+    /// The jump passes more pieces than the rules allow.
     #[error("the jump passes more pieces than the rules allow")]
     TooFar,
-    /// All moves are legal, but the goal is not met at their end.
+    /// All moves are legal, but the final position does not satisfy the goal.
     #[error("the goal is not met at the end")]
     GoalMissed,
 }
 
-/// The judge's finding against a solution.
+/// Why a solution is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {step}: {foul}")]
 pub struct Objection {
-    /// The number of the move, from 1; the number of moves if the goal is missed.
+    /// The number of the move, from 1. If the goal is missed, the number of moves.
     pub step: usize,
-    /// What is wrong with it.
+    /// The rule that it breaks.
     pub foul: Foul,
 }
 
 /// Makes a move.
 ///
 /// # Errors
-/// The move is against the rules; the position is then as it was.
+/// The move is illegal. The position does not change.
 pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), Foul> {
     let cells = puzzle.board.len();
     if step.from.index() >= cells || step.to.index() >= cells {
@@ -71,7 +71,7 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
         return Err(Foul::Taken);
     }
     let kind = &puzzle.rules.kinds[piece.index()];
-    // Two rays can join the same two cells (on a ring): any of them will do.
+    // On a ring two rays can join the same two cells; either may allow the move.
     let mut foul = Foul::NoLine;
     for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
         let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
@@ -103,7 +103,7 @@ pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), 
     Err(foul)
 }
 
-/// Whether `position`, reached by `moves` moves, meets the goal.
+/// Whether `position` satisfies `goal` after `moves` moves.
 pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
     match goal {
         Goal::Pattern(pattern) => pattern.iter().zip(&position.0).all(|(wanted, piece)| match wanted {
@@ -117,15 +117,15 @@ pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
     }
 }
 
-/// That so many moves do what they should, for a person.
+/// A sentence: this number of moves is correct.
 pub fn lead_there(moves: u64) -> String {
     if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
 }
 
-/// Replays a solution from the start; the final position if it is right.
+/// Replays a solution from the start. Returns the final position.
 ///
 /// # Errors
-/// The first move that is against the rules, or a goal missed.
+/// The first illegal move, or a missed goal.
 pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, Objection> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
@@ -138,7 +138,7 @@ pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, Objection> {
     }
 }
 
-/// The cells of a move in a solution, named as the board names them.
+/// The cells of a move, by their names on the board.
 pub fn describe(puzzle: &Puzzle, step: Move) -> String {
     let name =
         |cell: Cell| if cell.index() < puzzle.board.len() { puzzle.board.name(cell) } else { "?".into() };

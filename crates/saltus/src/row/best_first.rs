@@ -1,5 +1,5 @@
-//! Shortest solutions between any two rows with one vacancy, best first (A*): Hart, Nilsson and Raphael (1968), with
-//! the lower bounds of [`bound`](super::bound).
+//! Shortest solutions between any two rows with one vacancy by A* (Hart, Nilsson and Raphael 1968),
+//! with the lower bounds of [`bound`](super::bound).
 
 use super::bound::{CursorForm, MOST, lower_bound};
 use super::model::Row;
@@ -10,15 +10,16 @@ use crate::puzzle::{Answer, Move, Solution};
 use crate::puzzle::{Direction, Options, Over, Vacancy};
 use rustc_hash::FxHashMap;
 
-/// Positions expanded between two looks at the budget.
+/// The number of positions expanded between two checks of the budget.
 const BLOCK: u64 = 1 << 14;
 
-/// A shortest solution of a row with one vacancy, jumps over one checker and a fixed target, of at most 121 squares;
-/// nothing if the row is another. Cell i of a move is the i-th square from the left, from 0.
+/// A shortest solution of a row with one vacancy, jumps over one checker and a fixed target, of at
+/// most 121 squares; `None` for any other row. Cell i of a move is the square number i from the
+/// left, counted from 0.
 ///
-/// Time and memory grow with the positions whose distance from the start and bound to the target sum up to less than
-/// the length; under forward jumps over the opposite group alone, all solutions are of one length and few positions
-/// are visited.
+/// Takes time and memory that grow with the number of positions whose distance from the start plus
+/// bound to the target is less than the length. With forward jumps over the opposite group only,
+/// all solutions have the same length and few positions are visited.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Answer, Options}, row::{Row, Letter, solve_best_first}};
@@ -36,12 +37,12 @@ pub fn solve_best_first(row: &Row, budget: &Budget) -> Option<Answer> {
     })
 }
 
-/// Whether [`solve_best_first`] takes the row.
+/// Whether [`solve_best_first`] supports the row.
 pub fn takes_best_first(row: &Row) -> bool {
     ends(row).is_some()
 }
 
-/// The number of checkers, and start and target, of a row that the search takes.
+/// The number of checkers, the start and the target of a supported row.
 fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
     let options = row.options();
     if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
@@ -60,15 +61,16 @@ struct Search {
 enum Outcome {
     /// The moves of a shortest solution.
     Solved(Vec<Move>),
-    /// The target is not among so many positions that can be reached; from all others it cannot be reached.
+    /// The target is not among this number of reachable positions, and no other position leads to
+    /// it.
     NoneAmong(u64),
 }
 
-/// The best way to a position found so far.
+/// The best path found to a position.
 #[derive(Clone, Copy)]
 struct Found {
     moves: u32,
-    /// The cursor before the last of them.
+    /// The cursor before the last move.
     cursor_before: u32,
     expanded: bool,
 }
@@ -82,7 +84,7 @@ impl Search {
         self.put(&mut open, start, 0);
         let mut least = 0;
         while least < open.len() {
-            // The last in is the nearest to the target.
+            // The newest position is the nearest to the target.
             let Some(position) = open[least].pop() else {
                 least += 1;
                 continue;
@@ -95,7 +97,8 @@ impl Search {
             let moves = here.moves + 1;
             if expanded.is_multiple_of(BLOCK) {
                 let entry = size_of::<(CursorForm, Found)>() as u64 + 1;
-                // A table that is nearly full grows, and is held in three parts for a while: the old one and twice it.
+                // A full table grows, and then the old one and one of twice its size exist
+                // together.
                 let grows = found.len() + 4 * BLOCK as usize > found.capacity();
                 let table = found.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
                 let listed: usize = open.iter().map(Vec::capacity).sum();
@@ -116,7 +119,7 @@ impl Search {
         Ok(Outcome::NoneAmong(found.len() as u64))
     }
 
-    /// Opens a position; where it was put, unless the target cannot be reached from it.
+    /// Opens a position. Returns its bucket, or `None` if the target is unreachable from it.
     fn put(&self, open: &mut Vec<Vec<CursorForm>>, position: CursorForm, moves: u32) -> Option<usize> {
         let bound = lower_bound(position, self.target, self.letters, self.options)?;
         let place = moves as usize + bound as usize;
@@ -134,7 +137,7 @@ impl Search {
             self.options.direction == Direction::Both || right_going(place) == right
         };
         let may_pass = |a: u32, b: u32| self.options.over == Over::Any || right_going(a) != right_going(b);
-        // A checker at the left of the vacancy moves right, and takes the cursor left.
+        // A checker left of the vacancy moves right, and the cursor moves left.
         if cursor >= 1 && may_move(cursor - 1, true) {
             visit(CursorForm { word, cursor: cursor - 1 });
         }
@@ -155,7 +158,8 @@ impl Search {
         let mut position = self.target;
         while position != start {
             let Some(&Found { cursor_before: before, .. }) = found.get(&position) else { break };
-            // The checker leaves the square that is vacant after the move; squares are fewer than 128.
+            // The checker leaves the square that is vacant after the move. There are fewer than 128
+            // squares.
             moves.push(Move { from: Cell(position.cursor as u8), to: Cell(before as u8) });
             let jumped = before.abs_diff(position.cursor) == 2;
             let word =
@@ -167,7 +171,7 @@ impl Search {
     }
 }
 
-/// The word with the letters at a place and the next exchanged.
+/// The word with the letters at `place` and `place + 1` exchanged.
 fn transposed(word: u128, place: u32) -> u128 {
     let differ = (word >> place ^ word >> (place + 1)) & 1;
     word ^ (differ << place | differ << (place + 1))

@@ -1,4 +1,4 @@
-//! Partial sums of binomial coefficients along a path of neighbouring ones, each from the last in O(bits).
+//! Partial sums of binomial coefficients. Each follows from a neighbouring sum in O(bits) time.
 
 use num_bigint::BigUint;
 
@@ -14,7 +14,7 @@ pub(super) struct PartialSum {
 }
 
 impl PartialSum {
-    /// p = 0.
+    /// The sum for p = 0.
     pub(super) fn start(q: u64) -> PartialSum {
         let one = BigUint::from(1u32);
         PartialSum { p: 0, q, term: if q == 0 { one.clone() } else { BigUint::ZERO }, sum: one }
@@ -24,7 +24,7 @@ impl PartialSum {
         self.q
     }
 
-    /// To p + 1: the sum over i of C(p, i) + C(p, i - 1).
+    /// The sum for p + 1: over i of C(p, i) + C(p, i - 1).
     pub(super) fn up(mut self) -> PartialSum {
         self.sum = self.sum * 2u32 - &self.term;
         self.p += 1;
@@ -36,7 +36,7 @@ impl PartialSum {
         self
     }
 
-    /// To p - 1; p > 0.
+    /// The sum for p - 1, where p > 0.
     pub(super) fn down(mut self) -> PartialSum {
         self.term = if self.q >= self.p { BigUint::ZERO } else { self.term * (self.p - self.q) / self.p };
         self.p -= 1;
@@ -44,7 +44,7 @@ impl PartialSum {
         self
     }
 
-    /// To q - 1; q > 0.
+    /// The sum for q - 1, where q > 0.
     pub(super) fn fewer(mut self) -> PartialSum {
         self.sum -= &self.term;
         self.term = match self.q {

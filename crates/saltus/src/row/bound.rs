@@ -1,13 +1,14 @@
-//! Lower bounds on the moves between two rows with one vacancy, and rows in cursor form to take them of.
+//! Lower bounds on the moves between two rows with one vacancy, and the cursor form of rows.
 
 use super::model::Letter;
 use crate::puzzle::{Direction, Options, Over};
 
-/// The most checkers in a row of cursor form.
+/// The largest number of checkers in cursor form.
 pub(super) const MOST: usize = 120;
 
-/// A row with one vacancy: the letters without it, bit i set if the i-th from the left, from 0, is right-going, and
-/// the number of letters to the left of the vacancy.
+/// A row with one vacancy in cursor form: the word of letters without the vacancy, with bit i set
+/// if letter i from the left, counted from 0, is right-going, and the number of letters left of the
+/// vacancy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CursorForm {
     pub(super) word: u128,
@@ -15,7 +16,8 @@ pub(super) struct CursorForm {
 }
 
 impl CursorForm {
-    /// Nothing unless there is exactly one vacancy, and at most [`MOST`] checkers.
+    /// The cursor form of a row; `None` unless there is exactly one vacancy and at most [`MOST`]
+    /// checkers.
     pub(super) fn of(squares: &[Letter]) -> Option<CursorForm> {
         let mut vacancies = squares.iter().enumerate().filter(|&(_, &square)| square == Letter::Vacant);
         let (Some((cursor, _)), None) = (vacancies.next(), vacancies.next()) else { return None };
@@ -30,25 +32,27 @@ impl CursorForm {
     }
 }
 
-/// The displacement of one checker of a group, in places among all checkers and in squares. The checkers of a group
-/// keep their order: no move changes it.
+/// The displacement of a checker, as indices among all checkers and in squares. No move changes the
+/// order of the checkers within a group.
 struct Displacement {
     from: u32,
     to: u32,
-    /// Squares forward, negative if backward.
+    /// The distance in squares, positive in the direction of the group.
     forward: i64,
 }
 
-/// A proved lower bound on the moves from one row to another of the same checkers, with jumps over one checker;
-/// nothing if it is impossible. O(checkers).
+/// A proved lower bound on the moves from one row to another with the same checkers and jumps over
+/// one checker; `None` if it is impossible. Takes O(checkers) time.
 ///
-/// * A jump over the other group changes the place of one right-going checker by one, so that their displacements sum
-///   up to at most the number D of these jumps.
-/// * Between two slides each checker changes its place by at most one, and only if its place has the parity that the
-///   cursor has then: that gives a least number of slides, a place more for each end of its displacement with the wrong
-///   parity. The number of slides has the parity of the cursor's displacement.
-/// * Slides forward less slides backward, and twice the same of jumps over the own group, are what the squares of all
-///   displacements leave besides the jumps over the other group.
+/// - A jump over the other group changes the index of one right-going checker by one, so the sum of
+///   their displacements is at most the number D of these jumps.
+/// - Between two slides the index of each checker changes by at most one, and only if it has the
+///   parity of the cursor then. This gives a lower bound on the number of slides, increased by one
+///   for each end of the displacement with the wrong parity. The number of slides has the parity of
+///   the displacement of the cursor.
+/// - Jumps over the other group account for D of the total displacement in squares. Forward minus
+///   backward slides, plus twice the same difference for jumps over the own group, make up the
+///   rest.
 pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, options: Options) -> Option<u64> {
     let (mut jumps, mut crossings, mut least_slides, mut forward) = (0u64, 0i64, 0u64, 0i64);
     let parity = u64::from(now.cursor.abs_diff(goal.cursor) % 2);
@@ -66,7 +70,8 @@ pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, optio
                 crossings += i64::from(displacement.to) - i64::from(displacement.from);
             }
             if distance > 0 {
-                // The pairs of neighbours begin at places of the cursor's parity, counted from 0.
+                // Pairs of neighbours start at indices with the parity of the cursor, counted from
+                // 0.
                 let rightward = displacement.to > displacement.from;
                 let waits = (displacement.from % 2 == now.cursor % 2) != rightward;
                 let rests = (displacement.to % 2 == goal.cursor % 2) == rightward;
@@ -77,9 +82,9 @@ pub(super) fn lower_bound(now: CursorForm, goal: CursorForm, letters: u32, optio
     let slides = least_slides + (least_slides + parity) % 2;
     let advance = forward - 2 * crossings;
     let besides = match options.over {
-        // These are slides alone.
+        // Without jumps over the own group, only slides remain.
         Over::Opposite => slides.max(advance.unsigned_abs()),
-        // A jump over the own group makes two squares.
+        // A jump over the own group moves two squares.
         Over::Any => slides + advance.unsigned_abs().saturating_sub(slides).div_ceil(2),
     };
     if options.direction == Direction::Forward && (advance < 0 || slides > advance.unsigned_abs()) {
@@ -121,8 +126,8 @@ mod tests {
     };
     use std::collections::HashMap;
 
-    /// For every pair of rows of up to 7 squares the bound is at most the distance, and says impossible only where the
-    /// target cannot be reached. Distances by breadth-first search with the judge.
+    /// For every pair of rows of up to 7 squares the bound is at most the distance, and `None` only
+    /// if the target is unreachable. The distances come from a breadth-first search with the judge.
     #[test]
     fn admissible() {
         let (mut gap, mut pairs) = (0, 0);

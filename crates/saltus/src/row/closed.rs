@@ -1,32 +1,34 @@
-//! Which rows have a closed form, and what it says: the fewest moves, the number of shortest solutions, the theorem.
+//! Closed forms of rows: the smallest number of moves, the number of shortest solutions, and the
+//! theorem.
 
 use super::model::{Ends, Row};
 use super::zeckendorf::fibonacci;
 use crate::puzzle::{Over, Vacancy};
 use num_bigint::BigUint;
 
-/// What theory says about a row.
+/// A closed form for a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClosedForm {
-    /// The fewest moves.
+    /// The smallest number of moves.
     pub length: BigUint,
-    /// The number of shortest solutions, where it is known.
+    /// The number of shortest solutions, if known.
     pub solutions: Option<Count>,
-    /// The theorem.
+    /// The theorem that applies.
     pub theorem: Theorem,
 }
 
-/// An exact number, written out or too large for that.
+/// An exact number, written out or as a Fibonacci number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// The number itself.
     Exact(BigUint),
-    /// The Fibonacci number of this index, F(1) = F(2) = 1, which has 0.694 bits for each 1 of the index.
+    /// The Fibonacci number with this index, where F(1) = F(2) = 1. It has about 0.694 bits per
+    /// unit of the index.
     Fibonacci(BigUint),
 }
 
 impl Count {
-    /// The number, unless it has more than the given number of bits.
+    /// The number, or `None` if it has more than `most_bits` bits.
     pub fn value(&self, most_bits: u64) -> Option<BigUint> {
         match self {
             Count::Exact(value) => Some(value.clone()),
@@ -39,24 +41,25 @@ impl Count {
     }
 }
 
-/// The theorems about rows, for n right-going and m left-going checkers and jumps over one checker.
+/// Theorems about rows of n right-going and m left-going checkers with jumps over one checker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theorem {
-    /// n, m >= 1 and one vacancy, under every rule set: nm + n + m moves, one less if the vacancy may end anywhere.
-    /// Exactly two shortest solutions if n, m >= 2, and F(max(n, m) + 2) if n or m is 1.
+    /// n, m >= 1 and one vacancy, with all other options: nm + n + m moves, or one less with a free
+    /// vacancy. There are exactly two shortest solutions if n, m >= 2, and F(max(n, m) + 2) if n or
+    /// m is 1.
     OneVacancy,
-    /// Jumps over the opposite group only, v vacancies: nm + v(n + m) moves. For a single group as many shortest
-    /// solutions as standard Young tableaux of a rectangle of v by n.
+    /// Jumps over the opposite group only, v vacancies: nm + v(n + m) moves. A single group has as
+    /// many shortest solutions as there are standard Young tableaux of a v x n rectangle.
     OppositeOnly,
-    /// A single group and a single vacancy, jumps over any: ceil(n/2) moves.
+    /// A single group and a single vacancy, jumps over any checker: ceil(n/2) moves.
     OneGroup,
-    /// The start is a goal already.
+    /// The start satisfies the goal.
     NothingToDo,
 }
 
 impl Row {
-    /// What theory says about this row, if a theorem applies to it: only exchanges have one, and only with jumps
-    /// over one checker. The answer does not take longer for larger rows.
+    /// The closed form of this row. `None` unless the row is an exchange with jumps over one
+    /// checker to which a theorem applies. Takes time independent of the size of the row.
     pub fn closed_form(&self) -> Option<ClosedForm> {
         let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
         let options = self.options();
@@ -80,7 +83,7 @@ impl Row {
                 let solutions = one_group.then(|| young_tableaux(v, &checkers)).flatten().map(Count::Exact);
                 (Theorem::OppositeOnly, n * m + v * checkers, solutions)
             } else if *v == one && one_group {
-                // All moves are jumps if the group is even, and else one of them is a slide.
+                // All moves are jumps if the group is even; otherwise one is a slide.
                 let length = (&checkers + 1u32) / 2u32;
                 let solutions = if checkers.bit(0) { length.clone() } else { one };
                 (Theorem::OneGroup, length, Some(Count::Exact(solutions)))
@@ -91,8 +94,9 @@ impl Row {
     }
 }
 
-/// The number of standard Young tableaux of a rectangle, by the hook length formula: each cell counts a slide of one
-/// checker over one vacancy. Nothing for more than 10,000 cells, unless there is a single row or column.
+/// The number of standard Young tableaux of a rectangle, by the hook length formula: each cell
+/// stands for a slide of one checker over one vacancy. `None` for more than 10,000 cells, unless
+/// there is a single row or column.
 fn young_tableaux(rows: &BigUint, columns: &BigUint) -> Option<BigUint> {
     let (short, long) = (rows.min(columns), rows.max(columns));
     if *short == BigUint::from(1u32) {

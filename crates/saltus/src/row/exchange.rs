@@ -1,13 +1,16 @@
-//! The exchange over one vacancy, in closed form: any move and any board without those before it.
+//! The exchange over one vacancy in closed form: any move and any position, without the earlier
+//! ones.
 //!
-//! Take the vacancy out of the row. What is left is a word of n + m letters and a *cursor*, the number of checkers to
-//! the left of the vacancy. A slide moves the cursor by one; a jump moves it by two and transposes the two letters it
-//! passes. Between two slides the cursor keeps its parity, so that only disjoint pairs of letters can be transposed:
-//! a solution is a run of odd-even transposition sort, and its slides are the changes of phase.
+//! Remove the vacancy from the row. What remains is a word of n + m letters and a *cursor*, the
+//! number of checkers left of the vacancy. A slide moves the cursor by one. A jump moves it by two
+//! and transposes the two letters that it passes. Between two slides the cursor keeps its parity,
+//! so only disjoint pairs of letters can be transposed: a solution is a run of odd-even
+//! transposition sort, and its slides change the phase.
 //!
-//! In a shortest solution the k-th right-going checker from the front passes the l-th left-going one in phase
-//! k + l - 1, so phase s, for s = 1 to n + m - 1, is one slide and then min(s, n, m, n + m - s) jumps which sweep the
-//! cursor from one end of a fixed interval to the other; a last slide ends it. `L` and `R` name the two ends.
+//! In a shortest solution the k-th right-going checker from the front passes the l-th left-going
+//! one in phase k + l - 1. So phase s, for s = 1 to n + m - 1, is one slide followed by min(s, n,
+//! m, n + m - s) jumps, which move the cursor from one end of a fixed interval to the other. A last
+//! slide completes the solution. `L` and `R` name the two ends.
 
 use super::model::{Letter, RowMove};
 use super::natural::Natural;
@@ -17,18 +20,18 @@ use thiserror::Error;
 /// One of the two groups of checkers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// The group that starts at the left and goes right.
+    /// The group that starts on the left and goes right.
     Left,
-    /// The group that starts at the right and goes left.
+    /// The group that starts on the right and goes left.
     Right,
 }
 
-/// The exchange of n right-going and m left-going checkers, n, m >= 1, over one vacancy, and its solution in which
-/// a given group moves first.
+/// The exchange of n right-going and m left-going checkers over one vacancy, where n, m >= 1, and
+/// its shortest solution in which `first` moves first.
 ///
-/// Under every rule set with jumps over one checker (forward or both ways, over any or opposite only) these two
-/// solutions are shortest, and for n, m >= 2 they are the only shortest ones. Each query takes a constant number of
-/// operations on integers.
+/// With jumps over one checker, these two solutions are shortest under all other rules (forward or
+/// both ways, over any or opposite only). For n, m >= 2 they are the only shortest ones. Each query
+/// takes a constant number of integer operations.
 ///
 /// ```
 /// use saltus::row::{Exchange, Group, RowMove};
@@ -44,14 +47,14 @@ pub struct Exchange<N = u128> {
     first: Group,
 }
 
-/// Why the closed form cannot answer.
+/// Why the closed form has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ExchangeError {
-    /// The theorem needs a checker in each group.
+    /// The theorem needs at least one checker in each group.
     #[error("the closed form needs at least one checker in each group")]
     EmptyGroup,
-    /// The squares must be countable in 64 bits; [`Exchange::big`] has no limit.
+    /// The number of squares exceeds 64 bits. [`Exchange::big`] has no such limit.
     #[error("a row of {right} + 1 + {left} squares has more than 2^64 - 1")]
     TooLong {
         /// Right-going checkers.
@@ -59,26 +62,26 @@ pub enum ExchangeError {
         /// Left-going checkers.
         left: u64,
     },
-    /// The solution is shorter.
+    /// The step is beyond the end of the solution.
     #[error("there is no step {step}: the solution has {length} moves")]
     BeyondEnd {
-        /// The step asked for.
+        /// The requested step.
         step: String,
-        /// The moves of the solution.
+        /// The number of moves of the solution.
         length: String,
     },
-    /// The row is shorter.
+    /// The squares are beyond the end of the row.
     #[error("there is no square {square}: the row has {squares} squares")]
     OffBoard {
-        /// The square asked for.
+        /// The requested square.
         square: String,
-        /// The squares of the row.
+        /// The number of squares of the row.
         squares: String,
     },
 }
 
 impl Exchange<u128> {
-    /// The exchange of `right` against `left` checkers, on fewer than 2^64 squares.
+    /// The exchange of `right` against `left` checkers on fewer than 2^64 squares.
     ///
     /// # Errors
     /// [`ExchangeError::EmptyGroup`], [`ExchangeError::TooLong`].
@@ -92,7 +95,7 @@ impl Exchange<u128> {
 }
 
 impl Exchange<BigUint> {
-    /// The exchange of `right` against `left` checkers, however many.
+    /// The exchange of `right` against `left` checkers of any number.
     ///
     /// # Errors
     /// [`ExchangeError::EmptyGroup`].
@@ -104,7 +107,7 @@ impl Exchange<BigUint> {
     }
 }
 
-/// Where a solution stands between two moves.
+/// The state of a solution between two moves.
 struct Moment<N> {
     /// The phase; 0 before the first slide, n + m after the last.
     phase: N,
@@ -146,7 +149,7 @@ impl<N: Natural> Exchange<N> {
         Ok(self.cursor(&self.moment(&step.into())?) + N::from(1))
     }
 
-    /// The `step`-th move, counted from 1.
+    /// Move number `step`, counted from 1.
     ///
     /// # Errors
     /// [`ExchangeError::BeyondEnd`], also for step 0.
@@ -159,8 +162,8 @@ impl<N: Natural> Exchange<N> {
         Ok(RowMove { from, to: self.vacancy(step - N::from(1))? })
     }
 
-    /// What stands after `step` moves on `count` squares, of which `from` is the first; squares are counted from 1.
-    /// Takes O(count).
+    /// The contents of `count` squares from square `from` after `step` moves. Squares are counted
+    /// from 1. Takes O(count) time.
     ///
     /// # Errors
     /// [`ExchangeError::BeyondEnd`], [`ExchangeError::OffBoard`].
@@ -195,9 +198,9 @@ impl<N: Natural> Exchange<N> {
         ExchangeError::BeyondEnd { step: step.to_string(), length: self.length().to_string() }
     }
 
-    /// The phase and the jumps made in it after `step` moves. Phase s begins to jump after A(s) moves, where
-    /// A(s) = s(s+1)/2 up to the smaller group, then rises by the size of that group plus one, and in the end
-    /// A(s) = T - u(u+3)/2 for u = n + m - s.
+    /// The phase and the jumps made in it after `step` moves. The jumps of phase s start after A(s)
+    /// moves, where A(s) = s(s+1)/2 up to the size of the smaller group, then grows by that size
+    /// plus one, and finally A(s) = T - u(u+3)/2 for u = n + m - s.
     fn moment(&self, step: &N) -> Result<Moment<N>, ExchangeError> {
         let one = N::from(1);
         let low = self.right.clone().min(self.left.clone());
@@ -214,7 +217,7 @@ impl<N: Natural> Exchange<N> {
             let flat = (step.clone() - rise.clone()) / (low.clone() + one.clone());
             (low.clone() + flat.clone(), rise + flat * (low + one))
         } else {
-            // The least u with T - step <= u(u+3)/2 = (u+1)(u+2)/2 - 1.
+            // The smallest u with T - step <= u(u+3)/2 = (u+1)(u+2)/2 - 1.
             let u = (length.clone() - step.clone()).triangular_root();
             let start = length - (u.triangle() + u.clone());
             (self.checkers() - u, start)
@@ -222,14 +225,15 @@ impl<N: Natural> Exchange<N> {
         Ok(Moment { jumps: step.clone() - start, phase })
     }
 
-    /// The two ends of the cursor's interval in a phase: L = |n - s|, and R = n + s, or n + 2m - s beyond phase m.
+    /// The ends of the cursor's interval in a phase: L = |n - s|; R = n + s, or n + 2m - s after
+    /// phase m.
     fn ends(&self, phase: &N) -> (N, N) {
         let turned = phase.clone().min(self.left.clone());
         let right = self.right.clone() + turned.clone() * N::from(2) - phase.clone();
         (self.right.distance(phase), right)
     }
 
-    /// Whether the cursor enters a phase at its left end: the sides alternate.
+    /// Whether the cursor enters a phase at its left end. The ends alternate.
     fn enters_left(&self, phase: &N) -> bool {
         phase.is_even() == (self.first == Group::Right)
     }
@@ -246,7 +250,8 @@ impl<N: Natural> Exchange<N> {
             std::cmp::Ordering::Equal => return Letter::Vacant,
             std::cmp::Ordering::Greater => square.clone() - N::from(1),
         };
-        // The cursor has dealt with the letters that it has swept over, in a phase (0 has no jumps).
+        // The cursor has handled the letters that it has passed in this phase (phase 0 has no
+        // jumps).
         let swept = moment.phase > N::from(0) && self.enters_left(&moment.phase) == (square < vacancy);
         let phases = if swept || moment.phase == N::from(0) {
             moment.phase.clone()
@@ -256,8 +261,8 @@ impl<N: Natural> Exchange<N> {
         if self.goes_right(&phases, &letter) { Letter::Right } else { Letter::Left }
     }
 
-    /// Whether the letter at a place of the row without its vacancy is right-going after so many full phases t.
-    /// The k-th right-going checker from the front is then at n + 1 - k + min(m, max(0, t + 1 - k)).
+    /// Whether a letter of the word is right-going after t full phases. The k-th right-going
+    /// checker from the front is then at index n + 1 - k + min(m, max(0, t + 1 - k)).
     fn goes_right(&self, phases: &N, letter: &N) -> bool {
         let (one, n, m, t) = (N::from(1), &self.right, &self.left, phases);
         if letter.clone() + t.clone() <= *n {

@@ -1,29 +1,32 @@
-//! Is a game of an exchange lost? Under the forward rules almost every position is: what can still be won, in how many
-//! moves, and by which next move.
+//! Lost positions of an exchange. With forward moves almost every position is lost; this module
+//! finds the positions that can be won, the number of moves left, and the winning next moves.
 
 use super::exchange::{Exchange, Group};
 use super::judge::Judge;
 use super::model::{Letter, RowMove};
 use crate::puzzle::{Direction, Options, Over};
 
-/// What is known of a position of an exchange over one vacancy.
+/// The winning moves of a position of an exchange over one vacancy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The moves that are left, whichever way it is won.
+    /// The number of moves left, the same for every way to win.
     pub moves_left: u64,
-    /// The moves after which it can still be won, none if it is won.
+    /// The moves that keep the win; empty if the game is won.
     pub next: Vec<RowMove>,
 }
 
-/// The hint for a position that was reached by forward moves from the start of an exchange over one vacancy, with jumps
-/// over one checker; nothing if it can no longer be won. O(n + m).
+/// The hint for a position that forward moves reach from the start of an exchange over one vacancy
+/// with jumps over one checker; `None` if it is lost. Takes O(n + m) time.
 ///
-/// Under the forward rules every solution is a shortest one: all the nm opposite jumps are made, and the checkers
-/// advance by 2nm + n + m squares in all, so that each jump over an own checker would save a move, and
-/// [`Theorem::OneVacancy`](super::Theorem::OneVacancy) says that none can be saved. So a position can be won if and
-/// only if it lies on a shortest solution; there are 2(nm + n + m) such positions for n, m >= 2, and 4 max(n, m) + 2
-/// if n or m is 1.
+/// With forward moves every solution is a shortest one: all nm opposite jumps are made, and the
+/// checkers advance by 2nm + n + m squares in total, so each jump over an own checker would save a
+/// move, and by [`Theorem::OneVacancy`](super::Theorem::OneVacancy) none can be saved. So a
+/// position can be won exactly if it lies on a shortest solution. There are 2(nm + n + m) such
+/// positions for n, m >= 2, and 4 max(n, m) + 2 if n or m is 1.
 ///
+/// `None` is also the result for squares that are no such position (not exactly one vacancy, or an
+/// empty group). For positions that are not reachable from the start, `None` proves nothing; use
+/// the general search.
 /// Nothing also comes for squares that are no such position (not one vacancy, or an empty group). For positions
 /// that were not reached from the start, "nothing" is not a proof; ask the general search.
 ///
@@ -53,8 +56,9 @@ pub fn hint(squares: &[Letter]) -> Option<Hint> {
     Some(Hint { moves_left, next })
 }
 
-/// The number of positions on shortest solutions of n against m over one vacancy: those from which a game under the
-/// forward rules can be won. Nothing if a group is empty.
+/// The number of positions on shortest solutions of n against m over one vacancy. These are the
+/// positions that can be won with forward moves. `None` if a group is empty or the number
+/// overflows.
 pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
     let (n, m) = (u128::from(right), u128::from(left));
     match n.min(m) {
@@ -64,9 +68,9 @@ pub fn winning_positions(right: u64, left: u64) -> Option<u128> {
     }
 }
 
-/// The moves that are left of a position, as [`hint`] tells them.
+/// The number of moves left, as in [`hint`].
 pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
-    /// The squares that are laid out at a time.
+    /// The number of squares checked at a time.
     const BLOCK: usize = 1 << 16;
     let count = |kind| squares.iter().filter(|&&square| square == kind).count() as u64;
     let [n, m, 1] = [Letter::Right, Letter::Left, Letter::Vacant].map(count) else { return None };
@@ -86,8 +90,8 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
     (on_solution && made <= length).then(|| length - made)
 }
 
-/// The number of moves that lead to a position without jumps over the own group: the squares by which the checkers
-/// have advanced, less one for each pair that has passed.
+/// The number of moves that lead to a position without jumps over the own group: the total advance
+/// of the checkers in squares, minus one for each pair that has passed.
 fn moves_made(squares: &[Letter], n: u64, m: u64) -> Option<u64> {
     let (mut right_places, mut left_places, mut passed, mut left_before) = (0u64, 0u64, 0u64, 0u64);
     for (place, &square) in (1..).zip(squares) {
@@ -109,8 +113,8 @@ fn moves_made(squares: &[Letter], n: u64, m: u64) -> Option<u64> {
     advanced.checked_sub(passed)
 }
 
-/// Whether a position of n against 1 (or 1 against n) lies within a tile or between two: the single checker is at
-/// place i among the checkers, and the vacancy has i - 2 to i + 1 of them to its left.
+/// Whether a position of n against 1 (or 1 against n) is within a tile or between two: the single
+/// checker is at index i among the checkers, and i - 2 to i + 1 of them are left of the vacancy.
 fn between_tiles(squares: &[Letter], n: u64, m: u64) -> Option<bool> {
     let place_in = |squares: &mut dyn Iterator<Item = Letter>| {
         let (mut checkers, mut single, mut cursor) = (0, None, None);

@@ -1,12 +1,12 @@
-//! The judge of a row: replays moves one by one, or whole runs at the speed of memory. It knows the rules and no
-//! algorithm, and shares nothing with the closed forms.
+//! The judge of rows: it replays single moves, or whole runs at memory speed. It knows only the
+//! rules and shares no code with the closed forms.
 
 use super::model::{Letter, RowMove};
 use super::stream::Run;
 use crate::puzzle::{Direction, Options, Over};
 use thiserror::Error;
 
-/// A row on which moves are replayed.
+/// A row that replays moves.
 ///
 /// ```
 /// use saltus::{puzzle::Options, row::{Judge, RowMove, Letter}};
@@ -25,8 +25,8 @@ pub struct Judge {
     played: u64,
 }
 
-/// A row of numbered checkers on which the moves of a reversal are replayed: any checker steps, or jumps over one other,
-/// to the vacancy.
+/// A row of numbered checkers that replays the moves of a reversal: any checker steps, or jumps
+/// over one other, to the vacancy.
 ///
 /// ```
 /// use saltus::row::{Ending, NumberedJudge, Reversal};
@@ -38,34 +38,34 @@ pub struct Judge {
 /// ```
 #[derive(Clone, Debug)]
 pub struct NumberedJudge {
-    /// How many checkers there are.
+    /// The number of checkers.
     checkers: usize,
-    /// How many of them stand left of the vacancy at the start.
+    /// The number of checkers left of the vacancy at the start.
     before: usize,
     /// The vacant square, counted from 0.
     vacancy: usize,
-    /// The checker on each square but the vacancy, from 1, by blocks. A block that no move has touched is not held: a
-    /// long row is replayed without first writing it out.
+    /// The checker on each square other than the vacancy, from 1, in blocks. A block is allocated
+    /// at its first move, so a long row need not be written out.
     blocks: Vec<Option<Box<[u64]>>>,
 }
 
-/// Squares in a block.
+/// Squares per block.
 const BLOCK: usize = 1 << 12;
 
 impl NumberedJudge {
-    /// `n` checkers in order, `before` of them left of the vacancy. Takes n / 512 bytes, and 8 bytes more for each square
-    /// of the blocks that moves touch.
+    /// `n` checkers in order, `before` of them left of the vacancy. Takes n / 512 bytes, plus 8
+    /// bytes for each square of a block in which moves were made.
     pub fn new(n: usize, before: usize) -> NumberedJudge {
         let before = before.min(n);
         NumberedJudge { checkers: n, before, vacancy: before, blocks: vec![None; n / BLOCK + 1] }
     }
 
-    /// The checker on a square before the first move.
+    /// The checker on a square at the start.
     fn first(&self, square: usize) -> u64 {
         if square < self.before { square as u64 + 1 } else { square as u64 }
     }
 
-    /// The checker on a square, which is not the vacancy.
+    /// The checker on a square other than the vacancy.
     fn checker(&self, square: usize) -> u64 {
         match &self.blocks[square / BLOCK] {
             Some(block) => block[square % BLOCK],
@@ -73,7 +73,7 @@ impl NumberedJudge {
         }
     }
 
-    /// The block of a square, made at the first move into it.
+    /// The block of a square, allocated at the first move into it.
     fn block(&mut self, index: usize) -> &mut [u64] {
         if self.blocks[index].is_none() {
             let squares = index * BLOCK..((index + 1) * BLOCK).min(self.checkers + 1);
@@ -82,7 +82,7 @@ impl NumberedJudge {
         self.blocks[index].as_deref_mut().unwrap_or_default()
     }
 
-    /// Makes the move, if it is legal, and says whether it was.
+    /// Makes the move if it is legal. Returns whether it was.
     pub fn play(&mut self, step: RowMove) -> bool {
         let place =
             |square: u64| usize::try_from(square.checked_sub(1)?).ok().filter(|&at| at <= self.checkers);
@@ -101,61 +101,61 @@ impl NumberedJudge {
         self.vacancy as u64 + 1
     }
 
-    /// Whether the checkers stand in reverse order. O(n).
+    /// Whether the checkers are in reverse order. Takes O(n) time.
     pub fn reversed(&self) -> bool {
         let squares = (0..=self.checkers).filter(|&square| square != self.vacancy);
         squares.map(|square| self.checker(square)).is_sorted_by(|left, right| left > right)
     }
 }
 
-/// Why a move is not one.
+/// An illegal move and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("move {index}, from square {} to square {}: {fault}", .wrong.from, .wrong.to)]
 pub struct Illegal {
-    /// Which move, counted from 1.
+    /// The number of the move, from 1.
     pub index: u64,
     /// The move.
     pub wrong: RowMove,
-    /// What is wrong with it.
+    /// The rule that it breaks.
     pub fault: RowFoul,
 }
 
-/// What can be wrong with a move.
+/// The rule that a move of a row breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum RowFoul {
-    /// A square that the row does not have.
+    /// An end of the move is not on the row.
     #[error("no such square")]
     OffBoard,
-    /// No checker stands where the move starts.
+    /// There is no checker on `from`.
     #[error("no checker to move")]
     NoChecker,
-    /// The move does not end on a vacancy.
+    /// The target square is not vacant.
     #[error("the target is not vacant")]
     Occupied,
-    /// The checker goes the other way.
+    /// The checker may not move in this direction.
     #[error("the checker goes the other way")]
     Backward,
-    /// The jump passes over more squares than the rules allow.
+    /// The jump passes more squares than the rules allow.
     #[error("too far")]
     TooFar,
-    /// The jump passes over a vacancy, or over a checker that it may not pass.
+    /// The jump passes a vacancy, or a checker that it may not pass.
     #[error("the checker may not jump over that square")]
     Over,
 }
 
 impl Judge {
-    /// A judge before the first move.
+    /// A judge at the start.
     pub fn new(start: Vec<Letter>, options: Options) -> Judge {
         Judge { squares: start, options, played: 0 }
     }
 
-    /// The row as it stands.
+    /// The current squares.
     pub fn squares(&self) -> &[Letter] {
         &self.squares
     }
 
-    /// The rules that are judged by.
+    /// The rules.
     pub fn options(&self) -> Options {
         self.options
     }
@@ -168,7 +168,7 @@ impl Judge {
     /// Replays one move.
     ///
     /// # Errors
-    /// The fault; the row is then as before.
+    /// The move is illegal. The row does not change.
     #[inline]
     pub fn play(&mut self, next: RowMove) -> Result<(), Illegal> {
         let row = &mut self.squares[..];
@@ -189,7 +189,7 @@ impl Judge {
         self.play_far(next)
     }
 
-    /// Replays a move that is a longer jump, or not legal.
+    /// Replays a longer jump or an illegal move.
     #[cold]
     #[inline(never)]
     fn play_far(&mut self, next: RowMove) -> Result<(), Illegal> {
@@ -225,8 +225,8 @@ impl Judge {
         Ok(())
     }
 
-    /// Replays moves in order, as [`play`](Judge::play) one by one, but looks at jumps together that follow each other the
-    /// same way: about three times as fast where there are many.
+    /// Replays moves in order, as repeated [`play`](Judge::play), but handles jumps in the same
+    /// direction together: about three times as fast where there are many.
     ///
     /// ```
     /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Letter}};
@@ -238,9 +238,9 @@ impl Judge {
     /// ```
     ///
     /// # Errors
-    /// The first fault; the moves before it are then played.
+    /// The first illegal move. The moves before it are made.
     pub fn play_all(&mut self, moves: impl IntoIterator<Item = RowMove>) -> Result<(), Illegal> {
-        // Jumps that are not yet replayed have taken the vacancy from one square to the other.
+        // Pending jumps move the vacancy between these two squares.
         let (mut from, mut to, mut stride) = (0, 0, JUMP_RIGHT);
         moves.into_iter().try_for_each(|next| {
             if next.to != to || next.from != to.wrapping_add(stride) {
@@ -258,11 +258,11 @@ impl Judge {
         self.play_run(Run::of_jumps(from, to))
     }
 
-    /// Replays a run of moves. Jumps of checkers of one group, forward over the other group, are checked many at a time;
-    /// any other run move by move.
+    /// Replays a run of moves. Forward jumps of one group over the other are checked many at a
+    /// time; other runs move by move.
     ///
     /// # Errors
-    /// The first fault; the moves before it are then played.
+    /// The first illegal move. The moves before it are made.
     pub fn play_run(&mut self, run: Run) -> Result<(), Illegal> {
         let right = run.to() > run.from();
         let mover = if right { Letter::Left } else { Letter::Right };
@@ -270,11 +270,12 @@ impl Judge {
             && run.stride() == 2
             && self.squares[from] == Letter::Vacant
         {
-            // Next to the vacancy is a checker that is jumped over, at the far end one that jumps.
+            // Next to the vacancy is a checker that is jumped over, and at the far end one that
+            // jumps.
             let squares = &self.squares[if right { from + 1..to + 1 } else { to..from }];
             let passed = mover.mirrored();
             if alternate(squares, if right { [passed, mover] } else { [mover, passed] }) {
-                // Each checker takes the place of one like it, but for the two ends.
+                // Each checker takes the place of an equal one, except at the ends.
                 self.squares[from] = mover;
                 self.squares[to] = Letter::Vacant;
                 self.played += run.len();
@@ -284,7 +285,7 @@ impl Judge {
         run.moves().try_for_each(|next| self.play(next))
     }
 
-    /// The two squares of a move as indices, if both exist and differ.
+    /// The indices of the two squares of a move, if both exist and differ.
     fn places(&self, next: RowMove) -> Option<(usize, usize)> {
         let place =
             |square: u64| usize::try_from(square).ok()?.checked_sub(1).filter(|&i| i < self.squares.len());
@@ -292,7 +293,7 @@ impl Judge {
     }
 }
 
-/// How far the vacancy goes with a jump, modulo 2^64.
+/// The distance of the vacancy in a jump, modulo 2^64.
 const JUMP_RIGHT: u64 = 2;
 const JUMP_LEFT: u64 = 2u64.wrapping_neg();
 
@@ -303,7 +304,8 @@ fn may_pass(over: Over, mover: Letter, passed: Letter) -> bool {
     }
 }
 
-/// Whether the squares are the pair, again and again. Written without branches in blocks, for the compiler to vectorise.
+/// Whether the squares repeat the pair. Works in blocks without branches, so that the compiler
+/// vectorises it.
 fn alternate(squares: &[Letter], pair: [Letter; 2]) -> bool {
     let wanted: [u8; 128] = std::array::from_fn(|i| pair[i % 2] as u8);
     squares.chunks(wanted.len()).all(|squares| {

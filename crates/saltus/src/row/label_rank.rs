@@ -1,27 +1,29 @@
-//! Ranks of long labels in numeric order, both ways, in a few products of numbers as long as they.
+//! Ranks of long labels in numeric order, and labels of ranks, with a few products of numbers of
+//! about the same length.
 //!
-//! A label is a number k whose highest bit, at place h, and whose ones, of which there are b, fit: h + b <= n. Let
-//! a be the number that the bits above place p make, the highest among them, and q = n - h - b for the ones b above it. Then
+//! A label is a number k with h + b <= n, where h is the index of its highest bit and b the number
+//! of its ones. For a bit at index p, let a be the number formed by the bits above p, let b' be the
+//! number of ones above p, and q = n - h - b'. Then
 //!
-//! rank(k) = k + the sum of C(p, n + 1 - p) for p up to h + the sum over the bits of k, from the highest, of C(p, q) (a + 1)
-//! for a one and -C(p, q) a for a zero.
+//! rank(k) = k + the sum of C(p, n + 1 - p) for p up to h + the sum over the bits of k, from the
+//! highest, of C(p, q) (a + 1) for a one and -C(p, q) a for a zero.
 //!
-//! This is the sum of the numbers of words of p bits with at most q ones, for each one of k, and of those with a highest bit
-//! below h. With V such words in all for the p + 1 bits from p down, (V + C(p, q))/2 have a zero at p and (V - C(p, q))/2
-//! a one.
+//! This sums, for each one of k, the number of words of p bits with at most q ones, and the number
+//! of labels with a highest bit below h. If there are V such words for the p + 1 bits from p down,
+//! then (V + C(p, q))/2 of them have a zero at p and (V - C(p, q))/2 a one.
 
 use super::label_walk::{Place, Sieve, Step, Stretch};
 use num_bigint::{BigInt, BigUint};
 
-/// Bits by which an estimate is finer than what it decides.
+/// The number of bits by which an estimate is finer than the decision needs.
 const GUARD: u64 = 64;
-/// Bits that are decided one by one.
+/// The number of bits below which bits are decided one by one.
 const FEW: u64 = 512;
-/// The largest n: products of two numbers up to n + 1 fit 64 bits.
+/// The largest n: products of two numbers up to n + 1 fit in 64 bits.
 const MOST: u64 = 1 << 28;
 
-/// The first place of the sums up to a highest bit h, its coefficient, and the steps that lead below that bit; nothing if
-/// all numbers with that highest bit are labels, and all below.
+/// The first place of the sums up to a highest bit h, its coefficient, and the steps to the place
+/// below that bit; `None` if all numbers with at most that highest bit are labels.
 fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
     let first = (n + 1).div_ceil(2);
     if h >= first {
@@ -34,7 +36,7 @@ fn to_highest(n: u64, h: u64) -> Option<(Place, BigInt, Vec<Step>)> {
     (2 * h == n).then(|| (Place { p: h, q: h }, 1.into(), vec![Step::Bit(true)]))
 }
 
-/// The rank of a label other than 0 among the labels for n; nothing if n is too large for this way.
+/// The rank of a nonzero label among the labels for n; `None` if n is too large for this method.
 pub(super) fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
     let h = label.bits().checked_sub(1)?;
     if n >= MOST {
@@ -53,8 +55,8 @@ pub(super) fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
     (sum + BigInt::from(label.clone())).to_biguint()
 }
 
-/// The label of a rank among the labels for n, of which there are more; nothing if n is too large for this way, or if
-/// it does not come to a result.
+/// The label with a rank among the `count` labels for n; `None` if n is too large for this method,
+/// or if the method fails.
 pub(super) fn unrank(n: u64, rank: &BigUint, count: &BigUint) -> Option<BigUint> {
     if n >= MOST {
         return None;
@@ -79,13 +81,13 @@ pub(super) fn unrank(n: u64, rank: &BigUint, count: &BigUint) -> Option<BigUint>
     None
 }
 
-/// The labels with a highest bit h.
+/// The labels with highest bit h.
 struct Below {
-    /// The rank of the first of them.
+    /// The rank of the first label.
     rank: BigInt,
-    /// How many there are.
+    /// The number of labels.
     words: BigInt,
-    /// The place of the next bit, and its coefficient; nothing if there are no limits.
+    /// The place of the next bit and its coefficient; `None` if the bits are unrestricted.
     next: Option<(Place, BigInt)>,
 }
 
@@ -100,7 +102,7 @@ impl Below {
             let [sum, _] = highest.sums(&coefficient);
             return Below { rank: sum + &power, words: power, next: None };
         };
-        // With nothing but zeros below.
+        // The coefficient when all lower bits are zero.
         let next = highest.last(&coefficient);
         let zeros = vec![Step::Bit(false); (place.p - place.q + 1) as usize];
         let zeros = Stretch::of(place, &zeros, sieve);
@@ -113,7 +115,7 @@ impl Below {
         }
     }
 
-    /// The label of a rank among them.
+    /// The label with rank `rest` among them.
     fn label(self, n: u64, h: u64, rest: BigInt, sieve: &Sieve) -> Option<BigUint> {
         let highest = BigUint::from(1u32) << h;
         let Some((place, coefficient)) = self.next else { return Some(highest + rest.to_biguint()?) };
@@ -131,7 +133,7 @@ impl Below {
         let word = (&stretch.word << free) + low;
         let found = sum + BigInt::from(word.clone());
         let mut label = highest + word;
-        // An estimate that was too close to call leads to a neighbour.
+        // If the estimate was off by a few ranks, go to the neighbour.
         let mut off = i64::try_from(rest - found).ok().filter(|off| off.abs() < 64)?;
         while off > 0 {
             label = successor(n, &label)?;
@@ -145,21 +147,22 @@ impl Below {
     }
 }
 
-/// Where a label is decided from the highest bit down: all numbers exact, or in the same unit and nearly so.
+/// The state of deciding a label from its highest bit down. The numbers are exact, or approximate
+/// in a common unit.
 #[derive(Clone)]
 struct Point {
-    /// Nothing if the bits left are free.
+    /// `None` if the remaining bits are unrestricted.
     place: Option<Place>,
-    /// The words that the bits left can make.
+    /// The number of words that the remaining bits can form.
     words: BigInt,
     coefficient: BigInt,
-    /// The rank of the word wanted among them.
+    /// The rank of the wanted word among them.
     rest: BigInt,
 }
 
 impl Point {
-    /// Decides bits until the number of words has `guard` bits or the bits left are free: the first half by the leading
-    /// digits alone.
+    /// Decides bits until the number of words has `guard` bits or the remaining bits are
+    /// unrestricted. The leading digits alone decide the first half.
     fn decide(&mut self, guard: u64, sieve: &Sieve) -> Stretch {
         let size = self.words.bits();
         if size <= guard + FEW {
@@ -199,7 +202,7 @@ impl Point {
         Stretch::of(start, &steps, sieve)
     }
 
-    /// Goes over bits that are decided.
+    /// Skips bits that are decided.
     fn pass(&mut self, stretch: &Stretch) {
         let [words, before] = stretch.words(&self.coefficient, &self.words);
         self.words = words;
@@ -209,7 +212,8 @@ impl Point {
     }
 }
 
-/// The highest bit of the label of a rank, or a neighbour of it: by logarithms to base 2 of the numbers of labels.
+/// The highest bit of the label with a rank, or a neighbour of it, from base-2 logarithms of the
+/// numbers of labels.
 fn near_highest(n: u64, rank: &BigUint, count: &BigUint) -> u64 {
     let half = n / 2;
     let (mut coefficient, mut words) = (0.0, 0.0);
@@ -254,7 +258,7 @@ fn sum_of_logarithms(a: f64, b: f64) -> f64 {
 
 /// The next larger label for n.
 pub(super) fn successor(n: u64, label: &BigUint) -> Option<BigUint> {
-    // The lowest zero that may become a one while all below it become zeros.
+    // The lowest zero that may become a one when all bits below it become zeros.
     (0..n).filter(|&i| !label.bit(i)).find_map(|i| {
         let above = (label >> (i + 1)) << (i + 1);
         let top = label.bits().max(i + 1) - 1;
@@ -264,7 +268,7 @@ pub(super) fn successor(n: u64, label: &BigUint) -> Option<BigUint> {
 
 /// The next smaller label for n.
 fn predecessor(n: u64, label: &BigUint) -> Option<BigUint> {
-    // The lowest one becomes a zero, and as many below it ones as may.
+    // The lowest one becomes a zero, and as many bits below it as possible become ones.
     let zeros = label.trailing_zeros()?;
     let above = label - (BigUint::from(1u32) << zeros);
     let top = if above == BigUint::ZERO { zeros.checked_sub(1) } else { Some(above.bits() - 1) };
@@ -278,7 +282,7 @@ mod tests {
     use super::*;
     use crate::row::Tiling;
 
-    /// The tilings in order are the labels in order: both ways, all of them.
+    /// Ranking and unranking all labels of small n agree with the enumeration of tilings.
     #[test]
     fn all_labels_of_small_n() {
         for n in 0..=15u64 {

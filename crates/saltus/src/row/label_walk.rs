@@ -1,9 +1,11 @@
-//! Sums of binomial coefficients along a walk, for ranks of labels: divide and conquer on whole numbers.
+//! Sums of binomial coefficients along a walk, for ranks of labels, by divide and conquer on
+//! integers.
 //!
-//! A walk visits places (p, q), and each stands for C(p, q), which is the one before times a fraction of small numbers.
-//! The terms of a stretch are written as multiples of their greatest common divisor, whose prime factors are
-//! known: for each prime the least power of it among the terms. Two stretches are put together by the factors that
-//! each has more than both, so that products stay about as long as the result.
+//! A walk visits places (p, q). Each stands for C(p, q), which is the previous coefficient times a
+//! fraction of small numbers. The terms of a segment are stored as multiples of their greatest
+//! common divisor, whose prime factorisation is known: for each prime its smallest power among the
+//! terms. To join two segments, each is multiplied by the factors that it has in excess of both, so
+//! that products stay about as long as the result.
 
 use crate::threads;
 use num_bigint::{BigInt, BigUint};
@@ -15,20 +17,21 @@ pub(super) struct Place {
     pub(super) q: u64,
 }
 
-/// What is summed up at a place, and where the walk goes from it.
+/// The contribution of a place to the sum, and the move to the next place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// The coefficient; on to (p + 1, q - 1).
+    /// Adds the coefficient; goes to (p + 1, q - 1).
     Rise,
-    /// The coefficient; on to (p, q - 1).
+    /// Adds the coefficient; goes to (p, q - 1).
     Turn,
-    /// A bit of the label at place p, below which there may be q ones, or q - 1 if it is itself a one. With the number
-    /// a that the bits before it make, a one counts a + 1 times, and a zero -a times.
+    /// A bit of the label at index p, with at most q ones from there on. Below it there may be q
+    /// ones, or q - 1 if the bit is a one. With a the number formed by the bits above, a one adds a
+    /// + 1 times the coefficient, and a zero -a times.
     Bit(bool),
 }
 
 impl Place {
-    /// The next place, if its coefficient is not zero.
+    /// The next place, if its coefficient is nonzero.
     pub(super) fn next(self, step: Step) -> Option<Place> {
         let Place { p, q } = self;
         match step {
@@ -39,7 +42,7 @@ impl Place {
         }
     }
 
-    /// The next coefficient divided by this one, as two factors over two.
+    /// The ratio of the next coefficient to this one, as two factors over two.
     fn ratio(self, step: Step) -> ([u64; 2], [u64; 2]) {
         let Place { p, q } = self;
         match step {
@@ -55,11 +58,11 @@ impl Place {
     }
 }
 
-/// The least prime factor of each number.
+/// The smallest prime factor of each number.
 pub(super) struct Sieve(Vec<u32>);
 
 impl Sieve {
-    /// For numbers up to `most`.
+    /// The sieve up to `most`.
     pub(super) fn new(most: u32) -> Sieve {
         let mut least: Vec<u32> = (0..=most).collect();
         for prime in (2..).take_while(|prime| prime * prime <= most) {
@@ -83,36 +86,38 @@ impl Sieve {
     }
 }
 
-/// How the power of a prime in the coefficients changes along a stretch.
+/// The change of the power of a prime in the coefficients along a segment.
 #[derive(Clone, Copy, Debug)]
 struct Power {
     prime: u32,
-    /// At the place after the stretch, less that at its first.
+    /// The power after the segment minus that at its first place.
     net: i64,
-    /// The least at any of its places, less that at its first: 0 or less.
+    /// The smallest power at any place minus that at the first; at most 0.
     least: i64,
 }
 
-/// A stretch of a walk, its sums as multiples of the greatest common divisor of its coefficients.
+/// A segment of a walk, with its sums as multiples of the greatest common divisor of its
+/// coefficients.
 pub(super) struct Stretch {
     /// The number of bits.
     pub(super) bits: u64,
-    /// The number that they make.
+    /// The number formed by the bits.
     pub(super) word: BigUint,
-    /// The sum, with the bits before the stretch left out.
+    /// The sum without the bits before the segment.
     sum: BigInt,
-    /// The sum of 2^i C for the i-th bit, from 0, negative for zeros: what each unit of the bits before adds.
+    /// The sum of 2^i C for bit i, from 0, negative for zeros: the contribution per unit of the
+    /// bits before the segment.
     shifted: BigInt,
-    /// Sorted by prime; primes whose power does not change are left out.
+    /// Sorted by prime, without primes whose power does not change.
     powers: Vec<Power>,
 }
 
-/// Steps of a stretch that is summed up one by one.
+/// Segments with at most this number of steps are summed directly.
 const FEW: usize = 48;
 
 impl Stretch {
-    /// Sums up the steps from a place. At most the last of them may lead to a coefficient of zero. For walks of m
-    /// steps among numbers of b bits O(M(b) log² m) with the cost M of a product.
+    /// Sums the steps from a place. Only the last may lead to a zero coefficient. For m steps among
+    /// numbers of b bits, this takes O(M(b) log² m) time, where M is the cost of a product.
     pub(super) fn of(place: Place, steps: &[Step], sieve: &Sieve) -> Stretch {
         let (left, right) = steps.split_at(steps.len() / 2);
         match place.after(left) {
@@ -182,7 +187,7 @@ impl Stretch {
         stretch
     }
 
-    /// This stretch and the next as one.
+    /// Joins this segment and the next one.
     pub(super) fn and(self, next: Stretch) -> Stretch {
         let (mut powers, mut here, mut there) = (Vec::new(), Vec::new(), Vec::new());
         let (mut left, mut right) = (self.powers.iter().peekable(), next.powers.iter().peekable());
@@ -210,23 +215,24 @@ impl Stretch {
         }
     }
 
-    /// The first coefficient over the greatest common divisor.
+    /// The first coefficient divided by the greatest common divisor.
     fn first(&self) -> BigUint {
         product(&primes(&self.powers, |power| -power.least))
     }
 
-    /// The sums when the first coefficient is `first`, exactly or nearly: the sum, and what each unit of the bits before
-    /// adds to it.
+    /// The sums for the exact or approximate first coefficient `first`: the sum, and the
+    /// contribution per unit of the bits before.
     pub(super) fn sums(&self, first: &BigInt) -> [BigInt; 2] {
         let unit = BigInt::from(self.first());
         [first * &self.sum / &unit, first * &self.shifted / unit]
     }
 
-    /// Of the given number of words that begin at the first place, those that begin with the bits of the stretch, and those before
-    /// them; rounded down if the words and the first coefficient are.
+    /// Counts the words at the first place that have the bits of the segment as a prefix, and those
+    /// that precede them in order. `words` is the number of all words at the first place. The
+    /// results are rounded down if the inputs are.
     pub(super) fn words(&self, first: &BigInt, words: &BigInt) -> [BigInt; 2] {
         let (unit, word) = (BigInt::from(self.first()), BigInt::from(self.word.clone()));
-        // Taken together, so that what is rounded is not multiplied by the word.
+        // Combine the terms before rounding, so that no rounding error is multiplied by the word.
         let before = (&self.sum << self.bits) - &word * &self.shifted;
         [
             (words - first * &self.shifted / &unit) >> self.bits,
@@ -234,21 +240,21 @@ impl Stretch {
         ]
     }
 
-    /// The place after the stretch, if its coefficient is not zero; for bits alone.
+    /// The place after a segment of bits, if its coefficient is nonzero.
     pub(super) fn end(&self, start: Place) -> Option<Place> {
         let p = start.p.checked_sub(self.bits)?;
         let q = start.q.checked_sub(self.word.count_ones())?;
         (p >= q).then_some(Place { p, q })
     }
 
-    /// The coefficient after the stretch when its first is `first`, rounded down.
+    /// The coefficient after the segment if its first is `first`, rounded down.
     pub(super) fn last(&self, first: &BigInt) -> BigInt {
         let [above, below] = [1, -1].map(|sign| product(&primes(&self.powers, |power| sign * power.net)));
         first * BigInt::from(above) / BigInt::from(below)
     }
 }
 
-/// Each prime as often as its power says.
+/// Each prime repeated `times` its power.
 fn primes(powers: &[Power], times: impl Fn(&Power) -> i64) -> Vec<u32> {
     powers.iter().flat_map(|power| (0..times(power)).map(|_| power.prime)).collect()
 }

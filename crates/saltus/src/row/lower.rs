@@ -1,4 +1,4 @@
-//! Rows, reversals and rings as puzzles of the general model, and back.
+//! Conversion of rows, reversals and rings to puzzles of the general model and back.
 
 use super::{
     model::{Letter, Row},
@@ -14,7 +14,7 @@ use crate::{
 use std::num::NonZeroU32;
 
 impl Row {
-    /// The row as a puzzle of the general model.
+    /// The row in the general model.
     ///
     /// # Errors
     /// [`LoweringError`].
@@ -31,13 +31,13 @@ impl Row {
         let (start, target) = ends.ok_or(LoweringError::TooLarge)?;
         let [start, target] =
             [start, target].map(|word| word.into_iter().map(Letter::letter).collect::<String>());
-        // The letters are right, and the board has a number of cells that it takes, but for none at all.
+        // The letters are valid, and the number of cells is in range unless it is 0.
         let mut setup = frogs::row(&start, &target, self.options()).map_err(|_| LoweringError::TooLarge)?;
         setup.title = self.title();
         Ok(setup.validate()?)
     }
 
-    /// The row that a puzzle of the general model is, if it is one.
+    /// Recognises a row in a puzzle of the general model.
     ///
     /// ```
     /// use saltus::{puzzle::Options, row::Row};
@@ -83,7 +83,7 @@ impl Row {
 }
 
 impl Reversal {
-    /// The reversal as a puzzle of the general model.
+    /// The reversal in the general model.
     ///
     /// # Errors
     /// [`LoweringError::TooLarge`].
@@ -101,7 +101,7 @@ impl Reversal {
 }
 
 impl Reversal {
-    /// The reversal that a puzzle of the general model is, if it is one.
+    /// Recognises a reversal in a puzzle of the general model.
     pub fn of(setup: &Setup) -> Option<Reversal> {
         if setup.board.adjacency() != Adjacency::Row
             || setup.rules.kinds.iter().any(|kind| kind.steps != Headings::ALL)
@@ -124,7 +124,7 @@ impl Reversal {
     }
 }
 
-/// The reversal of n checkers on a ring as a puzzle of the general model.
+/// The reversal of `n` checkers on a ring in the general model.
 ///
 /// # Errors
 /// [`LoweringError`].

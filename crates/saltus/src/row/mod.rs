@@ -1,13 +1,14 @@
-//! Rows of jumping checkers (frogs and toads), of any size: what theory knows, and searches for the rest.
+//! Rows of jumping checkers (frogs and toads) of any size: closed forms, and searches where there
+//! is none.
 //!
-//! - A [`Row`] has a start, a target and [`Options`](crate::puzzle::Options); [`Row::closed_form`] gives its length and number of solutions where
-//!   a theorem does, and [`Row::why`] the proof. [`Row::puzzle`] puts it to the general search, [`solve_best_first`]
-//!   searches on its own.
-//! - [`Exchange`]: n against m over one vacancy, any step or board or the whole stream. [`Tiling`]: all solutions of n
-//!   against 1, by label and by rank. [`hint()`]: which positions are lost.
-//! - [`Reversal`]: numbered checkers in reverse order, by formula; [`reversal_minima`] by exhaustive search; and on a
-//!   ring, [`ring_solution`].
-//! - [`Judge`] replays moves and runs of them; it is the referee of rows too long for the general model.
+//! - A [`Row`] has a start, a target and [`Options`](crate::puzzle::Options). [`Row::closed_form`]
+//!   gives its length and number of solutions if a theorem applies, and [`Row::why`] the proof.
+//!   [`Row::puzzle`] converts it for the general search; [`solve_best_first`] is a search for rows.
+//! - [`Exchange`]: n against m over one vacancy, any step, position or the whole stream.
+//!   [`Tiling`]: all solutions of n against 1, by label and by rank. [`hint()`]: lost positions.
+//! - [`Reversal`]: numbered checkers in reverse order, by formula; [`reversal_minima`] by
+//!   exhaustive search; [`ring_solution`] on a ring.
+//! - [`Judge`] replays moves and runs: the referee of rows too long for the general model.
 
 mod best_first;
 mod binomial;

@@ -1,14 +1,14 @@
-//! A row puzzle: squares, rules, and where it starts and ends.
+//! The row puzzle: its squares, rules, start and target.
 
 use crate::puzzle::{Options, Vacancy};
 use num_bigint::BigUint;
 use thiserror::Error;
 
-/// What stands on one square of a row.
+/// The contents of a square of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Letter {
-    /// Nothing: a vacancy, `.`
+    /// A vacancy, `.`
     Vacant,
     /// A checker of the left group, which goes right, `r`
     Right,
@@ -17,7 +17,7 @@ pub enum Letter {
 }
 
 impl Letter {
-    /// The letter of this square in a puzzle's ID.
+    /// The letter of this square in an ID.
     pub const fn letter(self) -> char {
         match self {
             Letter::Vacant => '.',
@@ -26,7 +26,7 @@ impl Letter {
         }
     }
 
-    /// The square that a letter of a puzzle's ID stands for.
+    /// The square for a letter of an ID.
     pub const fn from_letter(letter: char) -> Option<Letter> {
         match letter {
             '.' => Some(Letter::Vacant),
@@ -36,7 +36,7 @@ impl Letter {
         }
     }
 
-    /// The same square seen in a mirror: the groups change their names.
+    /// The mirror image of the square: the groups are exchanged.
     pub const fn mirrored(self) -> Letter {
         match self {
             Letter::Vacant => Letter::Vacant,
@@ -46,7 +46,7 @@ impl Letter {
     }
 }
 
-/// A move: a checker goes from one square to another. Squares are counted from 1 at the left.
+/// A move of a checker between squares. Squares are counted from 1 at the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RowMove<N = u64> {
     /// The square that the checker leaves.
@@ -55,10 +55,10 @@ pub struct RowMove<N = u64> {
     pub to: N,
 }
 
-/// Where a row starts and what it is to become.
+/// The start and the target of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// `right` checkers, the vacancies, `left` checkers; the groups are to change sides.
+    /// `right` checkers, the vacancies, `left` checkers; the groups change sides.
     Exchange {
         /// Checkers of the left group, which go right.
         right: BigUint,
@@ -67,11 +67,11 @@ pub enum Ends {
         /// Checkers of the right group, which go left.
         left: BigUint,
     },
-    /// Any row, and any order of the same checkers.
+    /// Any start and any target with the same checkers.
     Words {
-        /// The row at the start.
+        /// The start.
         start: Vec<Letter>,
-        /// The row to reach, as long and with as many checkers of each group.
+        /// The target, with as many squares and as many checkers of each group.
         target: Vec<Letter>,
     },
 }
@@ -90,7 +90,7 @@ pub struct Row {
     options: Options,
 }
 
-/// Why something is not a row puzzle.
+/// Why a row puzzle is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RowError {
@@ -105,12 +105,12 @@ pub enum RowError {
         /// Squares of the target.
         target: usize,
     },
-    /// Start and target do not have the same checkers.
+    /// Start and target have different checkers.
     #[error("the start has {} checkers `r` and {} `l`, and the target {} and {}", .start[0], .start[1], .target[0], .target[1])]
     Checkers {
-        /// Right-going and left-going checkers of the start.
+        /// Right-going and left-going checkers at the start.
         start: [usize; 2],
-        /// Right-going and left-going checkers of the target.
+        /// Right-going and left-going checkers in the target.
         target: [usize; 2],
     },
 }
@@ -133,10 +133,10 @@ impl Row {
         Ok(Row { shape: Ends::Exchange { right: right.into(), vacancies, left: left.into() }, options })
     }
 
-    /// A row with any start and target; an exchange written out is recognised as one.
+    /// A row with any start and target. An exchange in this form is recognised as one.
     ///
     /// # Errors
-    /// Lengths that differ, or numbers of checkers.
+    /// Start and target differ in length or in the numbers of checkers.
     pub fn words(start: Vec<Letter>, target: Vec<Letter>, options: Options) -> Result<Row, RowError> {
         if start.len() != target.len() {
             return Err(RowError::Lengths { start: start.len(), target: target.len() });
@@ -164,12 +164,13 @@ impl Row {
         }
     }
 
-    /// Whether there is no square.
+    /// Whether there are no squares.
     pub fn is_empty(&self) -> bool {
         self.len() == BigUint::ZERO
     }
 
-    /// Whether `squares` are what the target wants: its own squares, or, where its vacancies may be anywhere, its checkers in order.
+    /// Whether `squares` satisfies the goal: equals the target or, with a free vacancy, has its
+    /// checkers in order.
     pub fn met(&self, squares: &[Letter]) -> bool {
         match &self.shape {
             Ends::Words { target, .. } => {
@@ -192,7 +193,7 @@ impl Row {
         self.options
     }
 
-    /// What the row is called, which is its ID: `row:3x3v2,hop=2`.
+    /// The title of the row, which is its ID: `row:3x3v2,hop=2`.
     ///
     /// ```
     /// use saltus::{puzzle::Options, row::Row};
@@ -211,7 +212,7 @@ impl Row {
         shape + &self.options.suffix(&Options::default())
     }
 
-    /// The start square by square, if the row has at most `most` squares.
+    /// The squares of the start, if there are at most `most`.
     pub fn start(&self, most: usize) -> Option<Vec<Letter>> {
         match &self.shape {
             Ends::Words { start, .. } => (start.len() <= most).then(|| start.clone()),
@@ -219,7 +220,7 @@ impl Row {
         }
     }
 
-    /// The target square by square, if the row has at most `most` squares.
+    /// The squares of the target, if there are at most `most`.
     pub fn target(&self, most: usize) -> Option<Vec<Letter>> {
         match &self.shape {
             Ends::Words { target, .. } => (target.len() <= most).then(|| target.clone()),
@@ -227,7 +228,7 @@ impl Row {
         }
     }
 
-    /// The blocks of which the start of an exchange of at most `most` squares is made.
+    /// The blocks of the start of an exchange of at most `most` squares.
     fn blocks(&self, most: usize) -> Option<Blocks> {
         let Ends::Exchange { right, vacancies, left } = &self.shape else { return None };
         let size = |part: &BigUint| usize::try_from(part).ok();
@@ -236,7 +237,7 @@ impl Row {
     }
 }
 
-/// Squares alike one after another, and how many there are.
+/// Blocks of equal squares, each with its length.
 type Blocks = [(Letter, usize); 3];
 
 /// The left group, the vacancies and the right group of an exchange.
@@ -244,12 +245,12 @@ fn blocks([right, vacancies, left]: [usize; 3]) -> Blocks {
     [(Letter::Right, right), (Letter::Vacant, vacancies), (Letter::Left, left)]
 }
 
-/// The blocks of which the target is made.
+/// The blocks of the target.
 fn reversed([first, second, third]: Blocks) -> Blocks {
     [third, second, first]
 }
 
-/// Blocks one after another, each filled at once: rows may have a billion squares.
+/// Concatenates blocks, filling each at once: a row may have a billion squares.
 fn word(blocks: Blocks) -> Vec<Letter> {
     let mut word = Vec::with_capacity(blocks.iter().map(|(_, size)| size).sum());
     for (square, size) in blocks {
@@ -258,7 +259,7 @@ fn word(blocks: Blocks) -> Vec<Letter> {
     word
 }
 
-/// Whether squares are these blocks, as [`word`] writes them.
+/// Whether the squares are these blocks, as written by [`word`].
 fn is_word(mut squares: &[Letter], blocks: Blocks) -> bool {
     let filled = |(square, size)| {
         let Some((block, rest)) = squares.split_at_checked(size) else { return false };
@@ -268,7 +269,7 @@ fn is_word(mut squares: &[Letter], blocks: Blocks) -> bool {
     blocks.into_iter().all(filled) && squares.is_empty()
 }
 
-/// Whether squares are what becomes of these blocks when the groups change sides; a free vacancy may stand anywhere.
+/// Whether the squares are these blocks with the groups exchanged; a free vacancy may be anywhere.
 fn swapped(squares: &[Letter], blocks: Blocks, vacancy: Vacancy) -> bool {
     let [(_, right), (_, vacancies), (_, left)] = blocks;
     is_word(squares, reversed(blocks))
@@ -283,7 +284,7 @@ fn checkers(squares: &[Letter]) -> impl Iterator<Item = &Letter> {
     squares.iter().filter(|&&square| square != Letter::Vacant)
 }
 
-/// How many checkers go right and left.
+/// The numbers of right-going and left-going checkers.
 fn groups(squares: &[Letter]) -> [usize; 2] {
     [Letter::Right, Letter::Left].map(|kind| squares.iter().filter(|&&square| square == kind).count())
 }

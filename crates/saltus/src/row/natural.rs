@@ -1,13 +1,13 @@
-//! The whole numbers in which a closed form is computed: `u128`, or big integers beyond it.
+//! Unsigned integers for closed forms: `u128`, or big integers beyond it.
 
 use num_bigint::BigUint;
 use std::fmt::{Debug, Display};
 use std::ops::{Add, Div, Mul, Rem, Sub};
 
-/// A whole number type. The closed forms are written once for both: every difference they take is
-/// non-negative, and for rows of fewer than 2^64 squares every value stays below 2^128.
+/// An unsigned integer type. The closed forms are generic over it: all differences are
+/// non-negative, and for rows of fewer than 2^64 squares every value is below 2^128.
 ///
-/// The trait is sealed: `u128` and [`BigUint`] are all there is.
+/// The trait is sealed: only `u128` and [`BigUint`] implement it.
 pub trait Natural:
     sealed::Sealed
     + Clone
@@ -25,7 +25,7 @@ pub trait Natural:
     #[doc(hidden)]
     fn isqrt(&self) -> Self;
 
-    /// Half of n(n+1), the n-th triangular number; n(n+1) must be in range.
+    /// The n-th triangular number n(n+1)/2; n(n+1) must be in range.
     #[doc(hidden)]
     fn triangle(&self) -> Self {
         self.clone() * (self.clone() + Self::from(1)) / Self::from(2)

@@ -1,4 +1,4 @@
-//! The solutions of n against 1 in their two orders, by number; and one drawn at random.
+//! The solutions of n against 1 in their two orders, by rank; and a random solution.
 
 use super::binomial::PartialSum;
 use super::label_rank;
@@ -8,17 +8,19 @@ use crate::budget::{Budget, Progress};
 use crate::random::Random;
 use num_bigint::BigUint;
 
-/// Labels and ranks of more bits are handled by products of long numbers.
+/// Labels and ranks with more bits than this are handled by products of long numbers.
 const FEW: u64 = 1000;
 
 impl Tiling {
-    /// The number of solutions of n against 1, F(n + 2). O(M(n)) for the cost M of a product of n bits.
+    /// The number of solutions of n against 1, F(n + 2). Takes O(M(n)) time, where M(n) is the cost
+    /// of a product of n bits.
     pub fn count(n: u64) -> BigUint {
         zeckendorf::fibonacci(n.saturating_add(2))
     }
 
-    /// The solution of a rank, from 0, in *tree order*: at each choice from the first, squares before dominoes.
-    /// The dominoes are the digits of the rank in the Fibonacci system (Zeckendorf). O(M(n) log n).
+    /// The solution with this rank, from 0, in *tree order*: lexicographic with squares before
+    /// dominoes. The dominoes are the digits of the rank in the Fibonacci system (Zeckendorf).
+    /// Takes O(M(n) log n) time.
     ///
     /// ```
     /// use saltus::row::Tiling;
@@ -30,7 +32,7 @@ impl Tiling {
     /// [`TilingError::BeyondLast`], [`TilingError::TooLong`], [`TilingError::Memory`].
     pub fn from_tree_rank(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
-        // A rank of b bits needs n >= b; so nothing large is converted for a small n.
+        // A rank of b bits needs n >= b; this avoids a long conversion for a small n.
         if rank.bits() > n {
             return Err(beyond_last(n, rank));
         }
@@ -41,15 +43,16 @@ impl Tiling {
         Ok(Tiling::from_dominoes(n, reversed(n, &digits)?))
     }
 
-    /// The rank of this solution in tree order. O(M(n) log n).
+    /// The rank of this solution in tree order. Takes O(M(n) log n) time.
     ///
     /// # Errors
-    /// [`TilingError::Memory`]: the rank may have n bits, even if this solution is given by a few.
+    /// [`TilingError::Memory`]: the rank may have n bits, even if the solution has a short label.
     pub fn tree_rank(&self) -> Result<BigUint, TilingError> {
         Ok(zeckendorf::value(&reversed(self.n(), self.dominoes())?))
     }
 
-    /// The solution of a rank, from 0, in the numeric order of labels. O(M(n log n) log n) for the cost M of a product.
+    /// The solution with this rank, from 0, in the numeric order of labels. Takes O(M(n log n) log
+    /// n) time, where M is the cost of a product.
     ///
     /// # Errors
     /// [`TilingError::BeyondLast`], [`TilingError::TooLong`].
@@ -73,9 +76,9 @@ impl Tiling {
         Tiling::from_label_rank_bit_by_bit(n, rank)
     }
 
-    /// The same in O(n²/64).
+    /// As [`Tiling::from_label_rank`], in O(n²/64) time.
     fn from_label_rank_bit_by_bit(n: u64, rank: &BigUint) -> Result<Tiling, TilingError> {
-        // Labels of highest bit g have at most n - 1 - g ones below it.
+        // Labels with highest bit g have at most n - 1 - g ones below it.
         let mut rest = rank - 1u32;
         let (mut top, mut sum) = (0, PartialSum::start(n - 1));
         while rest >= sum.sum {
@@ -99,14 +102,15 @@ impl Tiling {
         Tiling::from_tiles(n, (0..=top).map(|i| words[(i / 64) as usize] >> (i % 64) & 1 == 1))
     }
 
-    /// The rank of this solution in the numeric order of labels. O(M(n log n) log n) for the cost M of a product.
+    /// The rank of this solution in the numeric order of labels. Takes O(M(n log n) log n) time,
+    /// where M is the cost of a product.
     pub fn label_rank(&self) -> BigUint {
         let label = self.label();
         let fast = (label.bits() > FEW).then(|| label_rank::rank(self.n(), &label)).flatten();
         fast.unwrap_or_else(|| self.label_rank_bit_by_bit())
     }
 
-    /// The same in O(n²/64).
+    /// As [`Tiling::label_rank`], in O(n²/64) time.
     fn label_rank_bit_by_bit(&self) -> BigUint {
         let label: Vec<bool> = self.tiles().take(64 * self.dominoes().len()).collect();
         let Some(top) = label.iter().rposition(|&one| one) else { return BigUint::ZERO };
@@ -138,10 +142,11 @@ impl Tiling {
             .map_while(move |label| Tiling::from_label(n, &label).ok())
     }
 
-    /// A solution drawn from all F(n + 2) with the same probability; the same seed gives the same solution.
+    /// A random solution, uniform among all F(n + 2). Equal seeds give equal solutions.
     ///
-    /// Tiles are drawn one by one, a square with probability 1/φ and a domino with 1/φ², until they fill the strip
-    /// exactly; a strip that is overrun is thrown away, which happens less than once in two. O(n), and a bit for each cell.
+    /// Draws tiles one by one, a square with probability 1/φ and a domino with probability 1/φ²,
+    /// until they fill the strip exactly. A strip that is overrun is rejected, which happens with
+    /// probability below 1/2. Takes O(n) time and one bit per cell.
     ///
     /// # Errors
     /// [`TilingError::TooLong`], [`TilingError::Memory`], [`TilingError::Spent`].
@@ -173,16 +178,16 @@ impl Tiling {
     }
 }
 
-/// Cells that are drawn before the budget is asked again: some milliseconds.
+/// The number of cells drawn between two checks of the budget, some milliseconds of work.
 const ASKED: u64 = 1 << 20;
 
-/// The places of the set bits, upwards.
+/// The indices of the set bits, ascending.
 fn bits(words: &[u64]) -> impl DoubleEndedIterator<Item = u64> + '_ {
     let in_word = |word: u64| (0..64).filter(move |i| word >> i & 1 == 1);
     (0u64..words.len() as u64).flat_map(move |i| in_word(words[i as usize]).map(move |place| 64 * i + place))
 }
 
-/// Bit s of the starts is digit n - 1 - s and the other way round; no bit lies beyond n - 1.
+/// Reverses the bits of `n` positions: bit s becomes bit n - 1 - s.
 fn reversed(n: u64, words: &[u64]) -> Result<Vec<u64>, TilingError> {
     let Some(lowest) = bits(words).next() else { return Ok(Vec::new()) };
     let mut reversed = BitWriter::with_room(n - lowest)?;
@@ -195,8 +200,8 @@ fn beyond_last(n: u64, rank: &BigUint) -> TilingError {
     TilingError::BeyondLast { n, rank }
 }
 
-/// True with probability exactly 1/φ: random digits of base 2^64 are compared with those of 1/φ, as many as it
-/// takes.
+/// True with probability exactly 1/φ: compares random digits of base 2^64 with those of 1/φ, as
+/// many as needed.
 fn below_inverse_golden_ratio(random: &mut Random) -> bool {
     /// The first 64 bits of 1/φ = (√5 - 1)/2.
     const FIRST: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -218,7 +223,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(40))]
 
-        /// Ranks by products are those bit by bit: of random labels, and of labels with few or with many ones.
+        /// Ranking by products and bit by bit agree, for random labels and labels with few or with
+        /// many ones.
         #[test]
         fn both_ways_agree(n in 1000u64..4000, seed: u64, thin in 0u64..8) {
             let tiling = if thin == 0 {

@@ -1,16 +1,17 @@
-//! Reversing n numbered checkers over one vacancy: the shortest known solutions, explicitly, for every start and end
-//! of the vacancy.
+//! Reversal of n numbered checkers over one vacancy: the shortest known solutions by formula, for
+//! every start and end of the vacancy.
 //!
-//! In cursor form (see [`super::exchange`]) a reversal sorts a word of n letters backwards. The *tour* takes the
-//! cursor again and again over 0, 2, 4, ... up and the odd numbers down, each of the n + 1 places once a round; in
-//! n(n - 1)/2 jumps, wherever it starts, it reverses the word. Dudeney, *Amusements in Mathematics* (1917), no. 214,
-//! gave the way from the left end to the left end.
+//! In cursor form (see [`super::exchange`]) a reversal sorts a word of n letters in descending
+//! order. The *tour* moves the cursor repeatedly through 0, 2, 4, ... upward and the odd numbers
+//! downward, so that it visits each of the n + 1 places once per round. From any starting place,
+//! n(n - 1)/2 jumps of the tour reverse the word. Dudeney, *Amusements in Mathematics* (1917), no.
+//! 214, gave the solution from the left end to the left end.
 
 use super::model::RowMove;
 use crate::puzzle::Certainty;
 use thiserror::Error;
 
-/// n checkers, numbered from 1 at the left, that are to stand in reverse order.
+/// A reversal of n checkers, numbered from 1 at the left.
 ///
 /// ```
 /// use saltus::row::{Ending, Reversal};
@@ -27,40 +28,40 @@ pub struct Reversal {
     end: Ending,
 }
 
-/// Where the vacancy must be in the end.
+/// The required place of the vacancy at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// With so many checkers to its left.
+    /// With this number of checkers to its left.
     At(u64),
     /// Anywhere.
     Anywhere,
 }
 
-/// Why there is no such reversal.
+/// Why a reversal is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ReversalError {
-    /// There are fewer checkers.
+    /// The vacancy is off the row.
     #[error("the vacancy cannot have {place} of {n} checkers to its left")]
     Vacancy {
-        /// Checkers to the left of the vacancy.
+        /// The number of checkers left of the vacancy.
         place: u64,
-        /// All checkers.
+        /// The number of checkers.
         n: u64,
     },
-    /// The squares must be countable.
+    /// The number of squares exceeds 2^62.
     #[error("{n} checkers are more than 2^62")]
     TooMany {
-        /// Checkers.
+        /// The number of checkers.
         n: u64,
     },
 }
 
-/// Reversals of up to this many checkers have been searched exhaustively.
+/// Exhaustive search has covered reversals of up to this number of checkers.
 pub const REVERSALS_SEARCHED: u64 = 13;
 
 impl Reversal {
-    /// The reversal of `n` checkers, of which `start` stand to the left of the vacancy.
+    /// The reversal of `n` checkers, `start` of them left of the vacancy.
     ///
     /// # Errors
     /// [`ReversalError`] if the vacancy is off the row, or the row beyond 2^62 squares.
@@ -80,17 +81,17 @@ impl Reversal {
         self.n
     }
 
-    /// Checkers to the left of the vacancy at the start.
+    /// The number of checkers left of the vacancy at the start.
     pub fn start(&self) -> u64 {
         self.start
     }
 
-    /// Where the vacancy must be in the end.
+    /// The required place of the vacancy at the end.
     pub fn end(&self) -> Ending {
         self.end
     }
 
-    /// What the reversal is called, which is its ID: `reverse:6@0-6`.
+    /// The title of the reversal, which is its ID: `reverse:6@0-6`.
     pub fn title(&self) -> String {
         match self.end {
             Ending::At(end) => format!("reverse:{}@{}-{end}", self.n, self.start),
@@ -105,10 +106,11 @@ impl Reversal {
 
     /// A proved lower bound on the number of moves.
     ///
-    /// Every jump removes at most one of the n(n - 1)/2 inversions to be made. Between two slides only disjoint pairs
-    /// can be transposed, n/2 or fewer, alternately the odd and the even ones; n - 1 such blocks hold too few for
-    /// n > 2, so that there are n - 1 slides at least. Slides change the parity of the vacancy's place and jumps do
-    /// not, so that the number of slides has the parity of start + end.
+    /// Every jump removes at most one of the n(n - 1)/2 inversions. Between two slides only
+    /// disjoint pairs can be transposed, at most n/2, alternately the odd and the even ones; n - 1
+    /// such blocks are too few for n > 2, so there are at least n - 1 slides. Slides change the
+    /// parity of the place of the vacancy and jumps do not, so the number of slides has the parity
+    /// of start + end.
     pub fn lower_bound(&self) -> u128 {
         let n = u128::from(self.n);
         let jumps = n * n.saturating_sub(1) / 2;
@@ -119,7 +121,7 @@ impl Reversal {
         }
     }
 
-    /// How it is known that the length is least.
+    /// The evidence that no solution is shorter.
     pub fn certainty(&self) -> Certainty {
         if self.length() == self.lower_bound() {
             Certainty::Proved
@@ -130,7 +132,8 @@ impl Reversal {
         }
     }
 
-    /// The shortest solution known; for at most [`REVERSALS_SEARCHED`] checkers there is no shorter one.
+    /// The shortest known solution. For at most [`REVERSALS_SEARCHED`] checkers no solution is
+    /// shorter.
     pub fn solution(&self) -> CursorPath {
         let (n, start) = (self.n, self.start);
         let ends = match self.end {
@@ -155,8 +158,8 @@ impl Reversal {
     }
 }
 
-/// Ways to reverse n letters with the cursor from `start` to `end`, of which one, or the mirror image of one, or one
-/// of the way back, is shortest.
+/// Candidate paths that reverse n letters with the cursor from `start` to `end`. One of them, its
+/// mirror image or its reverse is shortest.
 fn ways(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
     let slides = |from, to| Segment::Slides { from, to };
     let full = u128::from(n) * u128::from(n + 1) / 2; // n sweeps, each with its slide
@@ -169,11 +172,11 @@ fn ways(n: u64, start: u64, end: u64) -> Vec<Vec<Segment>> {
         ways.push(vec![slides(start, 0), Segment::Tour { from: 0, moves: full - 1 }, slides(swept, end)]);
     }
     if !n.is_multiple_of(2) {
-        // The tour from where the cursor is.
+        // The tour from the place of the cursor.
         ways.push(vec![Segment::Tour { from: start, moves: full }, slides(n - start, end)]);
     }
     if !n.is_multiple_of(2) && n >= 3 && start == 0 && end == 0 {
-        // Dudeney's: the last sweep leaves out its first jump and makes it at the very end.
+        // Dudeney's solution: the last sweep omits its first jump and makes it at the end.
         let last_sweep = u128::from(n.div_ceil(2));
         ways.push(vec![
             Segment::Tour { from: 0, moves: full - 1 - last_sweep },
@@ -202,8 +205,8 @@ impl Segment {
         }
     }
 
-    /// Makes some of its moves on a word of n letters. O(n): all whole rounds of a tour at once, as a power of the
-    /// permutation that one of them makes.
+    /// Makes the first `moves` moves on a word of n letters in O(n) time: all full rounds of a tour
+    /// at once, as a power of the permutation of one round.
     fn play(self, n: u64, moves: u128, word: &mut Vec<u64>) {
         let play = |moves: u128, word: &mut [u64]| {
             let mut cursor = self.cursor(n, 0);
@@ -229,7 +232,7 @@ impl Segment {
         }
     }
 
-    /// The cursor after some of its moves, for n letters.
+    /// The cursor after `moved` moves, for n letters.
     fn cursor(self, n: u64, moved: u128) -> u64 {
         match self {
             Segment::Slides { from, to } if from < to => from + moved as u64,
@@ -237,7 +240,8 @@ impl Segment {
             Segment::Jump { from, .. } if moved == 0 => from,
             Segment::Jump { to, .. } => to,
             Segment::Tour { from, moves: _ } => {
-                // The tour is at 2r after r moves of a round while that is on the row, and then at 2n + 1 - 2r.
+                // After r moves of a round the tour is at 2r while that is on the row, and then at
+                // 2n + 1 - 2r.
                 let start = if from.is_multiple_of(2) { from / 2 } else { n - from / 2 };
                 let r = ((u128::from(start) + moved) % u128::from(n + 1)) as u64;
                 if 2 * r <= n { 2 * r } else { 2 * (n - r) + 1 }
@@ -246,7 +250,7 @@ impl Segment {
     }
 }
 
-/// The letters of a word, of which those at some places come from given other places, so many times over. O(n).
+/// Applies a permutation of some letters of a word repeatedly. Takes O(n) time.
 fn permuted(word: &[u64], from: &[u64], times: u128) -> Vec<u64> {
     let mut permuted = word.to_vec();
     let mut seen = vec![false; word.len()];
@@ -266,7 +270,7 @@ fn permuted(word: &[u64], from: &[u64], times: u128) -> Vec<u64> {
     permuted
 }
 
-/// The way of the vacancy through a row, given by a formula: any step in constant time.
+/// The path of the vacancy through a row by formula: any step in constant time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CursorPath {
     n: u64,
@@ -281,7 +285,8 @@ impl CursorPath {
         self.segments.iter().map(|segment| segment.moves()).sum()
     }
 
-    /// The number of checkers to the left of the vacancy after `step` moves; nothing beyond the end. Constant time.
+    /// The number of checkers left of the vacancy after `step` moves; `None` beyond the end. Takes
+    /// constant time.
     pub fn cursor(&self, step: u128) -> Option<u64> {
         let mut rest = if self.backwards { self.length().checked_sub(step)? } else { step };
         for segment in &self.segments {
@@ -294,7 +299,7 @@ impl CursorPath {
         None
     }
 
-    /// The `step`-th move, counted from 1, on squares counted from 1. Constant time.
+    /// Move number `step`, counted from 1, between squares counted from 1. Takes constant time.
     pub fn step(&self, step: u128) -> Option<RowMove> {
         Some(RowMove { from: self.cursor(step)? + 1, to: self.cursor(step.checked_sub(1)?)? + 1 })
     }
@@ -303,8 +308,8 @@ impl CursorPath {
     pub fn moves(&self) -> impl Iterator<Item = RowMove> + '_ {
         (1..=self.length()).map_while(|step| self.step(step))
     }
-    /// The row after `step` moves, the number of the checker on each square and 0 for the vacancy; nothing beyond the
-    /// end, or if the row does not fit in memory. O(n).
+    /// The row after `step` moves: the number of the checker on each square, 0 for the vacancy.
+    /// `None` beyond the end, or if the row does not fit in memory. Takes O(n) time.
     ///
     /// ```
     /// use saltus::row::{Ending, Reversal};
@@ -323,7 +328,7 @@ impl CursorPath {
             segment.play(self.n, moves, &mut word);
             rest -= moves;
         }
-        // Backwards from the end, or seen in a mirror, the checkers are numbered from the other side.
+        // Backward, or mirrored, the checkers are numbered from the other side.
         if self.backwards != self.mirrored {
             word.iter_mut().for_each(|checker| *checker = self.n + 1 - *checker);
         }

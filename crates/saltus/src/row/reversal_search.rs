@@ -1,25 +1,27 @@
-//! The fewest moves that reverse a row, by exhaustive search with one bit a position.
+//! The smallest number of moves that reverse a row, by exhaustive search with one bit per position.
 //!
-//! A position is a word u of the n checkers and a cursor p (see [`super::exchange`]). Slides change the parity of p
-//! and jumps that of u, so that after t moves only one half of all words occur with each p, and the positions reached
-//! in at most t moves with the parity of t are just the neighbours of those reached in at most t - 1: two sets of
-//! (n + 1)!/2 bits suffice, each made from the other in turn, without a list of what was seen.
+//! A position is a word u of the n checkers and a cursor p (see [`super::exchange`]). Slides change
+//! the parity of p and jumps that of u, so after t moves each p occurs with one half of all words
+//! only. The positions reached in at most t moves, with the parity of t, are exactly the neighbours
+//! of those reached in at most t - 1 moves. So two sets of (n + 1)!/2 bits suffice, each computed
+//! from the other in turn, without a list of visited positions.
 //!
-//! A word is stored as a *pattern*, in which the five smallest numbers look alike, and the order of these five, one of
-//! the 60 of a parity. A machine word holds these 60 bits. Transposing two neighbours of a row changes the pattern,
-//! and leaves the 60 bits as they are, unless both are of the five; then it permutes the bits within their word.
+//! A word is stored as a *pattern*, in which the five smallest numbers are indistinguishable, and
+//! the order of these five, one of the 60 of each parity. A machine word holds these 60 bits.
+//! Transposing two neighbours changes the pattern and keeps the 60 bits, unless both are among the
+//! five; then it keeps the pattern and permutes the bits within their word.
 //!
-//! The pattern has a digit for each larger number y: how many smaller numbers stand to its right. Transposing
-//! neighbours changes just the digit of the larger by one. The digit of the largest number counts fastest, so that
-//! patterns come in blocks which differ only in its place.
+//! The pattern has a digit for each larger number y: the number of smaller numbers to its right.
+//! Transposing neighbours changes only the digit of the larger one, by one. The digit of the
+//! largest number varies fastest, so patterns form blocks that differ only in its place.
 
 use crate::budget::{Budget, Progress, Spent};
 use crate::threads::prelude::*;
 use thiserror::Error;
 
-/// The numbers that look alike.
+/// The number of indistinguishable numbers.
 const ALIKE: usize = 5;
-/// The largest row whose positions can be counted and whose two sets fit some machine: 14! bits are 11 GB.
+/// The largest row whose two sets fit in memory: 14! bits are 11 GB.
 const MOST: usize = 13;
 
 /// Why a reversal was not searched.
@@ -29,17 +31,17 @@ pub enum MinimaError {
     /// Too many checkers.
     #[error("{n} checkers are too many to search: at most {most}")]
     TooMany {
-        /// Checkers.
+        /// The number of checkers.
         n: usize,
-        /// The most that can be searched.
+        /// The largest number that can be searched.
         most: usize,
     },
-    /// The vacancy is not on the row.
+    /// The vacancy is off the row.
     #[error("the vacancy cannot have {start} of {n} checkers to its left")]
     Vacancy {
-        /// Checkers to the left of the vacancy.
+        /// The number of checkers left of the vacancy.
         start: usize,
-        /// Checkers.
+        /// The number of checkers.
         n: usize,
     },
     /// The budget ran out.
@@ -47,14 +49,15 @@ pub enum MinimaError {
     Spent(#[from] Spent),
 }
 
-/// The bytes that [`reversal_minima`] needs for n checkers, or nothing if it cannot search so many.
+/// The memory in bytes that [`reversal_minima`] needs for n checkers; `None` if there are too many.
 pub fn reversal_memory(n: usize) -> Option<usize> {
     (n <= MOST).then(|| 16 * Layout::new(n.max(ALIKE + 1)).words())
 }
 
-/// The fewest moves that reverse n checkers, from a vacancy with `start` checkers to its left, for each end of the
-/// vacancy from 0 to n. Uses rayon's threads; takes [`reversal_memory`] bytes and time in proportion to them times
-/// the number of moves. The budget is asked after each depth.
+/// The smallest number of moves that reverse n checkers, from a vacancy with `start` checkers to
+/// its left, for each end of the vacancy from 0 to n. Runs on rayon's threads. Takes
+/// [`reversal_memory`] bytes and time linear in their number times the number of moves. Checks the
+/// budget after each depth.
 ///
 /// ```
 /// use saltus::budget::Budget;
@@ -103,26 +106,26 @@ pub fn reversal_minima(n: usize, start: usize, budget: &Budget) -> Result<Vec<u3
     unreachable!("every order can be reached, so that all minima are found")
 }
 
-/// How the positions of n checkers are laid out: by block, digit of the largest number, cursor.
+/// The layout of the positions of n checkers: by block, digit of the largest number, cursor.
 struct Layout {
     n: usize,
-    /// y!/5! / ... : the weight in blocks of the digit of each number y, for ALIKE <= y < n - 1.
+    /// y!/5! / ...: the weight in blocks of the digit of each number y, for ALIKE <= y < n - 1.
     weights: Vec<usize>,
     blocks: usize,
 }
 
-/// What transposing two neighbours of a block's word does.
+/// The effect of transposing two neighbours of the word of a block.
 #[derive(Clone, Copy)]
 enum Swap {
     /// It leads to this block.
     Block(usize),
-    /// Both are of the five: the k-th of these and the next.
+    /// Both are among the five: the k-th of them and the next.
     Alike(usize),
 }
 
 impl Layout {
     fn new(n: usize) -> Layout {
-        // The digit of y has y + 1 values; that of n - 2 counts fastest among the blocks.
+        // The digit of y has y + 1 values; that of n - 2 varies fastest among the blocks.
         let mut weights = vec![0; n];
         let mut blocks = 1;
         for y in (ALIKE..n - 1).rev() {
@@ -140,7 +143,7 @@ impl Layout {
         self.blocks * self.block_words()
     }
 
-    /// Where the 60 orders of a word's five smallest numbers stand for cursor 0, and the bit of its own.
+    /// The index of the machine word of a word for cursor 0, and the bit of its order.
     fn find(&self, word: &[usize]) -> (usize, u32) {
         let digit = |y: usize| word.iter().skip_while(|&&x| x != y).filter(|&&x| x < y).count();
         let block: usize = (ALIKE..self.n - 1).map(|y| digit(y) * self.weights[y]).sum();
@@ -148,7 +151,7 @@ impl Layout {
         (block * self.block_words() + digit(self.n - 1) * (self.n + 1), order_bit(&five))
     }
 
-    /// The word of a block, without the largest number, and the parity of the digits.
+    /// The word of a block without the largest number, and the parity of the digits.
     fn word(&self, block: usize) -> (Vec<usize>, usize) {
         let mut word: Vec<usize> = (0..ALIKE).collect();
         let mut parity = 0;
@@ -160,7 +163,7 @@ impl Layout {
         (word, parity)
     }
 
-    /// What each transposition of neighbours in a block's word does.
+    /// The effect of each transposition of neighbours in the word of a block.
     fn swaps(&self, block: usize, word: &[usize]) -> Vec<Swap> {
         let mut alike = 0;
         let swap = |pair: &[usize]| {
@@ -175,7 +178,8 @@ impl Layout {
         word.windows(2).map(swap).collect()
     }
 
-    /// Writes the neighbours of the positions `now`, in which the word at cursor p has the parity of `parity` + p.
+    /// Writes the neighbours of the positions `now`. The word at cursor p has the parity of
+    /// `parity` + p.
     fn neighbours(&self, permutations: &Transpositions, parity: usize, now: &[u64], next: &mut [u64]) {
         let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
         next.par_chunks_exact_mut(size).with_min_len(64).enumerate().for_each(|(block, next)| {
@@ -190,7 +194,8 @@ impl Layout {
                 for p in 1..n {
                     next[p] = here[p - 1] | here[p + 1];
                 }
-                // The largest number stands between the letters `top` - 1 and `top` of the block's word.
+                // The largest number is between the letters `top` - 1 and `top` of the word of the
+                // block.
                 let top = n - 1 - digit;
                 for i in 0..n - 1 {
                     // A jump between the cursors i and i + 2 transposes the letters i and i + 1.
@@ -216,13 +221,13 @@ impl Layout {
     }
 }
 
-/// The bit of an order of five among those of its parity: three digits of its Lehmer code.
+/// The bit of an order of five among those with its parity: three digits of its Lehmer code.
 fn order_bit(five: &[usize]) -> u32 {
     let digit = |i: usize| five[i + 1..].iter().filter(|&&x| x < five[i]).count() as u32;
     (digit(0) * 4 + digit(1)) * 3 + digit(2)
 }
 
-/// How transpositions of neighbours permute the 60 bits of a machine word, byte by byte.
+/// The permutation of the 60 bits of a machine word by transpositions of neighbours, byte by byte.
 struct Transpositions(Vec<[[u64; 256]; 8]>);
 
 impl Transpositions {
@@ -259,7 +264,7 @@ impl Transpositions {
         Transpositions(tables)
     }
 
-    /// The bits after the k-th and the next of the five are transposed, for orders of a parity.
+    /// The bits after transposing the k-th and the next of the five, for orders of a parity.
     fn apply(&self, k: usize, parity: usize, bits: u64) -> u64 {
         let tables = &self.0[2 * k + parity];
         bits.to_le_bytes()
@@ -269,7 +274,7 @@ impl Transpositions {
     }
 }
 
-/// The same for a handful of checkers, by breadth-first search over words.
+/// The same for very few checkers, by breadth-first search over words.
 fn small_minima(n: usize, start: usize) -> Vec<u32> {
     let goal: Vec<usize> = (0..n).rev().collect();
     let mut seen = std::collections::HashMap::from([((start, (0..n).collect::<Vec<_>>()), 0)]);

@@ -1,5 +1,5 @@
-//! Reversing n numbered checkers on a ring of n + 1 cells: Dudeney's "Grasshopper Puzzle", *Amusements in Mathematics*
-//! (1917), no. 215, in which the vacancy ends where it began.
+//! Reversal of n numbered checkers on a ring of n + 1 cells: Dudeney's "Grasshopper Puzzle",
+//! *Amusements in Mathematics* (1917), no. 215. The vacancy ends in its start cell.
 
 use super::model::RowMove;
 use crate::budget::{Budget, Progress, Spent};
@@ -7,14 +7,14 @@ use crate::puzzle::Certainty;
 use crate::sorted::{self, CHUNK, subtract};
 use crate::threads::prelude::*;
 
-/// Rings of up to this many checkers have been searched exhaustively.
+/// Exhaustive search has covered rings of up to this number of checkers.
 pub const RINGS_SEARCHED: u64 = 12;
 
-/// The most checkers whose cells fit a machine word.
+/// The largest number of checkers for which the cells fit in a machine word.
 const MOST: usize = 15;
 
-/// The fewest moves that reverse n checkers on a ring, and how that is known: Dudeney's formula, of which he gave no
-/// proof.
+/// The smallest number of moves that reverse n checkers on a ring, and its evidence: Dudeney's
+/// formula, which he did not prove.
 ///
 /// ```
 /// use saltus::{puzzle::Certainty, row::ring_length};
@@ -32,11 +32,11 @@ pub fn ring_length(n: u64) -> (u128, Certainty) {
     (length, if n <= RINGS_SEARCHED { Certainty::Searched } else { Certainty::BestKnown })
 }
 
-/// A shortest way to reverse n checkers on a ring, found by exhaustive search to half its length: renaming the
-/// checkers from the other end turns the positions near the start into those near the goal. Cells are counted from 1,
-/// the vacancy is on cell 1 and checker i on cell i + 1.
+/// A shortest reversal of n checkers on a ring, by exhaustive search to half its length: renaming
+/// the checkers from the other end maps positions near the start to positions near the goal. Cells
+/// are counted from 1; the vacancy is on cell 1 and checker i on cell i + 1.
 ///
-/// Nothing for more than 15 checkers.
+/// `None` for more than 15 checkers.
 ///
 /// # Errors
 /// The budget ran out.
@@ -56,11 +56,12 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
     loop {
         let positions: u64 = levels.iter().flatten().map(|places| places.len() as u64).sum();
         let level = levels.len() as u64 - 1;
-        // Asked with the positions that are about to be held besides.
+        // Checks the budget for `more` further positions.
         let mut ask = |more: u64| budget.check(Progress { level, positions, bytes: 8 * (positions + more) });
         let last = &levels[levels.len() - 1];
         let before = levels.len().checked_sub(2).map(|before| &levels[before]);
-        // A way that meets its other half with the same number of moves, or one more, from the start.
+        // Two halves meet: with the same number of moves from the start and from the goal, or one
+        // more.
         let middle = match before.map(|before| ring.meeting(last, before, &mut ask)).transpose()?.flatten() {
             Some(middle) => Some(middle),
             None => ring.meeting(last, last, &mut ask)?,
@@ -73,16 +74,16 @@ fn search(n: usize, budget: &Budget) -> Result<Vec<RowMove>, Spent> {
     }
 }
 
-/// A ring of cells, four bits each: 0 for the vacancy, else the checker's number.
+/// The cells of a ring, four bits each: 0 for the vacancy, else the number of the checker.
 #[derive(Clone, Copy)]
 struct Ring {
     cells: usize,
 }
 
-/// Asked whether that many more positions may be held, and the search may go on.
+/// Checks that a number of further positions fits and that the search may continue.
 type Ask<'a> = dyn FnMut(u64) -> Result<(), Spent> + 'a;
 
-/// The positions of a level, sorted, by the cell of their vacancy.
+/// The sorted positions of a level, by the cell of their vacancy.
 type Level = Vec<Vec<u64>>;
 
 impl Ring {
@@ -96,20 +97,20 @@ impl Ring {
         level
     }
 
-    /// The cells from which a checker can move to a vacant cell, once each.
+    /// The cells from which a checker can move to a vacant cell, without duplicates.
     fn sources(self, vacant: usize) -> impl Iterator<Item = usize> {
         let cells = self.cells;
         let steps = [1, 2, cells + cells - 1, cells + cells - 2].map(|step| (vacant + step) % cells);
         (0..cells).filter(move |&cell| cell != vacant && steps.contains(&cell))
     }
 
-    /// The position after the checker on one cell moves to the vacant one.
+    /// The position after the checker on `from` moves to the vacant cell `to`.
     fn moved(self, position: u64, from: usize, to: usize) -> u64 {
         let checker = position >> (4 * from) & 15;
         position ^ checker << (4 * from) ^ checker << (4 * to)
     }
 
-    /// The checkers renamed from the other end.
+    /// The position with the checkers renamed from the other end.
     fn renamed(self, position: u64) -> u64 {
         (0..self.cells).fold(0, |renamed, cell| {
             let checker = position >> (4 * cell) & 15;
@@ -125,7 +126,7 @@ impl Ring {
             let mut ask = || ask((held + made) as u64);
             let mut next: Vec<u64> = Vec::with_capacity(made);
             for from in self.sources(vacant) {
-                // A checker on `vacant` goes to the vacancy on `from`.
+                // A checker on `vacant` moves to the vacancy on `from`.
                 for part in last[from].chunks(CHUNK) {
                     ask()?;
                     next.extend(part.iter().map(|&position| self.moved(position, vacant, from)));
@@ -144,7 +145,7 @@ impl Ring {
         Ok(level)
     }
 
-    /// The first position of a level whose other name is in another level.
+    /// The first position of a level whose renaming is in another level.
     fn meeting(self, level: &Level, other: &Level, ask: &mut Ask) -> Result<Option<u64>, Spent> {
         for (level, other) in level.iter().zip(other) {
             for part in level.chunks(CHUNK) {
@@ -162,7 +163,7 @@ impl Ring {
         (0..self.cells).find(|cell| position >> (4 * cell) & 15 == 0).unwrap_or(0)
     }
 
-    /// The moves to a position of the levels, last move first.
+    /// The moves that lead to a position of the levels, in reverse.
     fn way_back(self, levels: &[Level], mut position: u64) -> Vec<RowMove> {
         let depth =
             levels.iter().position(|level| level[self.vacancy(position)].binary_search(&position).is_ok());
@@ -180,7 +181,7 @@ impl Ring {
         moves
     }
 
-    /// To the middle from the start, and on as the renamed middle is reached from the start, backwards.
+    /// The solution: to the middle from the start, then the path to the renamed middle backward.
     fn solution(self, levels: &[Level], middle: u64) -> Vec<RowMove> {
         let mut moves = self.way_back(levels, middle);
         moves.reverse();

@@ -1,9 +1,10 @@
-//! A whole solution of an exchange as a stream, in constant memory: run by run, or move by move.
+//! A solution of an exchange as a stream in constant memory, by runs or by moves.
 
 use super::exchange::{Exchange, Group};
 use super::model::RowMove;
 
-/// Moves in one direction: a single slide of the vacancy by one square, or jumps of two squares each.
+/// Moves in one direction: a single slide of the vacancy by one square, or jumps of two squares
+/// each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     from: u64,
@@ -11,7 +12,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run that takes the vacancy between two squares, counted from 1: neighbours, or an even distance apart.
+    /// The run that moves the vacancy between two squares, counted from 1: neighbours, or an even
+    /// distance apart. `None` for any other pair.
     pub fn new(from: u64, to: u64) -> Option<Run> {
         let distance = from.abs_diff(to);
         (distance == 1 || distance.is_multiple_of(2)).then_some(Run { from, to })
@@ -27,12 +29,12 @@ impl Run {
         self.from
     }
 
-    /// The vacant square after it.
+    /// The vacant square after the run.
     pub fn to(self) -> u64 {
         self.to
     }
 
-    /// How far the vacancy goes with each move of the run: 1 or 2 squares.
+    /// The distance of the vacancy per move: 1 or 2 squares.
     pub fn stride(self) -> u64 {
         if self.from.abs_diff(self.to) == 1 { 1 } else { 2 }
     }
@@ -42,12 +44,12 @@ impl Run {
         self.from.abs_diff(self.to) / self.stride()
     }
 
-    /// Whether nothing moves.
+    /// Whether the run has no moves.
     pub fn is_empty(self) -> bool {
         self.from == self.to
     }
 
-    /// The moves, one by one.
+    /// The moves in order.
     pub fn moves(self) -> impl Iterator<Item = RowMove> + Clone {
         let (stride, right) = (self.stride(), self.to > self.from);
         (0..self.len()).map(move |i| {
@@ -62,7 +64,7 @@ impl Run {
 }
 
 impl Exchange<u128> {
-    /// The solution as runs: 2(n + m) - 1 of them, slide and jumps in turn.
+    /// The solution as runs: 2(n + m) - 1 of them, slides and jumps alternating.
     ///
     /// ```
     /// use saltus::row::{Exchange, Group};
@@ -72,7 +74,7 @@ impl Exchange<u128> {
     /// # Ok::<(), saltus::row::ExchangeError>(())
     /// ```
     pub fn runs(&self) -> impl Iterator<Item = Run> + Clone + use<> {
-        // A row has fewer than 2^64 squares by construction.
+        // A row of this type has fewer than 2^64 squares.
         let [n, m] = [*self.right(), *self.left()].map(|group| group as u64);
         let first = self.first();
         let end = move |phase: u64, left: bool| {
@@ -87,7 +89,7 @@ impl Exchange<u128> {
         (1..=n + m).flat_map(move |phase| {
             let enters_left = phase.is_multiple_of(2) == (first == Group::Right);
             let enter = end(phase, enters_left);
-            // The phase before was left at the same side, by which it did not enter.
+            // The previous phase ended at the side opposite to the one where it started.
             let slide = Run { from: if phase == 1 { n + 1 } else { end(phase - 1, enters_left) }, to: enter };
             let jumps = Run { from: enter, to: end(phase, !enters_left) };
             std::iter::once(slide).chain((!jumps.is_empty()).then_some(jumps))

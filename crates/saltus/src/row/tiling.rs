@@ -1,9 +1,9 @@
 //! The solutions of n against 1, one for each tiling of a strip of n + 1 cells by squares and dominoes.
 //!
-//! A square stands for two moves, "slide left, jump right", a domino for four, "slide right, jump left, slide right,
-//! jump right" (the direction is the checker's); the very last move is not played. There are F(n + 2) tilings.
-//! After Zhu and Wang, "An algorithm for the shifting checkers problem"; the tiling form makes their formula for the
-//! t-th move one look at two bits.
+//! A square stands for the two moves "slide left, jump right" and a domino for the four moves
+//! "slide right, jump left, slide right, jump right" (of the checker). The very last move is
+//! omitted. There are F(n + 2) tilings. Source: Zhu and Wang, "An algorithm for the shifting
+//! checkers problem". With tilings, their formula for the t-th move reads two bits.
 
 use super::model::RowMove;
 use crate::budget::Spent;
@@ -12,8 +12,8 @@ use thiserror::Error;
 
 /// A shortest solution of n right-going checkers against one left-going: a tiling of n + 1 cells.
 ///
-/// It holds a bit for each cell up to the last domino, so at most n/8 bytes, and answers for any step in constant
-/// time without any index.
+/// Stores one bit for each cell up to the last domino, so at most n/8 bytes. Any step takes
+/// constant time without an index.
 ///
 /// ```
 /// use saltus::row::Tiling;
@@ -28,8 +28,8 @@ pub struct Tiling {
     dominoes: Dominoes,
 }
 
-/// Where dominoes begin: bit s for a domino on the cells s + 1 and s + 2. No two neighbours are set, and trailing
-/// zero words are cut off.
+/// The starts of the dominoes: bit s for a domino on the cells s + 1 and s + 2. No two adjacent
+/// bits are set, and there are no trailing zero words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Dominoes(pub(super) Vec<u64>);
 
@@ -37,49 +37,49 @@ pub(super) struct Dominoes(pub(super) Vec<u64>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TilingError {
-    /// More squares than 64 bits can count.
+    /// The number of squares exceeds 64 bits.
     #[error("a row of {n} + 1 + 1 squares has more than 2^62")]
     TooLong {
-        /// The larger group.
+        /// The size of the larger group.
         n: u64,
     },
-    /// The label's tiles need more than n + 1 cells.
+    /// The tiles of the label need more than n + 1 cells.
     #[error("the label needs {cells} cells, one for each bit and one more for each 1, and there are {}", .n + 1)]
     NotALabel {
-        /// The larger group.
+        /// The size of the larger group.
         n: u64,
-        /// Cells that the tiles of the label cover, up to its last 1.
+        /// The number of cells covered by the tiles of the label, up to its last 1.
         cells: u64,
     },
-    /// There are fewer solutions.
+    /// The rank is beyond the last solution.
     #[error("there is no solution of rank {rank}: they are ranked from 0 to F({n} + 2) - 1")]
     BeyondLast {
-        /// The larger group.
+        /// The size of the larger group.
         n: u64,
-        /// The rank asked for, shortened if it is long.
+        /// The requested rank, shortened if it is long.
         rank: String,
     },
-    /// A bit for each cell is more than the memory there is.
+    /// One bit per cell exceeds the available memory.
     #[error("{n} bits do not fit in memory")]
     Memory {
-        /// The larger group.
+        /// The size of the larger group.
         n: u64,
     },
     /// The budget ran out.
     #[error(transparent)]
     Spent(#[from] Spent),
-    /// The solution is shorter.
+    /// The step is beyond the end of the solution.
     #[error("there is no step {step}: the solution has {length} moves")]
     BeyondEnd {
-        /// The step asked for.
+        /// The requested step.
         step: u64,
-        /// The moves of the solution, 2n + 1.
+        /// The number of moves of the solution, 2n + 1.
         length: u64,
     },
 }
 
 impl Dominoes {
-    /// Whether a domino begins behind the first `s` cells.
+    /// Whether a domino begins after the first `s` cells.
     pub(super) fn begins(&self, s: u64) -> bool {
         usize::try_from(s / 64)
             .ok()
@@ -94,7 +94,7 @@ impl Dominoes {
     }
 }
 
-/// An infinite row of places to set bits in order.
+/// A growing bit set that is written in ascending order.
 pub(super) struct BitWriter(Vec<u64>);
 
 impl BitWriter {
@@ -102,7 +102,7 @@ impl BitWriter {
         BitWriter(Vec::new())
     }
 
-    /// With room for n places.
+    /// A writer with capacity for n bits.
     pub(super) fn with_room(n: u64) -> Result<BitWriter, TilingError> {
         let mut words = Vec::new();
         usize::try_from(n / 64 + 1)
@@ -126,7 +126,7 @@ impl BitWriter {
 }
 
 impl Tiling {
-    /// The tiling whose dominoes begin at given places; the caller knows that they fit.
+    /// The tiling whose dominoes begin at these cells. The caller guarantees that they fit.
     pub(super) fn from_dominoes(n: u64, dominoes: Vec<u64>) -> Tiling {
         Tiling { n, dominoes: Dominoes(dominoes).trimmed() }
     }
@@ -139,21 +139,24 @@ impl Tiling {
         if n < 1 << 62 { Ok(()) } else { Err(TilingError::TooLong { n }) }
     }
 
-    /// The solution with a label, whose bit i, from the least significant, is 1 if the i-th tile is a domino.
+    /// The solution with a label. Bit i of the label, from the least significant, is 1 if tile i is
+    /// a domino.
     ///
     /// # Errors
-    /// [`TilingError::NotALabel`] unless the tiles fit, [`TilingError::TooLong`].
+    /// [`TilingError::NotALabel`] if the tiles do not fit, [`TilingError::TooLong`].
     pub fn from_label(n: u64, label: &BigUint) -> Result<Tiling, TilingError> {
         let words = label.to_u64_digits();
         let bits = words.iter().flat_map(|word| (0..64).map(move |i| word >> i & 1 == 1));
         Tiling::from_tiles(n, bits)
     }
 
-    /// The solution with given tiles, `true` for a domino; squares fill the rest of the strip. These are the bits
-    /// of the label, least significant first; labels of 10^9 bits are best given so.
+    /// The solution with these tiles, `true` for a domino; squares fill the rest of the strip. The
+    /// tiles are the bits of the label, least significant first; this form suits labels of 10^9
+    /// bits.
     ///
     /// # Errors
-    /// [`TilingError::NotALabel`] unless the tiles up to the last domino fit, [`TilingError::TooLong`].
+    /// [`TilingError::NotALabel`] if the tiles up to the last domino do not fit,
+    /// [`TilingError::TooLong`].
     pub fn from_tiles(n: u64, tiles: impl IntoIterator<Item = bool>) -> Result<Tiling, TilingError> {
         Tiling::check_size(n)?;
         let mut dominoes = BitWriter::new();
@@ -172,7 +175,7 @@ impl Tiling {
         Ok(Tiling::from_dominoes(n, dominoes.finish()))
     }
 
-    /// The number n of the larger group.
+    /// The size n of the larger group.
     pub fn n(&self) -> u64 {
         self.n
     }
@@ -194,7 +197,7 @@ impl Tiling {
         })
     }
 
-    /// The label of the paper, least significant bit first.
+    /// The label as in the paper: bit i is 1 if tile i is a domino.
     pub fn label(&self) -> BigUint {
         let mut bits = BitWriter::new();
         let tiles_to_last = self.tiles().take(64 * self.dominoes.0.len()); // a tile covers a cell at least
@@ -203,8 +206,8 @@ impl Tiling {
         BigUint::new(halves.collect())
     }
 
-    /// The square, counted from 1, that the moved checker leaves in the `step`-th move, the paper's x; the single
-    /// left-going checker starts on square n + 2. Constant time.
+    /// The square, counted from 1, from which a checker moves in move number `step`: the x of the
+    /// paper. The single left-going checker starts on square n + 2. Takes constant time.
     ///
     /// # Errors
     /// [`TilingError::BeyondEnd`], also for step 0.
@@ -232,7 +235,7 @@ impl Tiling {
         if step == 0 { Ok(self.n + 1) } else { self.square(step) }
     }
 
-    /// The `step`-th move.
+    /// Move number `step`, counted from 1.
     ///
     /// # Errors
     /// [`TilingError::BeyondEnd`], also for step 0.
@@ -240,7 +243,7 @@ impl Tiling {
         Ok(RowMove { from: self.square(step)?, to: self.vacancy(step - 1)? })
     }
 
-    /// The squares that the moved checkers leave, in order.
+    /// The squares from which the checkers move, in order.
     pub fn squares(&self) -> impl Iterator<Item = u64> + Clone + '_ {
         let mut tiles = self.tiles();
         let mut top = self.n + 1;
@@ -248,7 +251,7 @@ impl Tiling {
             let domino = tiles.next()?;
             let here = top;
             top -= 1 + u64::from(domino);
-            // The last square of the last tile is 0, off the row, and is not played.
+            // The last square of the last tile is 0, off the row, and is omitted.
             Some(if domino {
                 ([here - 1, here + 1, here, here - 2], 4)
             } else {

@@ -1,4 +1,4 @@
-//! Proofs of optimality in words, with the numbers of the row at hand.
+//! Proofs of optimality in words, with the numbers of the given row.
 
 use super::closed::{ClosedForm, Count, Theorem};
 use super::model::{Ends, Row};
@@ -6,8 +6,8 @@ use crate::puzzle::Vacancy;
 use num_bigint::BigUint;
 
 impl Row {
-    /// The proof that the closed form's length is least, and how its solutions are counted: paragraphs of plain text.
-    /// Nothing if no theorem applies.
+    /// The proof that the closed form is shortest, and of its number of solutions, as paragraphs of
+    /// plain text. `None` if no theorem applies.
     ///
     /// ```
     /// use saltus::{puzzle::Options, row::Row};

@@ -1,15 +1,17 @@
-//! Whole numbers as sums of Fibonacci numbers no two of which are neighbours, and back, fast for millions of digits.
+//! Conversion between integers and Zeckendorf representations (sums of non-adjacent Fibonacci
+//! numbers), fast for millions of digits.
 //!
-//! By Zeckendorf's theorem each natural number is such a sum in exactly one way. Digit i of a number stands for
-//! F(i + 2), where F(1) = F(2) = 1. Both directions divide and conquer with the shift S, which moves every digit one
-//! place up: for a number a of digits from place h upwards, S^h(a) = a F(h - 1) + S(a) F(h).
+//! By Zeckendorf's theorem each natural number is such a sum in exactly one way. Digit i of a
+//! number stands for F(i + 2), where F(1) = F(2) = 1. Both directions use divide and conquer with
+//! the shift S, which moves every digit up by one: for a number a whose digits are shifted by h
+//! places, S^h(a) = a F(h - 1) + S(a) F(h).
 
 use num_bigint::BigUint;
 
 /// F(64 · 2^k - 1) and F(64 · 2^k) for k = 0, 1, 2, ...
 struct Ladder(Vec<(BigUint, BigUint)>);
 
-/// F(k), by doubling; O(M(k)) for the cost M of a product of k bits.
+/// F(k) by doubling. Takes O(M(k)) time, where M(k) is the cost of a product of k bits.
 pub(super) fn fibonacci(k: u64) -> BigUint {
     let (mut before, mut here) = (BigUint::from(1u32), BigUint::ZERO); // F(-1), F(0)
     for i in (0..u64::BITS - k.leading_zeros()).rev() {
@@ -56,7 +58,7 @@ pub(super) fn value(digits: &[u64]) -> BigUint {
     value_and_shift(digits, &Ladder::new(levels)).0
 }
 
-/// The value of the digits and of its shift.
+/// The value of the digits, and the value of the shifted digits.
 fn value_and_shift(digits: &[u64], ladder: &Ladder) -> (BigUint, BigUint) {
     match digits {
         [] => (BigUint::ZERO, BigUint::ZERO),
@@ -84,22 +86,25 @@ fn shifted(a: &BigUint, shift: &BigUint, (before, here): &(BigUint, BigUint)) ->
 
 /// The digits of a number.
 pub(super) fn digits(value: &BigUint) -> Vec<u64> {
-    // F(h + 2) > φ^h >= 2^(0.694 h) exceeds the value when h is 1.441 times its bits.
+    // F(h + 2) > φ^h >= 2^(0.694 h) exceeds the value if h is at least 1.441 times its number of
+    // bits.
     let words = (value.bits() / 1000 * 1441 + 1441).div_ceil(64).next_power_of_two();
     let levels = words.ilog2() as usize;
     digits_and_shift(value, levels, &Ladder::new(levels)).0
 }
 
-/// The digits of a number below F(64 · 2^level + 2), as 2^level words, and its shift.
+/// The digits of a number below F(64 · 2^level + 2), as 2^level words, and the value of the shifted
+/// digits.
 fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>, BigUint) {
     let Some(half) = level.checked_sub(1) else { return small_digits(value) };
     if *value == BigUint::ZERO {
         return (vec![0; 1 << level], BigUint::ZERO);
     }
     let (before, here) = &ladder.0[half];
-    // The upper half is the greatest a with S^h(a) <= value. From S(a) = floor((a + 1)φ) - 1 follows that S^h(a) is
-    // a φ^h + c F(h) with -0.39 < c < 0.62, so that a > value/φ^h - 1.28. The Lucas number F(h - 1) + F(h + 1) is φ^h
-    // but for less than 1e-13. Hence a is at least the quotient if the rest is over 0.28 of it, and one less else.
+    // The upper half is the largest a with S^h(a) <= value. Since S(a) = floor((a + 1)φ) - 1,
+    // S^h(a) = a φ^h + c F(h) with -0.39 < c < 0.62, so a > value/φ^h - 1.28. The Lucas number F(h
+    // - 1) + F(h + 1) differs from φ^h by less than 1e-13. So a is at least the quotient if the
+    // remainder is over 0.28 of it, and otherwise at least one less.
     let power = before * 2u32 + here;
     let mut high = value / &power;
     let rest = value - &high * &power;
@@ -108,7 +113,8 @@ fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>
     }
     let (mut high_digits, mut high_shift) = digits_and_shift(&high, half, ladder);
     let mut low = value - (&high * before + &high_shift * here);
-    // From a to a + 1, S(a) grows by 1 if digit 0 is set and by 2 else, and S^h(a) by F(h + 1) or F(h + 2).
+    // From a to a + 1, S(a) grows by 1 if digit 0 is set and by 2 otherwise, and S^h(a) by F(h + 1)
+    // or F(h + 2).
     loop {
         let odd = high_digits[0] & 1 == 1;
         let step = if odd { before + here } else { before + here * 2u32 };
@@ -126,7 +132,7 @@ fn digits_and_shift(value: &BigUint, level: usize, ladder: &Ladder) -> (Vec<u64>
     (digits, low_shift + next)
 }
 
-/// One word of digits, greedily from the largest.
+/// One word of digits, by the greedy algorithm from the largest.
 fn small_digits(value: &BigUint) -> (Vec<u64>, BigUint) {
     let mut rest = value.iter_u64_digits().next().unwrap_or(0); // below F(66)
     let (mut word, mut shift) = (0, 0);
@@ -140,7 +146,7 @@ fn small_digits(value: &BigUint) -> (Vec<u64>, BigUint) {
     (vec![word], BigUint::from(shift))
 }
 
-/// Adds one; a digit beyond the last word is added if it must be.
+/// Adds one, with a new digit beyond the last word if needed.
 pub(super) fn increment(digits: &mut Vec<u64>) {
     let get = |digits: &[u64], i: usize| digits.get(i / 64).is_some_and(|word| word >> (i % 64) & 1 == 1);
     let flip = |digits: &mut Vec<u64>, i: usize| {
@@ -149,7 +155,7 @@ pub(super) fn increment(digits: &mut Vec<u64>) {
         }
         digits[i / 64] ^= 1 << (i % 64);
     };
-    // F(2) + F(2) = F(3); then neighbours F(i) + F(i + 1) = F(i + 2) as long as there are any.
+    // F(2) + F(2) = F(3); then F(i) + F(i + 1) = F(i + 2) for adjacent digits until there are none.
     let mut i = usize::from(get(digits, 0));
     if i == 1 {
         flip(digits, 0);
@@ -180,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The numbers where a wrong quotient would show: near sums of few large Fibonacci numbers.
+    /// Tests numbers near sums of few large Fibonacci numbers, where a wrong quotient would show.
     #[test]
     fn digits_and_value_are_inverse() {
         for (k, j) in

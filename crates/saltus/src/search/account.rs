@@ -1,24 +1,24 @@
-//! What a part of a search has spent, told to the caller's budget while it works.
+//! The resources that a part of a search uses, reported to the caller's budget.
 
 use crate::budget::{Budget, Progress, Spent};
 
-/// What is held and done already.
+/// The resources used so far.
 #[derive(Clone, Copy)]
 pub struct Account<'a> {
     pub budget: &'a Budget<'a>,
-    /// Moves from the start, or back from the goal.
+    /// The number of moves from the start, or backward from the goal.
     pub level: u64,
     /// Positions found.
     pub positions: u64,
-    /// Bytes held, but for those that `check` is told.
+    /// Bytes in use, without those passed to `check`.
     pub held: u64,
 }
 
 impl Account<'_> {
-    /// Whether so many bytes more, and some more time, may be taken.
+    /// Checks that the budget allows `more` bytes.
     ///
     /// # Errors
-    /// They may not.
+    /// The budget ran out.
     pub fn check(&self, more: u64) -> Result<(), Spent> {
         let bytes = self.held.saturating_add(more);
         self.budget.check(Progress { level: self.level, positions: self.positions, bytes })

@@ -1,4 +1,4 @@
-//! How many positions can be reached, how many of them can still be won, and how many are dead ends.
+//! Exact numbers of reachable positions, of winnable positions and of dead ends.
 
 use super::{
     account::Account,
@@ -19,18 +19,19 @@ use num_bigint::BigUint;
 /// The numbers of positions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCounts {
-    /// Positions that can be reached, the start among them.
+    /// Reachable positions, including the start.
     pub positions: u64,
-    /// Those from which the goal can be reached, the goal itself among them.
+    /// Positions from which the goal can be reached, including the goal.
     pub winnable: u64,
-    /// Those in which no move is left and the goal is not met.
+    /// Positions without a legal move that do not satisfy the goal.
     pub stuck: u64,
-    /// Solutions of any length, as sequences of positions that end when the goal is met. `None` where positions can
-    /// come back on the way to the goal, so that there is no end of them.
+    /// Solutions of any length, as sequences of positions that end when the goal is first met.
+    /// `None` if positions can recur on the way to the goal, so that there are infinitely many.
     pub solutions: Option<BigUint>,
 }
 
-/// Counts the positions of a puzzle. Time and memory are proportional to all that can be reached.
+/// Counts the positions of a puzzle. Takes time and memory linear in the number of reachable
+/// positions.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Options, frogs}, search::census};
@@ -82,7 +83,7 @@ fn census_in<const N: usize>(puzzle: &Puzzle, budget: &Budget) -> Result<Positio
     Ok(PositionCounts { positions: found, winnable: number, stuck, solutions })
 }
 
-/// The positions from which a goal can be reached, sorted like all positions.
+/// The positions from which a goal can be reached, sorted.
 fn winnable<const N: usize>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
@@ -113,7 +114,7 @@ fn winnable<const N: usize>(
     Ok(winnable)
 }
 
-/// The winnable positions that come up before a goal is met, and the goals that are met first; sorted.
+/// The winnable positions before a goal is met, and the goals that are met first; both sorted.
 fn on_the_way<const N: usize>(
     mover: &MoveMaker<N>,
     winnable: &[Packed<N>],
@@ -142,7 +143,8 @@ fn on_the_way<const N: usize>(
     Ok(winnable.iter().zip(reached).filter_map(|(&position, reached)| reached.then_some(position)).collect())
 }
 
-/// Indices into the positions on the way, each after all that come after it in a game; `None` if one can come back.
+/// A topological order of the positions on the way, successors first, as indices. `None` if there
+/// is a cycle.
 fn from_the_end<const N: usize>(
     mover: &MoveMaker<N>,
     way: &[Packed<N>],
@@ -182,7 +184,7 @@ fn from_the_end<const N: usize>(
     Ok((done == way.len()).then_some(order))
 }
 
-/// The number of ways from the start to the goals; `None` if it does not fit the type.
+/// The number of paths from the start to the goals; `None` if it overflows the type.
 fn solutions<const N: usize, T: Number>(
     mover: &MoveMaker<N>,
     way: &[Packed<N>],

@@ -1,4 +1,5 @@
-//! Shortest solutions as paths through levels: which positions lie on one, how many there are, and each in turn.
+//! Shortest solutions as paths through levels: the positions on them, their number and their
+//! enumeration.
 
 use super::{
     account::Account,
@@ -16,7 +17,7 @@ use crate::{
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// The positions of a sorted level that meet the goal.
+/// The positions of a sorted level that satisfy the goal.
 ///
 /// # Errors
 /// The budget ran out.
@@ -30,7 +31,7 @@ pub fn meeting<const N: usize>(
         let end = Packed::pack(&exact, mover.bits());
         return Ok(level.binary_search(&end).map_or(Vec::new(), |_| vec![end]));
     }
-    // A few bits decide almost always; the rest is the referee's.
+    // A few bits decide almost every position; the referee decides the rest.
     let fixed = match goal {
         Goal::Pattern(pattern) => pattern.iter().position(|wanted| *wanted != Wanted::Any),
         _ => None,
@@ -53,7 +54,7 @@ pub fn meeting<const N: usize>(
     Ok(found)
 }
 
-/// The levels reduced to the positions from which the ends, in the last level, are reached in time.
+/// Reduces the levels to the positions that lead to the ends, which are in the last level.
 ///
 /// # Errors
 /// The budget ran out.
@@ -80,7 +81,7 @@ pub fn leading_to<const N: usize>(
     Ok(levels)
 }
 
-/// The positions from which one move leads to one of these, sorted, as far as `keep` retains them.
+/// The predecessors of a set of positions, sorted and filtered by `keep`.
 ///
 /// # Errors
 /// The budget ran out.
@@ -96,12 +97,12 @@ pub fn all_before<const N: usize>(
     expand(positions, moves, keep, account)
 }
 
-/// Keeps the members of `new` that the sorted `known` has.
+/// Keeps the members of `new` that are in the sorted `known`.
 fn intersect<const N: usize>(new: &mut Vec<Packed<N>>, known: &[Packed<N>]) {
     new.retain(|position| known.binary_search(position).is_ok());
 }
 
-/// The positions from which one move leads to this one, sorted.
+/// The predecessors of a position, sorted, without duplicates.
 pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut before = Vec::new();
     mover.predecessors(position, |found| before.push(found));
@@ -110,7 +111,7 @@ pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packe
     before
 }
 
-/// The positions that one move leads to, sorted.
+/// The successors of a position, sorted, without duplicates.
 pub fn unique_successors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut next = Vec::new();
     mover.successors(position, |_, found| next.push(found));
@@ -134,11 +135,11 @@ pub fn paths<const N: usize>(
     Ok(paths_in::<N, BigUint>(mover, levels, account)?.unwrap_or_default())
 }
 
-/// A type to count ways in.
+/// A type for numbers of paths.
 pub trait Number: Clone + Send + Sync + From<u8> {
-    /// Bytes that a number takes, about.
+    /// The approximate size of a number in bytes.
     const BYTES: u64;
-    /// The sum, if it fits.
+    /// The sum, or `None` on overflow.
     fn plus(self, other: &Self) -> Option<Self>;
 }
 
@@ -156,7 +157,7 @@ impl Number for BigUint {
     }
 }
 
-/// `None` if the number does not fit the type.
+/// The number of paths, or `None` if it overflows the type.
 fn paths_in<const N: usize, T: Number>(
     mover: &MoveMaker<N>,
     levels: &PackedLevels<N>,
@@ -190,7 +191,7 @@ fn paths_in<const N: usize, T: Number>(
     Ok(next.1.into_iter().try_fold(T::from(0), |sum, ways| sum.plus(&ways)))
 }
 
-/// Gives every path through the levels to `visit`, in the order of their moves, until it breaks off.
+/// Calls `visit` with every path through the levels, in the order of moves, until it breaks.
 pub fn walk<const N: usize>(
     mover: &MoveMaker<N>,
     levels: &PackedLevels<N>,
@@ -213,8 +214,8 @@ pub fn walk<const N: usize>(
     depth_first(start, levels.len() - 1, onward, visit)
 }
 
-/// Gives every path of that length from a position to `visit`, in the order of their moves, until it breaks off; `onward` gives the moves
-/// from a position after some moves, in any order.
+/// Calls `visit` with every path of length `length` from a position, in the order of moves, until
+/// it breaks. `onward` gives the moves from a position after some number of moves, in any order.
 pub fn depth_first<P: Copy + Ord>(
     start: P,
     length: usize,
@@ -224,10 +225,10 @@ pub fn depth_first<P: Copy + Ord>(
     if length == 0 {
         return visit(&[]);
     }
-    // The moves that are still to be tried, the last of them first.
+    // The untried moves, in reverse order.
     let choices = |position: P, made: usize| {
         let mut choices = onward(position, made);
-        // Two moves to one position are one path.
+        // Two moves to the same position are one path.
         choices.sort_unstable_by_key(|&(step, found)| (found, step));
         choices.dedup_by_key(|&mut (_, found)| found);
         choices.sort_unstable_by_key(|&(step, _)| std::cmp::Reverse(step));

@@ -1,4 +1,4 @@
-//! Breadth first by levels: sorted arrays, duplicates removed by sorting.
+//! Breadth-first search by levels in sorted arrays; sorting removes duplicates.
 
 use super::{account::Account, moves::MoveMaker, packed::Packed};
 use crate::threads::prelude::*;
@@ -16,26 +16,28 @@ pub type PackedLevels<const N: usize> = Vec<Vec<Packed<N>>>;
 
 /// Positions expanded by one task.
 const TASK: usize = 1 << 12;
-/// Positions expanded before it is known how many positions come after each.
+/// The size of the first block, before the branching factor is known.
 const FIRST: usize = 1 << 6;
-/// The most positions made before the budget is asked again: some tens of milliseconds.
+/// The largest number of positions generated between two checks of the budget: some tens of
+/// milliseconds.
 const BLOCK: u64 = 1 << 20;
-/// The part of the memory that a block may take.
+/// A block uses at most one part in this number of the memory.
 const SHARE: u64 = 16;
-/// How often the positions of a block are held: by the tasks, together, and on the way from one to the other.
+/// The number of copies of a block in memory: in the tasks, merged, and in between.
 const COPIES: u64 = 3;
 
-/// What is known to be old when a level is new.
+/// The positions that a new level is compared with.
 enum Seen<const N: usize> {
-    /// Nothing can come back: every move removes a piece, or the number of moves is part of the question.
+    /// None: positions cannot recur, since every move removes a piece or the number of moves is
+    /// part of the question.
     Nothing,
-    /// Moves can be taken back, so that only the two levels before can come back.
+    /// The last two levels: moves are reversible, so that no older position can recur.
     LastTwo,
-    /// Anything can come back.
+    /// All of them.
     All(FxHashSet<Packed<N>>),
 }
 
-/// A breadth-first search under way.
+/// A breadth-first search in progress.
 pub struct Search<'a, const N: usize> {
     mover: &'a MoveMaker<'a, N>,
     levels: PackedLevels<N>,
@@ -44,7 +46,7 @@ pub struct Search<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Search<'a, N> {
-    /// At the start. With `every_length`, a position counts anew in each level that reaches it.
+    /// A search at its start. With `every_length`, a position counts in each level that reaches it.
     pub fn new(mover: &'a MoveMaker<'a, N>, start: Packed<N>, puzzle: &Puzzle, every_length: bool) -> Self {
         let seen = if every_length || puzzle.rules.every_move_removes() {
             Seen::Nothing
@@ -61,7 +63,7 @@ impl<'a, const N: usize> Search<'a, N> {
         self.levels.last().map_or(&[], Vec::as_slice)
     }
 
-    /// All positions found.
+    /// The number of positions found.
     pub fn positions(&self) -> u64 {
         self.positions
     }
@@ -71,7 +73,7 @@ impl<'a, const N: usize> Search<'a, N> {
         self.levels
     }
 
-    /// All positions, sorted, held once.
+    /// All positions, sorted, without duplicates.
     ///
     /// # Errors
     /// The budget ran out.
@@ -90,7 +92,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(all)
     }
 
-    /// How many positions of the newest level have no move.
+    /// The number of positions of the newest level without a legal move.
     ///
     /// # Errors
     /// The budget ran out.
@@ -109,10 +111,10 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(number)
     }
 
-    /// Makes the next level; the number of its positions, 0 if the search is at its end.
+    /// Generates the next level. Returns its number of positions, 0 if the search is complete.
     ///
     /// # Errors
-    /// The budget ran out; the levels before are kept.
+    /// The budget ran out; the earlier levels are kept.
     pub fn advance(&mut self, budget: &Budget) -> Result<u64, Spent> {
         let account = self.account(budget);
         let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
@@ -121,7 +123,7 @@ impl<'a, const N: usize> Search<'a, N> {
         let next = expand(self.last(), moves, |new| self.retain_unseen(new), &account)?;
         let found = next.len() as u64;
         if let Seen::All(seen) = &mut self.seen {
-            // A set that grows is held twice for a while.
+            // A growing set briefly exists twice.
             let word = size_of::<Packed<N>>() as u64;
             let needed = seen.len() + next.len();
             let grown =
@@ -139,7 +141,7 @@ impl<'a, const N: usize> Search<'a, N> {
         Ok(found)
     }
 
-    /// What is spent so far.
+    /// The resources used so far.
     pub fn account<'b>(&self, budget: &'b Budget<'b>) -> Account<'b> {
         let word = size_of::<Packed<N>>() as u64;
         let seen =
@@ -161,9 +163,10 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 }
 
-/// What `moves` gives for each of these positions, sorted and each once, as far as `keep` retains it of a sorted array.
+/// The positions that `moves` gives for each of `positions`, sorted, without duplicates and
+/// filtered by `keep`.
 ///
-/// Works in blocks, as large as the positions made allow.
+/// Works in blocks whose size follows the branching factor.
 ///
 /// # Errors
 /// The budget ran out.
@@ -199,7 +202,8 @@ pub fn expand<const N: usize>(
         new.dedup();
         new.shrink_to_fit();
         runs.push(new);
-        // Runs of falling length, each at most half its neighbour: every position is merged a few times only.
+        // Runs of decreasing length, each at most half the one before: every position is merged
+        // only a few times.
         while let [.., a, b] = &runs[..] {
             if a.len() > 2 * b.len() {
                 break;
@@ -216,7 +220,7 @@ pub fn expand<const N: usize>(
     Ok(runs.pop().unwrap_or_default())
 }
 
-/// Merges the last two of these sorted arrays.
+/// Merges the last two sorted arrays.
 fn merge_last<const N: usize>(runs: &mut Vec<Vec<Packed<N>>>, account: &Account) -> Result<(), Spent> {
     let word = size_of::<Packed<N>>() as u64;
     let held = runs.iter().map(Vec::len).sum::<usize>() as u64 * word;

@@ -1,9 +1,9 @@
 //! The general exact search: any puzzle of up to 128 cells, breadth first by levels.
 //!
-//! It is the fallback where no special engine applies and the yardstick for those that do. All results are exact and
-//! the same whatever the number of threads.
+//! It solves puzzles without a special engine, and tests compare the special engines with it. All
+//! results are exact and do not depend on the number of threads.
 
-/// Runs `$body` with `$N` words a position, as many as the puzzle needs.
+/// Runs `$body` with `$N` set to the number of words per position.
 macro_rules! sized {
     ($puzzle:expr, $N:ident => $body:expr) => {
         match packed::words($puzzle) {
@@ -50,21 +50,21 @@ pub use census::{PositionCounts, census};
 pub(crate) use count::depth_first;
 pub use table::{Prospect, Table, TableError};
 
-/// The exact numbers of a puzzle's shortest solutions.
+/// The length and number of the shortest solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shortest {
-    /// Moves in a shortest solution.
+    /// The number of moves of a shortest solution.
     pub length: u64,
-    /// How many shortest solutions there are, as sequences of positions.
+    /// The number of shortest solutions, as sequences of positions.
     pub solutions: BigUint,
 }
 
-/// What can be reached from the start, whatever the goal.
+/// The positions that the start reaches, whatever the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Positions first reached after 0, 1, 2 ... moves.
+    /// The number of positions first reached after 0, 1, 2 ... moves.
     pub levels: Vec<u64>,
-    /// Positions in which no move is left.
+    /// The number of positions without a legal move.
     pub stuck: u64,
 }
 
@@ -80,9 +80,9 @@ pub enum Refusal {
     Undecided(#[from] Spent),
 }
 
-/// A shortest solution, the least of them in the order of its moves (`from`, then `to`).
+/// A shortest solution, the least one in the order of moves (`from`, then `to`).
 ///
-/// Time and memory are proportional to the positions nearer to the start than the goal.
+/// Takes time and memory linear in the number of positions nearer to the start than the goal.
 pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
     let mut first = None;
     let found = list(puzzle, budget, |moves| {
@@ -99,7 +99,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
 /// The length and the number of shortest solutions.
 ///
 /// # Errors
-/// There is none, or the budget ran out.
+/// There is no solution, or the budget ran out.
 pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
@@ -110,10 +110,10 @@ pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
     })
 }
 
-/// Every shortest solution in the order of its moves, each given to `visit` until it breaks off.
+/// Calls `visit` with every shortest solution, in the order of moves, until it breaks.
 ///
 /// # Errors
-/// There is none, or the budget ran out; some may have been given before.
+/// There is no solution, or the budget ran out, perhaps after some solutions.
 pub fn list(
     puzzle: &Puzzle,
     budget: &Budget,
@@ -136,7 +136,7 @@ pub fn list(
     })
 }
 
-/// Everything that can be reached from the start.
+/// Explores every position that the start reaches.
 ///
 /// # Errors
 /// The budget ran out.
@@ -155,11 +155,11 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
     })
 }
 
-/// The positions of a puzzle by the least number of moves from its start, those nearer than `length`, or all: levels that
-/// [`referee::excludes`](crate::referee::excludes) takes as a proof, if the goal is not met in one of them. Of a goal that counts moves: the
-/// positions after each number of moves.
+/// The positions of a puzzle by distance from the start, for distances below `length`, or all. If
+/// no level contains a goal, [`referee::excludes`](crate::referee::excludes) accepts these levels
+/// as a proof. If the goal counts moves, level i has the positions after i moves.
 ///
-/// Takes, beside the search, two bytes a cell and some 30 a position.
+/// Takes, besides the search, two bytes per cell and about 30 bytes per position.
 ///
 /// # Errors
 /// The budget ran out.
@@ -188,7 +188,7 @@ pub fn levels_below(
     })
 }
 
-/// The legal moves in a position, in the order of `from`, then `to`.
+/// The legal moves in a position, sorted by `from`, then `to`.
 pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
@@ -200,7 +200,7 @@ pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
     })
 }
 
-/// What is seen to be impossible without a search.
+/// Detects impossibility without a search.
 fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
     let pieces = puzzle.start.pieces() as u64;
     match puzzle.goal {
@@ -211,10 +211,11 @@ fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
     }
 }
 
-/// Solutions listed between two looks at the budget.
+/// The number of solutions between two checks of the budget.
 const LISTED: u64 = 1 << 8;
 
-/// The levels from the start to the goal, reduced to the positions on shortest solutions, and what they took.
+/// The levels from the start to the goal, reduced to positions on shortest solutions, and their
+/// resources.
 fn shortest_paths<'a, const N: usize>(
     mover: &MoveMaker<N>,
     puzzle: &Puzzle,

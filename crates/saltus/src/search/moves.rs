@@ -1,4 +1,4 @@
-//! Moves of packed positions, forward and backward, generated from the vacancies that they fill.
+//! Forward and backward moves of packed positions, generated from the vacancies.
 
 use super::packed::{Packed, bits};
 use crate::{
@@ -6,19 +6,19 @@ use crate::{
     puzzle::{Kind, Move, Puzzle},
 };
 
-/// The cells in line with one cell, nearest first, and the way of the moves between them.
+/// The cells in line with a cell, nearest first, and the heading of moves between them.
 struct Reach {
     heading: Heading,
     cells: Vec<Cell>,
 }
 
-/// A puzzle's rules, arranged for generating moves.
+/// The rules of a puzzle, arranged for move generation.
 pub struct MoveMaker<'a, const N: usize> {
     puzzle: &'a Puzzle,
     bits: u32,
-    /// For each cell, the rays that lead to it, read from it: whence a piece can come.
+    /// For each cell, the rays that lead to it, reversed: where a moving piece can come from.
     into: Vec<Vec<Reach>>,
-    /// For each cell, the rays that leave it: where the piece that left it can stand.
+    /// For each cell, the rays that leave it: where a piece that moved away can be.
     out_of: Vec<Vec<Reach>>,
 }
 
@@ -32,7 +32,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
             out_of[ray.from.index()].push(Reach { heading: ray.heading, cells });
         }
-        // The rays that lead to a cell are those that leave it the other way, walked against their own way.
+        // The rays that lead to a cell are the opposite rays, read from that cell.
         for ray in puzzle.board.rays() {
             let cells = ray.cells[..ray.cells.len().min(most)].to_vec();
             into[ray.from.index()].push(Reach { heading: Heading(ray.heading.0 ^ 1), cells });
@@ -40,7 +40,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         MoveMaker { puzzle, bits: bits(puzzle.rules.kinds.len()), into, out_of }
     }
 
-    /// Bits a cell.
+    /// Bits per cell.
     pub fn bits(&self) -> u32 {
         self.bits
     }
@@ -54,7 +54,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         &self.puzzle.rules.kinds[usize::from(code - 1)]
     }
 
-    /// Gives every move of a position with the position that it leads to.
+    /// Calls `found` with every legal move and the position after it.
     pub fn successors(&self, position: Packed<N>, mut found: impl FnMut(Move, Packed<N>)) {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
@@ -87,7 +87,8 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
         }
     }
 
-    /// Gives every position from which one move leads to `position`. Positions can come up more than once.
+    /// Calls `found` with every position from which one move leads to `position`, perhaps more than
+    /// once.
     pub fn predecessors(&self, position: Packed<N>, mut found: impl FnMut(Packed<N>)) {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
@@ -139,7 +140,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
     }
 }
 
-/// A jump, of which the piece on `over` is gone.
+/// A jump that removed the piece on `over`.
 struct Jumped {
     from: Cell,
     over: Cell,

@@ -1,4 +1,4 @@
-//! Positions packed into words: a few bits a cell, 0 for a vacancy and `k + 1` for kind `k`.
+//! Positions packed into words: a few bits per cell, 0 for a vacancy and `k + 1` for kind `k`.
 
 use crate::{
     board::Cell,
@@ -8,22 +8,22 @@ use crate::{
 /// Enough for 128 cells of seven bits, nine to a word.
 pub const MAX_WORDS: usize = 15;
 
-/// A position in `N` words; a cell's bits never straddle two words.
+/// A position in `N` words. The bits of a cell never cross a word boundary.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Packed<const N: usize>([u64; N]);
 
-/// Bits a cell, for the given number of kinds.
+/// Bits per cell for this number of kinds.
 pub fn bits(kinds: usize) -> u32 {
     kinds.max(1).ilog2() + 1
 }
 
-/// The words that a position of the puzzle takes.
+/// The number of words per position of a puzzle.
 pub fn words(puzzle: &Puzzle) -> usize {
     puzzle.board.len().div_ceil(64 / bits(puzzle.rules.kinds.len()) as usize)
 }
 
 impl<const N: usize> Packed<N> {
-    /// Packs a position, `bits` to a cell.
+    /// Packs a position with `bits` bits per cell.
     pub fn pack(position: &Position, bits: u32) -> Self {
         let mut packed = Packed([0; N]);
         for (index, piece) in position.0.iter().enumerate() {
@@ -32,7 +32,7 @@ impl<const N: usize> Packed<N> {
         packed
     }
 
-    /// Writes what each cell holds, 0 or kind + 1, into `codes`.
+    /// Writes the contents of each cell, 0 or kind + 1, to `codes`.
     pub fn unpack(self, bits: u32, codes: &mut [u8]) {
         let (per_word, mask) = ((64 / bits) as usize, (1 << bits) - 1);
         for (word, codes) in self.0.into_iter().zip(codes.chunks_mut(per_word)) {
@@ -44,13 +44,13 @@ impl<const N: usize> Packed<N> {
         }
     }
 
-    /// Puts a piece (kind + 1) on a vacant cell, or takes it off.
+    /// Puts a piece (kind + 1) on a vacant cell, or removes it.
     pub fn flip(&mut self, cell: Cell, code: u8, bits: u32) {
         let per_word = (64 / bits) as usize;
         self.0[cell.index() / per_word] ^= u64::from(code) << (bits * (cell.index() % per_word) as u32);
     }
 
-    /// The position.
+    /// Unpacks the position.
     pub fn position(self, bits: u32, cells: usize) -> Position {
         let mut codes = vec![0; cells];
         self.unpack(bits, &mut codes);

@@ -1,5 +1,5 @@
-//! A table of every position that can be reached, for hints: can the goal still be reached from there, in how many
-//! moves, in how many ways, and how likely by moving at random.
+//! A table of every reachable position, for hints: whether the goal can be reached, in how many
+//! moves, in how many ways, and with which probability by random moves.
 
 use super::{
     account::Account,
@@ -16,22 +16,22 @@ use crate::{
 };
 use num_bigint::BigUint;
 
-/// No way leads to the goal.
+/// No path leads to the goal.
 const LOST: u32 = u32::MAX;
 
-/// What a position promises.
+/// The evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prospect {
-    /// The fewest moves to the goal; `None` if no moves lead there.
+    /// The smallest number of moves to the goal; `None` if it cannot be reached.
     pub moves_left: Option<u64>,
-    /// How many shortest ways there are to the goal, as sequences of positions.
+    /// The number of shortest paths to the goal, as sequences of positions.
     pub solutions: BigUint,
-    /// The probability that a player who makes every move at random, each as likely as the others, comes to the goal.
-    /// `None` where positions can come back, so that a game need not end.
+    /// The probability that uniformly random moves reach the goal. `None` if positions can recur,
+    /// so that a game need not end.
     pub chance: Option<f64>,
 }
 
-/// Every position that can be reached from a puzzle's start, with its outlook.
+/// Every reachable position of a puzzle with its evaluation.
 ///
 /// ```
 /// use saltus::{budget::Budget, puzzle::{Options, frogs}, search::Table};
@@ -50,7 +50,7 @@ pub struct Table(Box<dyn Look>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The goal counts moves, so that it does not depend on the position alone.
+    /// The goal counts moves, so it does not depend on the position alone.
     #[error("the goal counts moves: a position does not tell how many were made")]
     CountsMoves,
     /// The budget ran out.
@@ -59,9 +59,10 @@ pub enum TableError {
 }
 
 impl Table {
-    /// Explores everything, then walks back from the goal.
+    /// Explores all positions and then searches backward from the goal.
     ///
-    /// Takes time in proportion to all positions and their moves, and about 60 bytes a position of a small board.
+    /// Takes time linear in the number of positions and moves, and about 60 bytes per position of a
+    /// small board.
     ///
     /// # Errors
     /// [`TableError`].
@@ -72,7 +73,8 @@ impl Table {
         sized!(puzzle, N => Entries::<N>::build(puzzle, budget).map(|entries| Table(Box::new(entries))).map_err(TableError::Spent))
     }
 
-    /// What a position promises; `None` if it cannot come up. Takes the logarithm of the number of positions.
+    /// The evaluation of a position; `None` if the position is unreachable. Takes time logarithmic
+    /// in the number of positions.
     pub fn look(&self, position: &Position) -> Option<Prospect> {
         self.0.look(position)
     }
@@ -83,20 +85,20 @@ impl Table {
         self.0.len()
     }
 
-    /// The bytes that it takes.
+    /// The size of the table in bytes.
     pub fn bytes(&self) -> usize {
         self.0.bytes()
     }
 }
 
-/// A table, whatever the words of its positions.
+/// A table with any number of words per position.
 trait Look: std::fmt::Debug + Send + Sync {
     fn look(&self, position: &Position) -> Option<Prospect>;
     fn len(&self) -> usize;
     fn bytes(&self) -> usize;
 }
 
-/// The positions in order, each with its moves to the goal and its chance.
+/// The sorted positions, each with its distance to the goal and its chance.
 #[derive(Debug)]
 struct Entries<const N: usize> {
     bits: u32,
@@ -104,11 +106,11 @@ struct Entries<const N: usize> {
     positions: Vec<Packed<N>>,
     moves_left: Vec<u32>,
     solutions: Ways,
-    /// Empty where positions can come back.
+    /// Empty if positions can recur.
     chances: Vec<f64>,
 }
 
-/// Numbers of shortest ways, for each position.
+/// The number of shortest paths from each position.
 #[derive(Debug)]
 enum Ways {
     Small(Vec<u128>),
@@ -138,7 +140,7 @@ impl<const N: usize> Look for Entries<N> {
         let ways = match &self.solutions {
             Ways::Small(ways) => ways.capacity() * size_of::<u128>(),
             Ways::Large(ways) => {
-                // A number of its own allocation each, which takes two words more.
+                // Each big number has its own allocation, with an overhead of two words.
                 let large = |way: &BigUint| size_of::<BigUint>() + way.bits().div_ceil(64) as usize * 8 + 16;
                 ways.iter().map(large).sum()
             }
@@ -186,7 +188,7 @@ fn index_of<const N: usize>(positions: &[Packed<N>], position: &Packed<N>) -> Op
     positions.binary_search(position).ok().and_then(|index| u32::try_from(index).ok())
 }
 
-/// The fewest moves from each position to a goal: breadth first, backward.
+/// The smallest number of moves from each position to a goal, by backward breadth-first search.
 fn distances<const N: usize>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
@@ -217,14 +219,14 @@ fn distances<const N: usize>(
     Ok(moves_left)
 }
 
-/// The number of shortest ways from each position to a goal; `None` if one does not fit the type.
+/// The number of shortest paths from each position to a goal; `None` if one overflows the type.
 fn ways<const N: usize, T: Number>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     moves_left: &[u32],
     account: &Account,
 ) -> Result<Option<Vec<T>>, Spent> {
-    // The moves left, the chances and the order, beside the ways.
+    // The distances, chances and the order, in addition to the numbers of paths.
     let bytes = (T::BYTES + 16) * positions.len() as u64;
     account.check(bytes)?;
     let mut ways = vec![T::from(0); positions.len()];
@@ -258,14 +260,15 @@ fn ways<const N: usize, T: Number>(
     Ok(Some(ways))
 }
 
-/// The chance of a random player from each position, from the ends of games backward; empty if a position can come back.
+/// The chance of a random player from each position, computed from the ends of games backward.
+/// Empty if positions can recur.
 fn chances<const N: usize>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
     goals: &[u32],
     account: &Account,
 ) -> Result<Vec<f64>, Spent> {
-    // The moves left, the moves twice and the ended games, beside the chances.
+    // The distances, the moves twice and the finished games, in addition to the chances.
     let bytes = 24 * positions.len() as u64;
     let mut moves: Vec<u32> = Vec::with_capacity(positions.len());
     for chunk in positions.chunks(CHUNK) {

@@ -1,4 +1,4 @@
-//! A puzzle in any notation: which one it is, and what it says.
+//! Reading a puzzle in any notation, which is recognised from the text.
 //!
 //! ```
 //! use saltus::text::any;
@@ -31,19 +31,19 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Notation {
-    /// An ID such as `row:3x3`.
+    /// An ID, such as `row:3x3`.
     Id,
-    /// A Python list: 1 right-going, -1 left-going, 0 vacant.
+    /// A Python list: 1 is right-going, -1 left-going, 0 vacant.
     List,
     /// Answer-set facts.
     Facts,
     /// A picture of a peg board, or the rows of a capture board.
     Picture,
-    /// A puzzle of one's own in TOML.
+    /// A user-defined puzzle in TOML.
     Toml,
-    /// A capture board of the contest.
+    /// A capture board in the format of the contest.
     Contest,
-    /// A capture board of the other contest.
+    /// A capture board in the format of USACO.
     Usaco,
     /// A draughts position.
     Pdn,
@@ -56,7 +56,7 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them.
+    /// All notations.
     pub const ALL: [Notation; 11] = [
         Notation::Id,
         Notation::List,
@@ -71,12 +71,12 @@ impl Notation {
         Notation::Boards,
     ];
 
-    /// What it is called.
+    /// The name of the notation.
     pub const fn name(self) -> &'static str {
         self.described().0
     }
 
-    /// What it looks like.
+    /// A description of the notation.
     pub const fn about(self) -> &'static str {
         self.described().1
     }
@@ -100,36 +100,36 @@ impl Notation {
         }
     }
 
-    /// The notation of that name.
+    /// The notation with this name.
     pub fn named(name: &str) -> Option<Notation> {
         Notation::ALL.into_iter().find(|notation| notation.name() == name)
     }
 
-    /// Whether it is one of those of capture boards, of which a text may hold several.
+    /// Whether this is a notation of capture boards, of which a text may have several.
     pub const fn is_capture(self) -> bool {
         matches!(self, Notation::Contest | Notation::Usaco | Notation::Pdn)
     }
 }
 
-/// What a text says.
+/// The result of reading a text.
 #[derive(Clone, Debug)]
 pub struct Read {
     /// The problem.
     pub problem: Problem,
-    /// What to call it.
+    /// The title.
     pub title: String,
-    /// What it came as, where an answer repeats or follows it.
+    /// The notation of the input, where the output depends on it.
     pub origin: Origin,
 }
 
-/// What a puzzle came as.
+/// The notation of the input, as far as the output depends on it.
 #[derive(Clone, Debug)]
 pub enum Origin {
-    /// A notation that the answer does not depend on.
+    /// The output does not depend on the notation.
     Plain,
     /// Answer-set facts, which the answer repeats.
     Facts(asp::Facts),
-    /// A planning problem, whose locations the plan names.
+    /// A planning problem, whose location names the plan uses.
     Plan(PddlProblem),
 }
 
@@ -139,7 +139,8 @@ impl From<Problem> for Read {
     }
 }
 
-/// The notation of a text, by what only that notation has. What is none of the others is a picture.
+/// Recognises the notation of a text by what is specific to it. A text without such features is a
+/// picture.
 pub fn notation(head: &[u8]) -> Notation {
     let head = String::from_utf8_lossy(head);
     let plain = head.trim_start_matches('\u{FEFF}').trim_start();
@@ -181,7 +182,8 @@ pub fn notation(head: &[u8]) -> Notation {
     }
 }
 
-/// Whether a text begins as a draughts position does: the side to move, or a tag such as `[FEN "..."]`.
+/// Whether a text begins like a draughts position: with the side to move, or a tag such as `[FEN
+/// "..."]`.
 fn is_pdn(text: &str) -> bool {
     let tag = || {
         let (name, value) = text.strip_prefix('[')?.split_once(' ')?;
@@ -190,7 +192,7 @@ fn is_pdn(text: &str) -> bool {
     text.starts_with("B:") || text.starts_with("W:") || tag() == Some(true)
 }
 
-/// Whether a text given where a file's path may stand is a puzzle itself.
+/// Whether an argument is itself a puzzle, not the path of a file.
 ///
 /// ```
 /// use saltus::text::any::is_literal;
@@ -210,18 +212,18 @@ pub fn is_literal(text: &str) -> bool {
         || shown::is_matrix(text)
 }
 
-/// Reads a puzzle in whatever notation it is; of capture boards exactly one.
+/// Reads a puzzle in any notation; of capture boards exactly one.
 ///
 /// # Errors
-/// The faults of the text, with the notation that was [guessed](BadText::read_as).
+/// The faults of the text, with the [recognised](BadText::read_as) notation.
 pub fn read(text: &[u8]) -> Result<Problem, BadText> {
     let notation = notation(text);
     let read = read_as(text, notation, true, |usual| usual);
     Ok(read.map_err(|faults| faults.read_as_if(notation))?.problem)
 }
 
-/// Reads a puzzle in a notation. `lenient` bears with what the notation does not allow and readers can repair; `options` changes
-/// the rules of rows and grids.
+/// Reads a puzzle in a given notation. `lenient` accepts violations of the notation that can be
+/// repaired. `options` changes the rules of rows and grids.
 ///
 /// # Errors
 /// The faults of the text.
@@ -323,10 +325,10 @@ pub fn read_as(
     }
 }
 
-/// The longest text that is looked at as a picture of this program's, in bytes.
+/// The longest text, in bytes, that is tested for a picture by this program.
 const MOST_SHOWN: usize = 1 << 16;
 
-/// The rows of a capture board without the number before them.
+/// Reads the rows of a capture board without the size before them.
 fn bare_rows(text: &[u8]) -> Option<Field> {
     let text = std::str::from_utf8(text).ok()?;
     let rows: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();

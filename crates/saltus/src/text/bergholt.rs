@@ -1,7 +1,8 @@
-//! Holes by two digits, as Bergholt and Dudeney write games: `46-44`, column and row.
+//! Holes as two digits, column and row, as Bergholt and Dudeney write games: `46-44`.
 //!
-//! Authors count the rows from the bottom or from the top, and some write the row first. The way that makes the moves
-//! a solution is taken, the first of these if several do: then they differ by a symmetry of the puzzle.
+//! Some authors count rows from the bottom and some from the top, and some write the row first. The
+//! reader uses the first interpretation that makes the moves a solution. Several such
+//! interpretations differ by a symmetry of the puzzle.
 //!
 //! ```
 //! use saltus::text::{id, moves};
@@ -18,7 +19,7 @@ use crate::{
     text::{BadText, scan},
 };
 
-/// Whether the first move of a text is of this notation.
+/// Whether the first move of a text is in this notation.
 pub fn has_move(text: &[u8]) -> bool {
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
     let two_digits = |hole: &[u8]| matches!(hole, [a, b] if a.is_ascii_digit() && b.is_ascii_digit());
@@ -33,7 +34,7 @@ pub fn has_move(text: &[u8]) -> bool {
 /// Reads moves, as [`moves::read`] does.
 ///
 /// # Errors
-/// As there.
+/// As for [`moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     let (corner, last) = (board.corner(), board.points().iter().map(|point| point.y).max().unwrap_or(0));

@@ -1,5 +1,5 @@
-//! Numbered rows: ` 1. O O O _ X X X`. `O` is the left group and `X` the right one, `_` a vacancy; numbered checkers
-//! are written as their numbers, other pieces as their symbols.
+//! Numbered rows: ` 1. O O O _ X X X`. `O` is the left group, `X` the right one and `_` a vacancy.
+//! Numbered checkers are written as numbers, other pieces as their symbols.
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -17,8 +17,8 @@ use crate::text::{
     scan::{self, Shown},
 };
 
-/// The rows of a game, the start first, each numbered from 1 in two columns or as many as it takes. It ends early at
-/// an illegal move.
+/// The rows of a game from the start on, numbered from 1 with at least two characters. Ends early
+/// at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let signs = signs(&puzzle.rules);
     let width = (moves.len() + 1).to_string().len().max(2);
@@ -34,11 +34,11 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     text
 }
 
-/// Reads a solution, the start and then the row after each move, a line each, with numbers before them or without.
+/// Reads a solution: the start and the row after each move, one per line, with or without numbers.
 ///
 /// # Errors
-/// Every unknown sign, row of another length and number out of turn; the first row that is not the start, or not one
-/// move from the row before.
+/// Every unknown symbol, row of another length and number out of order; the first row that is not
+/// the start, or not one move after the row before.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let signs = signs(&puzzle.rules);
     let mut faults = Faults::default();
@@ -75,12 +75,12 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay.moves(text.len(), faults)
 }
 
-/// The signs of right-going and left-going checkers, in each of the ways in which rows are written.
+/// The symbols of right-going and left-going checkers in each of the supported styles.
 const SIGNS: [[&str; 2]; 3] = [["O", "X"], ["Rr", "Ll"], [">", "<"]];
 const VACANT: &str = "_.";
 
-/// Whether a text is a row as [`read_seed`] reads it: signs of both groups in one of the ways, a vacancy, and nothing else but blanks and a
-/// number before them; or the numbers of both groups, `4-1`.
+/// Whether a text is a row for [`read_seed`]: symbols of both groups in one style, a vacancy, and
+/// otherwise only blanks and a number before them; or the sizes of both groups, `4-1`.
 pub fn is_seed(text: &[u8]) -> bool {
     let text = &text[scan::start(text)..];
     let has = |signs: &str| text.iter().any(|byte| signs.as_bytes().contains(byte));
@@ -107,11 +107,13 @@ fn sizes(text: &[u8]) -> Option<[usize; 2]> {
     Some([size(right)?, size(left)?])
 }
 
-/// Reads one row, with a number before it or without, its signs apart or not: `O O O _ X X X`, ` 1. OOO_XXX`, `RRR_LLL`, `>>>.<<<`; or the
-/// number of right-going and of left-going checkers, with a vacancy between them: `4-1`. The word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
+/// Reads one row, with or without a number before it and blanks between symbols: `O O O _ X X X`, `
+/// 1. OOO_XXX`, `RRR_LLL`, `>>>.<<<`; or the numbers of right-going and left-going checkers, with a
+/// vacancy between them: `4-1`. Returns the word of `r`, `l` and `.` for
+/// [`frogs::row`](crate::puzzle::frogs::row).
 ///
 /// # Errors
-/// Every other sign, a second row, a row in which all `X` stand left of all `O`.
+/// Every other symbol, a second row, a row in which all `X` are left of all `O`.
 ///
 /// ```
 /// use saltus::text::boards::read_seed;
@@ -166,7 +168,7 @@ pub fn read_seed(text: &[u8]) -> Result<String, BadText> {
     faults.or(word)
 }
 
-/// How each kind is written.
+/// The symbol of each kind.
 fn signs(rules: &Rules) -> Vec<String> {
     if replay::two_groups(rules) {
         return vec!["O".into(), "X".into()];
@@ -175,7 +177,7 @@ fn signs(rules: &Rules) -> Vec<String> {
     rules.kinds.iter().map(|kind| if numbered { kind.name.clone() } else { kind.symbol.into() }).collect()
 }
 
-/// What a sign stands for; `None` if for nothing.
+/// The contents that a symbol denotes; `None` if it is unknown.
 fn piece(signs: &[String], word: &[u8]) -> Option<Option<KindId>> {
     if word == b"_" {
         return Some(None);

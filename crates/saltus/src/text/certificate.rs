@@ -1,6 +1,8 @@
-//! Certificates for `saltus-verify`, the checker that is proved correct in Coq; `docs/certificate.md` describes the format.
+//! Certificates for `saltus-verify`, the checker proved correct in Coq. `docs/certificate.md`
+//! describes the format.
 //!
-//! The text states the puzzle itself, as the changes of cells that its moves make, so that the checker needs no rules.
+//! The text states the puzzle itself as the changes of cells by moves, so the checker needs no
+//! rules.
 
 use crate::{
     board::{Cell, Ray},
@@ -11,23 +13,24 @@ use crate::{
 };
 use std::io::{self, Write};
 
-/// More changes than this are not written: longer jumps over many kinds of pieces make a power of their number.
+/// Larger puzzles are rejected: the number of changes of long jumps over many kinds is a power of
+/// the number of kinds.
 const MOST_CHANGES: usize = 1_000_000;
 
 /// Why a claim has no certificate in this format.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unwritten {
-    /// The goal is an order of pieces, or a number of moves where a move may take no piece.
+    /// The goal is an order of pieces, or a number of moves where a move need not remove a piece.
     #[error("a certificate states which cells hold what, or how many pieces are left: this goal is another")]
     Goal,
-    /// More kinds of pieces than signs.
+    /// There are more kinds of pieces than signs.
     #[error("a certificate has signs for 61 kinds of pieces, and this puzzle has more")]
     Kinds,
-    /// The rules make too many changes.
+    /// The rules have too many changes.
     #[error("the moves of this puzzle are more than {MOST_CHANGES} changes of cells")]
     Changes,
-    /// The claim is a bare one, or its reason is no certificate.
+    /// The claim has no reason, or its reason is not a certificate.
     #[error("there is no certificate for this answer")]
     Claim,
     /// The text could not be written.
@@ -35,7 +38,7 @@ pub enum Unwritten {
     Io(#[from] io::Error),
 }
 
-/// Writes the puzzle and a proof of the claim, which is streamed: it takes no memory beyond one line.
+/// Writes the puzzle and a proof of the claim as a stream; memory holds one line only.
 ///
 /// ```
 /// use saltus::{problem::Claim, puzzle::frogs, text::certificate};
@@ -51,12 +54,12 @@ pub enum Unwritten {
 /// ```
 ///
 /// # Errors
-/// The format cannot state the goal, the rules or the reason; the text cannot be written.
+/// The format cannot express the goal, the rules or the reason, or the writer failed.
 pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), Unwritten> {
     if puzzle.rules.kinds.len() > 61 {
         return Err(Unwritten::Kinds);
     }
-    // Nothing is written of what cannot be finished.
+    // Nothing is written for a claim that cannot be completed.
     match claim {
         Claim::Moves(_) | Claim::Levels(..) => {}
         Claim::Because(Reason::Class { sets }) if sets.len() <= 64 => {}
@@ -101,7 +104,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
             }
         }
         Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
-        // Each peg weighs one: no jump adds a peg, and every goal has more.
+        // Each peg has weight one: no jump adds a peg, and every goal has more.
         Claim::Because(Reason::TooManyWanted { .. }) => {
             write_weights(&vec![1; puzzle.board.len()], left, out)?
         }
@@ -113,7 +116,8 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The price of a peg at which the checker finds the least weight of that many pegs: they are in the lightest holes, and it is the weight of the heaviest of those.
+/// The price per peg at which the checker finds the smallest weight of `left` pegs: they are in the
+/// lightest holes, and the price is the weight of the heaviest of these.
 pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     let mut sorted = weights.to_vec();
     sorted.sort_unstable();
@@ -121,7 +125,7 @@ pub(super) fn price(weights: &[i64], left: u64) -> i64 {
     sorted.get(last).copied().unwrap_or(0)
 }
 
-/// The weight of a peg in each hole, and the price of a peg where the goal is a number of pegs.
+/// The weight of a peg in each hole, and the price per peg if the goal is a number of pegs.
 fn write_weights(weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
     let price = left.map_or(0, |left| price(weights, left));
     writeln!(out, "proof weights {price}")?;
@@ -132,7 +136,7 @@ fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Resu
     replay::positions(puzzle, moves).skip(1).try_for_each(|after| writeln!(out, "step {}", signs(&after)))
 }
 
-/// What cells shall hold, and the number of pieces.
+/// The required contents of cells, and the required number of pieces.
 pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
     let any = || "?".repeat(puzzle.board.len());
     match &puzzle.goal {
@@ -145,7 +149,7 @@ pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> 
             Ok((pattern.iter().map(wanted).collect(), None))
         }
         Goal::Left(left) => Ok((any(), Some(u64::from(*left)))),
-        // Every jump takes one peg.
+        // Every jump removes one peg.
         Goal::Moves(moves) if Game::large(puzzle).is_some() => {
             let left = (puzzle.start.pieces() as u64).checked_sub(*moves);
             Ok((any(), Some(left.ok_or(Unwritten::Goal)?)))
@@ -154,7 +158,7 @@ pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> 
     }
 }
 
-/// What a move asks of cells, and what they hold after it, by rising cells.
+/// The contents that a move requires in cells and those after it, by ascending cell.
 pub(super) type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
 
 pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, Unwritten> {
@@ -186,7 +190,7 @@ fn along(
         let passed = over.iter().map(|&over| (Some(over), if kind.removes { None } else { Some(over) }));
         change.extend(ray.cells.iter().zip(passed).map(|(&cell, (before, after))| (cell, before, after)));
         change.sort_unstable_by_key(|&(cell, ..)| cell.index());
-        // A jump cannot pass one cell twice, as on a small ring.
+        // A jump cannot pass a cell twice, as on a small ring.
         if change.windows(2).all(|pair| pair[0].0 != pair[1].0) {
             changes.push(change);
         }
@@ -208,7 +212,7 @@ fn signs(position: &Position) -> String {
     position.0.iter().map(|&piece| sign(piece)).collect()
 }
 
-/// `.` for a vacancy; the kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
+/// `.` for a vacancy; kinds are `1` to `9`, `a` to `z` and `A` to `Z`.
 pub(super) fn sign(piece: Option<KindId>) -> char {
     const SIGNS: &[u8] = b".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     piece.map_or('.', |kind| SIGNS.get(kind.index() + 1).map_or('?', |&sign| char::from(sign)))

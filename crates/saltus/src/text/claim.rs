@@ -1,12 +1,13 @@
-//! Somebody's solution, in any notation in which one is written, or what else is said of a puzzle.
+//! Reading claims: a solution in any notation, or another statement about a puzzle.
 
 use super::{
     BadText, any::Origin, asp, boards, csv, export, json, list, moves, names, pddl, positions, sheet,
 };
 use crate::{problem::Claim, puzzle::Puzzle};
 
-/// Reads a claim; its notation is guessed from the text. `origin` is what the puzzle came as, and `length` the number of moves that an
-/// [instance](export) had whose variables the text gives.
+/// Reads a claim, whose notation is recognised from the text. `origin` is the notation of the
+/// puzzle. `length` is the number of moves of the [instance](export) if the text gives values of
+/// its variables.
 ///
 /// ```
 /// use saltus::{problem::Claim, puzzle::frogs, text::{any::Origin, claim}};
@@ -18,7 +19,7 @@ use crate::{problem::Claim, puzzle::Puzzle};
 /// ```
 ///
 /// # Errors
-/// Its faults; none where the text is in no notation.
+/// The faults of the text; an empty list if no notation is recognised.
 pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) -> Result<Claim, BadText> {
     let holds = |part: &str| text.windows(part.len()).any(|window| window == part.as_bytes());
     let first = text.iter().copied().find(|byte| !byte.is_ascii_whitespace());
@@ -65,7 +66,8 @@ pub fn read(text: &[u8], puzzle: &Puzzle, origin: &Origin, length: Option<u64>) 
     read.map(Claim::Moves)
 }
 
-/// Whether every line is a solution after its label, `12: 3 5 4`, as `saltus list` writes rows of n against 1.
+/// Whether every line is a solution after its label, `12: 3 5 4`, as `saltus list` writes rows of n
+/// against 1.
 fn labelled(text: &[u8]) -> bool {
     let label = |line: &[u8]| {
         let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -75,7 +77,7 @@ fn labelled(text: &[u8]) -> bool {
     lines.peek().is_some() && lines.all(label)
 }
 
-/// Each line without its label, the rest of the text blanked out, so that places stay what they were.
+/// Each line without its label, with the rest of the text blanked out to keep places.
 fn each_line(text: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let mut at = 0;
     text.split_inclusive(|&byte| byte == b'\n').filter_map(move |line| {

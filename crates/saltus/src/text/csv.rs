@@ -1,7 +1,7 @@
-//! Moves as a table: the cell that each leaves and the cell that it comes to in columns, with commas, semicolons or tabs between them.
+//! Moves as a table with the columns `from` and `to`, separated by commas, semicolons or tabs.
 //!
-//! The first line names the columns `from` and `to`, and perhaps others. Where letters begin the cells it can be missing: each line is then two
-//! cells, or a number and two cells.
+//! The first line names the columns, and perhaps others. It is optional if cells begin with
+//! letters: then each line has two cells, or a number and two cells.
 //!
 //! ```
 //! use saltus::text::{csv, id, moves};
@@ -20,7 +20,7 @@ use super::{
 use crate::puzzle::{Move, Puzzle};
 use std::{fmt::Write, ops::Range};
 
-/// The moves, one a line, under the names of the columns.
+/// The moves, one per line, under a header line.
 pub fn write_moves(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mut text = String::from("move,from,to\n");
     for (number, step) in (1..).zip(moves) {
@@ -46,7 +46,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
     let (columns, headed) = match (column("from"), column("to")) {
         (Some(from), Some(to)) => ([from, to], true),
         _ => {
-            // Of numbers alone nobody knows what they are: `1,3,2` may be the squares left.
+            // Numbers alone are ambiguous: `1,3,2` may be a list of squares.
             if puzzle.board.numbered() {
                 return None;
             }
@@ -94,7 +94,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Option<Result<Vec<Move>, BadT
     Some(replay::some_moves(moves, puzzle, text.len(), faults))
 }
 
-/// The fields of a line, without blanks and quotation marks around them.
+/// The fields of a line, without surrounding blanks and quotation marks.
 fn fields(text: &[u8], line: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = Some(line.start);
     std::iter::from_fn(move || {

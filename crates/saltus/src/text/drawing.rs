@@ -1,8 +1,8 @@
-//! Cells drawn as characters: the layout that pictures and puzzle files share.
+//! Cells drawn as characters: the layout shared by pictures and puzzle files.
 //!
-//! On most boards a column is a character, or every other character: cells drawn with blanks between them, `o o o`, are
-//! neighbours as in `ooo`, if all are. On triangular boards the cells of a row are two characters apart, and each row is
-//! shifted by one against the row above:
+//! On most boards a column is one character, or every second character: `o o o` with blanks between
+//! all cells means the same as `ooo`. On triangular boards the cells of a row are two characters
+//! apart, and each row is shifted by one character against the row above:
 //! ```text
 //!     o
 //!    o o
@@ -19,7 +19,7 @@ use std::{
     ops::{ControlFlow, Range},
 };
 
-/// A cell as it was drawn.
+/// A drawn cell.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     pub point: Point,
@@ -27,23 +27,23 @@ pub struct Drawn {
     pub span: Range<usize>,
 }
 
-/// The farthest line and column; much farther than a board of [`MAX_CELLS`] cells needs.
+/// The largest line and column, much larger than a board of [`MAX_CELLS`] cells needs.
 const FARTHEST: usize = 1 << 20;
 
-/// The most empty columns or rows side by side that are drawn.
+/// The largest number of adjacent empty columns or rows that are drawn.
 pub const WIDEST_GAP: u64 = 8;
 
-/// What may be drawn.
+/// The characters that may be drawn.
 pub struct Marks<'a> {
     /// Whether a character is a mark.
     pub known: &'a dyn Fn(char) -> bool,
-    /// How a fault says which characters are.
+    /// A description of these characters for messages.
     pub expected: &'a str,
-    /// Whether cells with a blank between any two are neighbours, rather than cells with a gap between them.
+    /// Whether cells with one blank between any two are neighbours, rather than apart.
     pub spaced: bool,
 }
 
-/// Reads the cells drawn on `lines` of `text`, blanks being none, in reading order.
+/// Reads the cells drawn on `lines` of `text`, in reading order; a blank is no cell.
 pub fn read(
     text: &[u8],
     lines: impl Iterator<Item = Range<usize>>,
@@ -105,8 +105,9 @@ pub fn read(
     cells
 }
 
-/// Whether the cells stand as on the triangular lattice only: those of a row two columns apart, each row shifted by one against the row above.
-/// Cells of a square board drawn so would have no neighbours.
+/// Whether the cells are arranged as only on a triangular lattice: two columns apart within rows,
+/// and each row shifted by one against the row above. On a square board such cells would have no
+/// neighbours.
 pub fn askew(text: &[u8], lines: impl Iterator<Item = Range<usize>>) -> bool {
     let mut parities = [[false; 2]; 2];
     for (y, line) in lines.enumerate() {
@@ -124,7 +125,7 @@ fn spaced(mut columns: impl Iterator<Item = i32>) -> bool {
     columns.all(|column| column & 1 == first & 1)
 }
 
-/// What to write for characters that others use for the same.
+/// A suggestion for characters that are commonly used with the same meaning.
 fn alternative(seen: scan::Seen) -> Option<&'static str> {
     match seen {
         scan::Seen::Char('\t') => Some("indent by blanks: a tab has no certain width"),
@@ -135,10 +136,11 @@ fn alternative(seen: scan::Seen) -> Option<&'static str> {
     }
 }
 
-/// The marks of `cells` in the order of the cells of `board`, if they draw it, wherever on the page.
+/// The characters of `cells` in the order of the cells of `board`, if they draw it, anywhere on the
+/// page.
 ///
 /// # Errors
-/// The first place where the two differ has been reported.
+/// The first difference, which is reported to `faults`.
 pub fn fit(
     cells: &[Drawn],
     board: &Board,
@@ -172,17 +174,17 @@ pub fn fit(
     ControlFlow::Continue(marks.into_values().collect())
 }
 
-/// The cells of a board drawn each as `mark` says, in lines that end in a newline, such that [`read`] reads them back.
-/// Gaps between distant parts are cut short.
+/// Draws a board with the character `mark` for each cell, in lines that [`read`] can read back.
+/// Gaps between distant parts are shortened.
 pub fn draw(board: &Board, mark: impl Fn(usize) -> char) -> String {
     draw_within(board, WIDEST_GAP, true, mark)
 }
 
-/// As [`draw`], with gaps of up to so many columns or rows, to be read back as [`Marks::spaced`] says.
+/// As [`draw`], with gaps of up to `widest` columns or rows; [`Marks::spaced`] reads it back.
 pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(usize) -> char) -> String {
     let triangular = board.adjacency() == Adjacency::Triangular;
     let last = board.points().iter().map(|point| point.y).max().unwrap_or(0);
-    // Blanks between distant columns are not to be taken for those between neighbours.
+    // Blanks between distant columns must differ from those between neighbours.
     let apart = spaced_out && spaced(board.points().iter().map(|point| point.x));
     let place = |point: &Point| {
         // On the skew axes a row begins half a cell further left than the row above.
@@ -206,7 +208,7 @@ pub fn draw_within(board: &Board, widest: u64, spaced_out: bool, mark: impl Fn(u
     lines.into_iter().map(|line| line.into_iter().collect::<String>() + "\n").collect()
 }
 
-/// New places for coordinates: from 0, no gap wider than `widest`, evenness kept.
+/// New coordinates from 0, with gaps of at most `widest` and the same parities.
 fn squeezed(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usize> {
     let mut map: BTreeMap<i64, usize> = places.map(|place| (place, 0)).collect();
     let mut last: Option<(i64, usize)> = None;
@@ -220,7 +222,8 @@ fn squeezed(widest: u64, places: impl Iterator<Item = i64>) -> BTreeMap<i64, usi
     map
 }
 
-/// A position of any puzzle, each piece by its kind's symbol and each vacancy as `.`; the form of a picture.
+/// A position of any puzzle in the form of a picture: each piece is the symbol of its kind, and
+/// each vacancy is `.`.
 ///
 /// ```
 /// use saltus::text::picture;

@@ -1,4 +1,5 @@
-//! Holes by number, as Durango Bill writes games: `4->16`, holes counted from 1 in reading order; sweeps `16->4->2`.
+//! Holes as numbers, as Durango Bill writes games: `4->16` with holes counted from 1 in reading
+//! order, and sweeps `16->4->2`.
 //!
 //! ```
 //! use saltus::text::{id, moves};
@@ -13,7 +14,7 @@ use crate::{
     text::{BadText, scan},
 };
 
-/// Whether a text has moves of this notation: a number before an arrow, and no letter before that.
+/// Whether a text has moves in this notation: a number before an arrow, and no letter before it.
 pub fn has_move(text: &[u8]) -> bool {
     let arrows = text.windows(2).enumerate().filter(|(_, two)| *two == b"->").map(|(at, _)| &text[..at]);
     arrows.into_iter().any(|before| {
@@ -26,7 +27,7 @@ pub fn has_move(text: &[u8]) -> bool {
 /// Reads moves, as [`moves::read`] does.
 ///
 /// # Errors
-/// As there.
+/// As for [`moves::read`].
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let cell = |word: &[u8]| {
         let number = usize::try_from(scan::integer(word).ok()?).ok()?;

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Errors in a text, with their places.
 
 use super::any::Notation;
 use std::{
@@ -6,21 +6,21 @@ use std::{
     ops::{Deref, Range},
 };
 
-/// The most faults that a reader reports one by one; it counts the rest.
+/// The largest number of faults that a reader reports individually; it counts the rest.
 pub const MOST_FAULTS: usize = 10;
 
-/// Something wrong with a text.
+/// An error in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The bytes at fault, within the text as it was given; empty where something is missing.
+    /// The bytes at fault, as a range of the given text. Empty if something is missing.
     pub span: Range<usize>,
     /// What was found and what was expected, in lower case without a full stop.
     pub message: String,
-    /// What to do about it.
+    /// A suggestion.
     pub help: Option<String>,
 }
 
-/// Why a text was not read: all that is wrong with it, in the order of its places; at least one fault.
+/// Why a text could not be read: all its faults, sorted by place; at least one.
 ///
 /// ```
 /// use saltus::text::any;
@@ -36,18 +36,18 @@ pub struct BadText {
 }
 
 impl BadText {
-    /// The same of a text that begins at byte `by` of a larger one.
+    /// The same faults for a text that begins at byte `by` of a larger one.
     pub fn shifted(self, by: usize) -> BadText {
         let shift = |fault: Fault| Fault { span: fault.span.start + by..fault.span.end + by, ..fault };
         BadText { faults: self.faults.into_iter().map(shift).collect(), ..self }
     }
 
-    /// The notation as which the text was read, where it was guessed.
+    /// The notation in which the text was read, if it was guessed.
     pub fn read_as(&self) -> Option<Notation> {
         self.read_as
     }
 
-    /// The same of a text whose notation was guessed.
+    /// The same faults for a text whose notation was guessed.
     pub fn read_as_if(self, notation: Notation) -> BadText {
         BadText { read_as: Some(notation), ..self }
     }
@@ -56,7 +56,7 @@ impl BadText {
 impl std::error::Error for BadText {}
 
 impl Display for BadText {
-    /// What is wrong, without the places: they mean something beside the text only.
+    /// Writes the messages without the places, which are meaningful only beside the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let messages: Vec<&str> = self.faults.iter().map(|fault| &fault.message[..]).collect();
         f.write_str(&messages.join("; "))?;
@@ -104,7 +104,8 @@ impl From<BadText> for Vec<Fault> {
     }
 }
 
-/// Collects faults: keeps the first [`MOST_FAULTS`] and counts the rest, so that noise of any length costs little.
+/// Collects faults: keeps the first [`MOST_FAULTS`] and counts the rest, so that a long invalid
+/// text is cheap.
 ///
 /// ```
 /// use saltus::text::Faults;
@@ -115,13 +116,13 @@ impl From<BadText> for Vec<Fault> {
 #[derive(Debug, Clone, Default)]
 pub struct Faults {
     kept: Vec<Fault>,
-    /// Where the first fault that was not kept lies, and how many there are of those.
+    /// The place of the first fault that was not kept, and the number of these.
     rest: Option<(Range<usize>, u64)>,
 }
 
 impl Faults {
-    /// Adds a fault; the fault itself if it is kept, so that help can be put in. Nothing is written out for one that
-    /// is not.
+    /// Adds a fault. Returns it if it is kept, so that help can be added. The message of a fault
+    /// that is not kept is never formatted.
     pub fn add(&mut self, span: Range<usize>, message: impl Display) -> Option<&mut Fault> {
         if self.kept.len() >= MOST_FAULTS {
             self.add_more(span, 1);
@@ -131,39 +132,39 @@ impl Faults {
         self.kept.last_mut()
     }
 
-    /// Adds a fault with what to do about it.
+    /// Adds a fault with a suggestion.
     pub fn add_help(&mut self, span: Range<usize>, message: impl Display, help: impl Display) {
         if let Some(fault) = self.add(span, message) {
             fault.help = Some(help.to_string());
         }
     }
 
-    /// Counts more faults at a place that are not worth being kept.
+    /// Counts further faults at a place without storing them.
     pub fn add_more(&mut self, span: Range<usize>, count: u64) {
         if count > 0 {
             self.rest.get_or_insert((span, 0)).1 += count;
         }
     }
 
-    /// Whether nothing is wrong so far.
+    /// Whether there are no faults so far.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
-    /// How many there are so far, kept or not.
+    /// The number of faults so far, stored or not.
     pub fn count(&self) -> u64 {
         self.kept.len() as u64 + self.rest.as_ref().map_or(0, |(_, count)| *count)
     }
 
-    /// `value` if nothing is wrong.
+    /// Returns `value` if there are no faults.
     ///
     /// # Errors
-    /// The faults kept, in the order of their places; then, if there were more, one that says how many.
+    /// The stored faults, sorted by place; if there are more, then one that states their number.
     pub fn or<T>(self, value: T) -> Result<T, BadText> {
         if self.is_empty() { Ok(value) } else { Err(self.into_bad()) }
     }
 
-    /// The faults kept, in the order of their places; then, if there were more, one that says how many.
+    /// The stored faults, sorted by place; if there are more, then one that states their number.
     pub fn into_bad(mut self) -> BadText {
         self.kept.sort_by_key(|fault| fault.span.start);
         self.kept.extend(self.rest.map(|(span, count)| {
@@ -184,8 +185,8 @@ impl Extend<Fault> for Faults {
     }
 }
 
-/// The line and column of a byte offset, both from 1, the column in characters; bytes that are no UTF-8 count as the
-/// replacement characters that stand for them, and a byte order mark counts as nothing.
+/// The line and column of a byte offset, both from 1, with the column in characters. Invalid UTF-8
+/// counts as its replacement characters, and a byte order mark counts as nothing.
 ///
 /// ```
 /// assert_eq!(saltus::text::locate("ab\nä!".as_bytes(), 5), (2, 2));

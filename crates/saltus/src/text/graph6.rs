@@ -1,6 +1,7 @@
-//! Graphs in McKay's graph6: the number of vertices, then the upper triangle of the adjacency matrix column by column,
-//! six bits a character, each character 63 more than its bits. Source: B. McKay, *Description of graph6, sparse6 and
-//! digraph6 encodings* (`formats.txt` of nauty).
+//! Graphs in McKay's graph6: the number of vertices, then the upper triangle of the adjacency
+//! matrix column by column, with six bits per character, each character being its bits plus 63.
+//! Source: B. McKay, *Description of graph6, sparse6 and digraph6 encodings* (`formats.txt` of
+//! nauty).
 //!
 //! ```
 //! use saltus::text::graph6;
@@ -12,29 +13,32 @@
 
 use crate::text::{BadText, Fault, Faults, scan};
 
-/// The header that a file may begin with.
+/// The optional header of a file.
 const HEADER: &[u8] = b">>graph6<<";
 
-/// What a character is more than its six bits.
+/// The offset of characters from their six bits.
 const BIAS: u8 = 63;
 
-/// The most vertices that the notation can say, 2^36 - 1.
+/// The largest number of vertices in this notation, 2^36 - 1.
 const MOST: u64 = (1 << 36) - 1;
 
 /// An undirected graph without loops.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// How many vertices there are; they are numbered from 0.
+    /// The number of vertices. Vertices are numbered from 0.
     pub vertices: usize,
-    /// The edges, the smaller end first, by their larger end and then by the smaller: the order of the notation.
+    /// The edges, smaller end first, sorted by larger end and then smaller end: the order of the
+    /// notation.
     pub edges: Vec<[usize; 2]>,
 }
 
-/// Reads one graph, with the header `>>graph6<<` or without. Linear in the text and the edges.
+/// Reads one graph, with or without the header `>>graph6<<`. Takes time linear in the text and the
+/// edges.
 ///
 /// # Errors
-/// A character that has no six bits, too few or too many of them, bits set after the last edge, or a number of vertices
-/// in a longer form than it needs, so that each graph has one spelling.
+/// A character that does not encode six bits, too few or too many characters, bits set after the
+/// last edge, or a number of vertices in a longer form than necessary, so that each graph has one
+/// spelling.
 pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     let mut faults = Faults::default();
     let start = scan::start(text);
@@ -87,7 +91,8 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
     Ok(Graph { vertices: vertices as usize, edges })
 }
 
-/// The graph on one line, without its end. Edges need no order; loops, and ends that are no vertex, are left out.
+/// Writes the graph in one line, without a line end. The edges may be in any order; loops and
+/// invalid ends are ignored.
 pub fn write(graph: &Graph) -> String {
     let vertices = (graph.vertices as u64).min(MOST);
     let mut sextets: Vec<u8> = Vec::new();
@@ -113,7 +118,7 @@ pub fn write(graph: &Graph) -> String {
     sextets.iter().map(|sextet| char::from(sextet + BIAS)).collect()
 }
 
-/// The number that the first `digits` sextets say.
+/// The number in the first `digits` sextets.
 fn number(sextets: &[u8], digits: usize) -> Option<u64> {
     let digits = sextets.get(..digits)?;
     Some(digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit)))

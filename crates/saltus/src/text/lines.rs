@@ -1,19 +1,20 @@
-//! The squares that moved checkers leave, one a line, a whole run at a time: billions of them at the speed of memory.
+//! The squares from which checkers move, one per line, written one run at a time: billions of lines
+//! at memory speed.
 //!
-//! The jumps of a run leave every other square in order. With all odd squares written down once, rising and falling,
-//! and all even ones, the lines of a run are one piece of one of these texts.
+//! The jumps of a run start from every second square in order. Two texts, with all odd and all even
+//! squares in ascending and descending order, contain the lines of any run as a substring.
 
 use crate::row::{Illegal, Judge, Run};
 use std::io::{self, Write};
 
-/// The bytes that [`positions`] takes for each square: two texts of up to 11 digits and a line's end, and two tables of where
-/// lines begin in each parity.
+/// The bytes that [`positions`] needs per square: two texts of up to 11 digits and a line end, and
+/// two tables of offsets per parity.
 pub const PER_SQUARE: u64 = 2 * 12 + 4 * 8;
 
-/// The lines of the squares of one parity, rising or falling.
+/// The lines of the squares of one parity, ascending or descending.
 struct Lines {
     text: String,
-    /// Where the line of each square begins; for squares of the other parity, 0.
+    /// The offset of the line of each square; 0 for squares of the other parity.
     begins: Vec<usize>,
 }
 
@@ -35,9 +36,9 @@ impl Lines {
     }
 }
 
-/// The square that each moved checker leaves, one a line, as [`stream::positions`](crate::text::stream::positions) writes
-/// them; each run is judged before it is written. Takes [`PER_SQUARE`] bytes for each square of the row, besides the row
-/// itself.
+/// Writes the square from which each checker moves, one per line, as
+/// [`stream::positions`](crate::text::stream::positions) does. Judges each run before writing it.
+/// Takes [`PER_SQUARE`] bytes per square besides the row.
 ///
 /// ```
 /// use saltus::{puzzle::Options, row::{Exchange, Group, Judge, Letter}};
@@ -50,7 +51,7 @@ impl Lines {
 /// ```
 ///
 /// # Errors
-/// The output's; and of the runs, the first that is illegal, before it is written.
+/// The error of the writer, or the first illegal run, which is not written.
 pub fn positions(
     runs: impl Iterator<Item = Run>,
     judge: &mut Judge,
@@ -64,7 +65,7 @@ pub fn positions(
         if let Err(illegal) = judge.play_run(run) {
             return Ok(Err(illegal));
         }
-        // A legal run stays on the row, whose squares a usize counts.
+        // A legal run stays on the row, whose squares fit in `usize`.
         let (from, to, stride) = (run.from() as usize, run.to() as usize, run.stride() as usize);
         let lines = if to > from {
             rising[to % 2].between(from + stride, to)
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn an_illegal_run_is_told_and_not_written() {
-        // The runs of 3 against 3 on a row whose first checkers have changed places.
+        // The runs of 3 against 3 on a row whose first two checkers are exchanged.
         let [right, left] = [Letter::Right, Letter::Left];
         let start = vec![right, left, right, Letter::Vacant, left, right, left];
         let (mut judge, mut out) = (Judge::new(start, Options::default()), Vec::new());

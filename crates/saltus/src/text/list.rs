@@ -1,5 +1,5 @@
-//! Frogs as a list, in Python's notation: `1` goes right, `-1` goes left, `0` is vacant. Numbered checkers are lists of
-//! their numbers. A name may stand before them, `start = [1, 0, -1]`.
+//! Rows of frogs as Python lists: `1` goes right, `-1` goes left, `0` is vacant. Numbered checkers
+//! are lists of their numbers. A name may precede the list: `start = [1, 0, -1]`.
 //!
 //! ```
 //! use saltus::puzzle::{Move, frogs};
@@ -20,11 +20,11 @@ use crate::text::{
 };
 use std::{fmt::Write, ops::Range};
 
-/// Reads a row of any length: the word of `r`, `l` and `.` that [`frogs::row`](crate::puzzle::frogs::row) takes.
-/// Linear in the text, and a byte of memory a cell.
+/// Reads a row of any length. Returns the word of `r`, `l` and `.` for
+/// [`frogs::row`](crate::puzzle::frogs::row). Takes time linear in the text, and one byte per cell.
 ///
 /// # Errors
-/// Everything that is no list of `1`, `0` and `-1`; an empty list.
+/// Anything other than a list of `1`, `0` and `-1`; an empty list.
 pub fn read(text: &[u8]) -> Result<String, BadText> {
     let mut faults = Faults::default();
     let mut word = String::new();
@@ -64,7 +64,7 @@ pub fn is_assigned(text: &[u8]) -> bool {
     begin < at && first.is_some_and(|byte| byte.is_ascii_digit() || b"+-".contains(byte))
 }
 
-/// Where the text begins, after a name and `=` if they are there.
+/// The offset of the list after an optional name and `=`.
 fn after_name(text: &[u8]) -> usize {
     let begin = blanks(text, scan::start(text));
     let name = scan::run(text, begin, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
@@ -72,7 +72,7 @@ fn after_name(text: &[u8]) -> usize {
     if name > begin && text.get(sign) == Some(&b'=') { blanks(text, sign + 1) } else { begin }
 }
 
-/// The boards of a game, one a line. It ends early at an illegal move.
+/// The positions of a game, one per line. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mut text = String::new();
     for position in replay::positions(puzzle, moves) {
@@ -82,7 +82,7 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     text
 }
 
-/// One board as a list.
+/// A position as a list.
 pub fn write_row(rules: &Rules, position: &Position) -> String {
     let mut text = String::from("[");
     for (index, piece) in position.0.iter().enumerate() {
@@ -92,10 +92,12 @@ pub fn write_row(rules: &Rules, position: &Position) -> String {
     text + "]"
 }
 
-/// Reads a solution, the start and then the board after each move: lists one after the other, or one list of lists.
+/// Reads a solution: the start and the position after each move, as consecutive lists or a list of
+/// lists.
 ///
 /// # Errors
-/// Everything that is no such list; the first board that is not the start, or not one move from the board before.
+/// Anything other than such lists; the first position that is not the start, or not one move after
+/// the one before.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut replay = Replay::new(puzzle);
@@ -139,7 +141,8 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay.moves(text.len(), faults)
 }
 
-/// Reads the items of the list that begins at `at`, each given to `item`; the place after the list.
+/// Reads the list at `at` and calls `item` with each of its items. Returns the offset after the
+/// list.
 fn read_row(
     text: &[u8],
     at: usize,
@@ -195,7 +198,7 @@ fn code(rules: &Rules, piece: Option<KindId>) -> i64 {
     }
 }
 
-/// What a code stands for; `None` if for nothing.
+/// The contents that a code denotes; `None` if it is unknown.
 fn piece(rules: &Rules, word: &[u8]) -> Option<Option<KindId>> {
     match scan::integer(word).ok()? {
         0 => Some(None),

@@ -1,4 +1,4 @@
-//! Many puzzles in one text: one a line, or blocks of lines between lines of `---`.
+//! Several puzzles in one text: one per line, or blocks separated by lines of `---`.
 //!
 //! ```
 //! use saltus::text::many;
@@ -12,10 +12,10 @@
 
 use std::io::{self, BufRead};
 
-/// The longest puzzle, in bytes: what is longer is a fault in its place.
+/// The longest puzzle in bytes; a longer one is an error.
 pub const LONGEST: usize = 1 << 20;
 
-/// Whether a text, of which the beginning will do, is divided by lines of `---`.
+/// Whether lines of `---` divide a text; its beginning suffices.
 pub fn has_blocks(head: &[u8]) -> bool {
     head.split(|&byte| byte == b'\n').any(is_divider)
 }
@@ -24,11 +24,11 @@ fn is_divider(line: &[u8]) -> bool {
     line.trim_ascii() == b"---"
 }
 
-/// The next puzzle, or why it is none: a line, or the lines before the next `---`. Those that are empty are passed over. Holds
-/// no more than two puzzles of [`LONGEST`], whatever is read.
+/// The next puzzle, or why it is invalid: a line, or the lines before the next `---`. Skips empty
+/// ones. Holds at most two puzzles of [`LONGEST`] bytes.
 ///
 /// # Errors
-/// Those of the reader.
+/// The error of the reader.
 pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result<String, &'static str>>> {
     let (mut block, mut line) = (Vec::new(), Vec::new());
     while next_line(reader, &mut line)? {
@@ -37,7 +37,7 @@ pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result
                 break;
             }
         } else if !block.is_empty() || !line.trim_ascii().is_empty() {
-            // One byte too many says that there were more.
+            // One byte more than the limit shows that the puzzle is too long.
             let room = (LONGEST + 1).saturating_sub(block.len());
             block.extend_from_slice(&line[..line.len().min(room)]);
             if !blocks {
@@ -51,12 +51,12 @@ pub fn next(reader: &mut impl BufRead, blocks: bool) -> io::Result<Option<Result
     if block.len() > LONGEST {
         return Ok(Some(Err("the puzzle is longer than a megabyte")));
     }
-    // Blanks at the ends of lines in a block are part of a picture.
+    // Trailing blanks of lines in a block are part of a picture.
     let text = String::from_utf8(block).map_err(|_| "the puzzle is not UTF-8");
     Ok(Some(text.map(|text| if blocks { text } else { text.trim().to_owned() })))
 }
 
-/// Reads a line with its end into `line`, of which what is beyond [`LONGEST`] is cut off; whether there was one.
+/// Reads a line with its end into `line`, truncated to [`LONGEST`]. Returns whether there was one.
 fn next_line(reader: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     let mut found = false;
@@ -104,7 +104,7 @@ mod tests {
         let blocks = format!("{long}\nx\n---\na\n---\n{}y\n", "y\n".repeat(LONGEST / 2));
         assert_eq!(all(blocks.as_bytes(), true), [too_long.clone(), Ok("a\n".into()), too_long]);
         assert_eq!(all(b"\xFF\na", false), [no_text, Ok("a".into())]);
-        // Empty lines are no part of a puzzle, however many there are.
+        // Empty lines are not part of a puzzle, however many there are.
         assert_eq!(all(("\n".repeat(LONGEST + 9) + "a").as_bytes(), false), [Ok("a".into())]);
     }
 }

@@ -1,7 +1,8 @@
-//! All reading and writing of text: one module a notation, each a few plain functions on bytes.
+//! Reading and writing of text: one module per notation, each a few functions on bytes.
 //!
-//! Every reader takes any bytes and reports all that is wrong with them at once, as [`Fault`]s with their places.
-//! Readers know no rules beyond what their notation needs: whether the moves read are legal is the referee's business.
+//! Every reader accepts any bytes and reports all errors at once, as [`Fault`]s with their places.
+//! Readers know no rules beyond the needs of their notation: the referee decides whether moves are
+//! legal.
 
 pub mod any;
 pub mod asp;

@@ -1,6 +1,7 @@
-//! The plain notation of moves: `d2-d4`, on rows `3-5`; one a line, sweeps of a peg joined as `e7-e5-c5`. Read are also
-//! `d2 - d4`, arrows and dashes such as `d2→d4`, `d2->d4` and `d2–d4`, where a letter begins each cell `d2d4` and `d2xd4`, and tables
-//! with the cells of a move in columns: [`csv`].
+//! The standard notation of moves: `d2-d4`, on rows `3-5`; one per line, with the sweep of a peg as
+//! `e7-e5-c5`. The reader also accepts `d2 - d4`; arrows and dashes such as `d2→d4`, `d2->d4` and
+//! `d2–d4`; `d2d4` and `d2xd4` if cells begin with letters; and tables with the cells in columns:
+//! [`csv`].
 //!
 //! ```
 //! use saltus::text::{moves, picture};
@@ -21,7 +22,8 @@ use crate::{
 };
 use std::ops::Range;
 
-/// The moves one a line; where every move removes a piece, the jumps of one piece in succession are joined.
+/// Writes the moves, one per line. If every move removes a piece, consecutive jumps of one piece
+/// are joined.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let sweeps = puzzle.rules.every_move_removes();
     let name = |cell: Cell| {
@@ -42,12 +44,12 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     text
 }
 
-/// Reads moves of this notation, of [`tatham`], [`durango`] or [`bergholt`]: whichever the first of them is of. They are
-/// separated by blanks, commas or semicolons, numbered (`12. d2-d4`) or not, sweeps as one or many.
-/// Linear in the text.
+/// Reads moves in this notation, or in [`tatham`], [`durango`] or [`bergholt`], as the first move
+/// decides. Moves are separated by blanks, commas or semicolons, numbered (`12. d2-d4`) or not,
+/// with sweeps joined or not. Takes time linear in the text.
 ///
 /// # Errors
-/// Every word that is no move, and every cell that the board does not have.
+/// Every word that is not a move, and every cell that is not on the board.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let board = &puzzle.board;
     if let Some(moves) = csv::read_moves(text, puzzle) {
@@ -72,19 +74,19 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     read_as(text, puzzle, &Naming { joints: JOINTS, cell: &cell, help: &help, example })
 }
 
-/// What stands between the cells of a move: a hyphen, or what others write for it.
+/// The separators between the cells of a move: a hyphen, or what other authors use.
 pub(super) const JOINTS: &[&str] =
     &["-", "->", "=>", "-->", "–>", "→", "⇒", "➔", "➜", "⟶", "‐", "‑", "‒", "–", "—", "−", "×", ">"];
 
-/// How a notation names cells.
+/// The names of cells in a notation.
 pub(super) struct Naming<'a> {
-    /// What may stand between two cells; the first is the notation's own.
+    /// The separators between cells; the first is the standard one.
     pub joints: &'a [&'a str],
-    /// The cell of a name.
+    /// The cell with a name.
     pub cell: &'a dyn Fn(&[u8]) -> Option<Cell>,
-    /// Which names there are.
+    /// A description of the names.
     pub help: &'a str,
-    /// A move.
+    /// An example of a move.
     pub example: &'a str,
 }
 
@@ -94,13 +96,14 @@ impl Naming<'_> {
     }
 }
 
-/// The length of the joint with which a text begins; 0 if with none. The longest: `->` begins with `-`.
+/// The length of the separator at the start of a text, 0 if there is none. The longest one counts:
+/// `->` begins with `-`.
 fn joint(joints: &[&str], text: &[u8]) -> usize {
     let found = joints.iter().filter(|joint| text.starts_with(joint.as_bytes()));
     found.map(|joint| joint.len()).max().unwrap_or(0)
 }
 
-/// What stands between the joints of a word.
+/// Splits a word at its separators.
 pub(super) fn unjoined_by<'a>(joints: &[&str], word: &'a [u8]) -> Vec<&'a [u8]> {
     let mut parts = Vec::new();
     let (mut start, mut at) = (0, 0);
@@ -118,19 +121,19 @@ pub(super) fn unjoined_by<'a>(joints: &[&str], word: &'a [u8]) -> Vec<&'a [u8]> 
     parts
 }
 
-/// Whether a text has a joint that is no hyphen.
+/// Whether a text has a separator other than a hyphen.
 pub(super) fn has_other_joint(text: &[u8]) -> bool {
     JOINTS[1..].iter().any(|joint| text.windows(joint.len()).any(|window| window == joint.as_bytes()))
 }
 
-/// Reads moves of which cells are named so.
+/// Reads moves with these names of cells.
 pub(super) fn read_as(text: &[u8], puzzle: &Puzzle, naming: &Naming) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
     let separates = |byte: u8| byte.is_ascii_whitespace() || b",;".contains(&byte);
     let mut words = scan::words(text, scan::start(text), separates).peekable();
     while let Some(mut span) = words.next() {
-        // Blanks around a joint part no move: `d2 - d4`.
+        // Blanks around a separator do not separate moves: `d2 - d4`.
         let joint = |word: &Range<usize>| naming.joint(&text[word.clone()]) == word.len();
         let mut joined = false;
         while let Some(next) = words.next_if(|next| {
@@ -161,7 +164,7 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
     let Naming { joints, example, .. } = naming;
     let word = &text[span.clone()];
     let mut at = span.start;
-    // Two joints side by side, or one at an end, leave a name empty.
+    // Adjacent separators, or one at an end, leave an empty name.
     let ends = joints.iter().any(|joint| word.ends_with(joint.as_bytes()));
     let whole = !word.is_empty() && !ends && naming.joint(word) == 0;
     while whole && at < span.end {
@@ -200,7 +203,8 @@ fn read_move(text: &[u8], span: Range<usize>, naming: &Naming, moves: &mut Vec<M
     }
 }
 
-/// The names in `d2d4` and `d2xd4`: each is letters and then digits. The whole, if it is not of that kind.
+/// The names in `d2d4` and `d2xd4`, where each is letters followed by digits; otherwise the whole
+/// word.
 fn unjoined(word: &[u8]) -> Vec<&[u8]> {
     let mut names = Vec::new();
     let mut at = 0;
@@ -211,7 +215,7 @@ fn unjoined(word: &[u8]) -> Vec<&[u8]> {
             return vec![word];
         }
         names.push(&word[at..end]);
-        // An `x` that another letter follows is a joint, not a column.
+        // An `x` followed by a letter is a separator, not a column.
         let joint = matches!(word[end..], [b'x' | b'X', letter, ..] if letter.is_ascii_alphabetic());
         at = end + usize::from(joint);
     }

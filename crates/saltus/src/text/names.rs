@@ -1,5 +1,6 @@
-//! Moves by name, in Prolog's notation: `X = [white_step, black_jump, ...]`. White is the right-going group, which
-//! stands left; a step goes to the next square, a jump over others. With one vacancy the names determine the moves.
+//! Moves by name, in Prolog notation: `X = [white_step, black_jump, ...]`. White is the right-going
+//! group, which starts on the left. A step goes to the next square, a jump over other checkers.
+//! With one vacancy the names determine the moves.
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -23,12 +24,12 @@ use std::ops::Range;
 
 const NAMES: [&str; 4] = ["white_step", "white_jump", "black_step", "black_jump"];
 
-/// The name of a move: by the right-going group or the other, and over how many pieces it goes.
+/// The name of a move of the right-going group (`white`) or the other, as a step or a jump.
 pub fn name(white: bool, jump: bool) -> &'static str {
     NAMES[2 * usize::from(!white) + usize::from(jump)]
 }
 
-/// The number of moves as `K`, their names as `X`. It ends early at an illegal move.
+/// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     let mover = |(position, step): (crate::puzzle::Position, &Move)| {
         name(position.get(step.from) == Some(KindId(0)), passed(&puzzle.board, *step) > 0)
@@ -37,11 +38,11 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> String {
     format!("K = {},\nX = [{}]\n", names.len(), names.join(", "))
 }
 
-/// Reads a solution. `K = 15,` and `X =` may be left out, brackets, commas and the full stop too.
+/// Reads a solution. `K = 15,`, `X =`, brackets, commas and the full stop are optional.
 ///
 /// # Errors
-/// Every unknown word, a `K` that is not the number of names; the first name that no move has, or several have; a
-/// puzzle that is not of two groups.
+/// Every unknown word; a `K` that differs from the number of names; the first name that fits no
+/// move, or several; a puzzle without two groups.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     if !replay::two_groups(&puzzle.rules) {
@@ -117,7 +118,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay::some_moves(moves, puzzle, text.len(), faults)
 }
 
-/// How many cells a move passes over, on the shortest way that the board has.
+/// The number of cells that a move passes, on the shortest ray.
 fn passed(board: &Board, step: Move) -> usize {
     let rays = board.rays().iter().filter(|ray| ray.from == step.from);
     rays.filter_map(|ray| ray.cells.iter().position(|&cell| cell == step.to)).min().unwrap_or(0)

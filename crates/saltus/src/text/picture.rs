@@ -49,11 +49,11 @@ pub use crate::text::drawing::draw_position as draw;
 const PEG: KindId = KindId(0);
 const WORDS: [&str; 4] = ["square", "diagonal", "triangular", "left"];
 
-/// Reads a peg puzzle from its picture. Linear in the text.
+/// Reads a peg puzzle from its picture. Takes time linear in the text.
 ///
 /// # Errors
-/// Everything wrong: unknown characters, no holes or pegs, more than 128 holes, holes that no line touches, a goal of
-/// another shape, with more pegs than the start or equal to it, a goal given twice.
+/// Every error: unknown characters, no holes or pegs, more than 128 holes, holes on no line, a goal
+/// of another shape, with more pegs than the start or equal to it, or a duplicate goal.
 ///
 /// ```
 /// let setup = saltus::text::picture::read(b"  o\n  o\nooo.o\n  o\n  o\n").unwrap();
@@ -65,7 +65,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let first = parts.first().map(|first| first_line(text, first));
     let header = match first.filter(|line| is_header(&text[line.clone()])) {
         Some(line) => {
-            // The header may stand on top of the start or apart from it.
+            // The header may be directly above the start or apart from it.
             match scan::lines(&text[..parts[0].end], line.end).nth(1) {
                 Some(next) => parts[0].start = next.start,
                 None => drop(parts.remove(0)),
@@ -91,7 +91,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     let marks = Marks { known: &|c| "o.O_".contains(c), expected, spaced: true };
     let mut cells =
         drawing::read(text, scan::lines(&text[..start.end], start.start), adjacency, &marks, &mut faults);
-    // Were all pegs to stay where they are, there would be nothing to play.
+    // If all pegs kept their places, there would be nothing to play.
     let capital = cells.iter().all(|cell| cell.mark != 'o');
     let plain = |mark: char| if capital && mark == 'O' { 'o' } else { mark };
     cells.iter_mut().for_each(|cell| cell.mark = plain(cell.mark));
@@ -132,7 +132,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     }
     let mut given = goals.into_iter();
     let complement = position.0.iter().map(|peg| wanted(peg.is_none())).collect();
-    // What this program shows is a position of some game, perhaps far into it.
+    // Output of this program is a position of some game, perhaps far into it.
     let shown = std::str::from_utf8(&text[start.clone()]).is_ok_and(shown::is_shown);
     let pegs = position.pieces();
     let usual = match shown && pegs + 1 < board.len() || pegs > 0 && 2 * pegs < board.len() {
@@ -158,8 +158,9 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     faults.or(setup)
 }
 
-/// A peg puzzle as a picture that [`read`] reads, or `None` where its goal is a number of moves or an order, or its
-/// pieces are other than pegs. Boards with empty rows between their parts do not read back.
+/// Writes a peg puzzle as a picture for [`read`]. `None` if its goal is a number of moves or an
+/// order, or its pieces are not pegs. Boards with empty rows between their parts cannot be read
+/// back.
 pub fn write(setup: &Setup) -> Option<String> {
     if setup.rules != Rules::pegs() {
         return None;
@@ -193,7 +194,8 @@ pub fn write(setup: &Setup) -> Option<String> {
     Some(text)
 }
 
-/// The parts of the text between empty lines, four at most: a header and three pictures are one too many already.
+/// The parts of the text between empty lines, at most four: a header and three pictures are already
+/// one too many.
 fn parts(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut apart = true;
@@ -220,7 +222,7 @@ struct Header {
     left: Option<(u32, Range<usize>)>,
 }
 
-/// Whether a line is a header: its first word is one that headers know, or near to one.
+/// Whether a line is a header: its first word is a header word, or close to one.
 fn is_header(line: &[u8]) -> bool {
     let first = scan::words(line, 0, |byte| byte.is_ascii_whitespace()).next();
     let word = first.and_then(|span| std::str::from_utf8(&line[span]).ok());
@@ -259,7 +261,7 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
     header
 }
 
-/// Reports every hole that no line touches.
+/// Reports every hole that is on no line.
 pub(crate) fn report_untouched(board: &Board, cells: &[drawing::Drawn], faults: &mut Faults) {
     for cell in board.untouched() {
         let span = cells[cell.index()].span.clone();

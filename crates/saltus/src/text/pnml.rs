@@ -1,9 +1,11 @@
-//! Petri nets in PNML, the language of the Model Checking Contest, as nets of holes: [`Net`].
+//! Petri nets in PNML, the language of the Model Checking Contest, converted to nets of holes:
+//! [`Net`].
 //!
-//! A net is known by its structure, whatever its places are called. Two places are one hole if each transition that takes a
-//! token from one gives one to the other, and they hold one token together. A place left over from which every transition takes a token
-//! counts moves. Which of the two places of a hole is the peg's follows from the jumps: a jump and the one back take
-//! their tokens for the hole between from the same place, that of its peg, and of the other two holes one is vacant.
+//! The structure of a net identifies its holes, whatever the names of its places. Two places form a
+//! hole if each transition that takes a token from one gives one to the other, and together they
+//! have one token. A remaining place from which every transition takes a token counts moves. The
+//! jumps determine which of the two places means a peg: a jump and its reversal take their token of
+//! the middle hole from the same place, the peg's; and one of the other two holes is vacant.
 //!
 //! ```
 //! let place = |id, tokens| format!("<place id='{id}'><initialMarking><text>{tokens}</text></initialMarking></place>");
@@ -40,29 +42,30 @@ use quick_xml::{
 };
 use std::{collections::HashMap, ops::Range};
 
-/// The longest file read: nets of boards of 128 cells take less than a megabyte.
+/// The longest file: nets of boards of 128 cells take less than a megabyte.
 const LONGEST: usize = 1 << 24;
 
-/// A place or transition, as the file has it.
+/// A place or transition of the file.
 struct Node {
     id: String,
     span: Range<usize>,
-    /// Of a place, its tokens at the start.
+    /// For a place: its initial tokens.
     tokens: u64,
-    /// Of a place, the transitions that take a token, by their numbers; of a transition, the places that it takes one from.
+    /// For a place: the transitions that take a token from it, by index. For a transition: the
+    /// places from which it takes one.
     takes: Vec<usize>,
-    /// Those that give one.
+    /// The same for tokens given.
     gives: Vec<usize>,
 }
 
-/// An arc, as the file has it.
+/// An arc of the file.
 struct Arc {
     source: String,
     target: String,
     span: Range<usize>,
 }
 
-/// What of a net the elements say.
+/// The elements of a net.
 #[derive(Default)]
 struct Elements {
     name: String,
@@ -74,7 +77,8 @@ struct Elements {
 /// Reads a net.
 ///
 /// # Errors
-/// What is no XML, arcs that lead nowhere or carry several tokens, places without an opposite, more than 128 holes.
+/// Invalid XML, arcs with invalid ends or several tokens, places without a complement, more than
+/// 128 holes.
 pub fn read(text: &[u8]) -> Result<Net, BadText> {
     let mut faults = Faults::default();
     let Elements { name, mut places, mut transitions, arcs } = elements(text, &mut faults);
@@ -147,7 +151,7 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
     let base = scan::start(text);
     let Some(utf8) = scan::utf8(text, base, faults) else { return found };
     let mut xml = Reader::from_str(utf8);
-    // The names of the elements that are open.
+    // The names of the open elements.
     let mut open: Vec<String> = Vec::new();
     loop {
         let from = base + usize::try_from(xml.buffer_position()).unwrap_or(text.len());
@@ -208,7 +212,7 @@ fn elements(text: &[u8], faults: &mut Faults) -> Elements {
     }
 }
 
-/// Takes an element that opens.
+/// Handles the start of an element.
 fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults: &mut Faults) {
     let attribute = |name: &str| {
         let value = start.try_get_attribute(name).ok().flatten()?;
@@ -234,10 +238,10 @@ fn element(start: &BytesStart, span: &Range<usize>, found: &mut Elements, faults
     }
 }
 
-/// The places two by two, and the tokens of the place that counts.
+/// The pairs of places, and the tokens of the place that counts.
 type Pairs = (Vec<[usize; 2]>, Option<u64>);
 
-/// Which places are one hole, and which counts.
+/// Finds the pairs of places, and the place that counts.
 fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     let mut by_arcs: HashMap<(&[usize], &[usize]), Vec<usize>> = HashMap::new();
     for (number, place) in places.iter().enumerate() {
@@ -256,7 +260,7 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
         let opposite = by_arcs.get(&(&place.gives[..], &place.takes[..])).into_iter().flatten().copied();
         let opposite = opposite
             .filter(|&other| other != number && !taken[other] && place.tokens + places[other].tokens == 1);
-        // Of several that would do, the one of the most similar name.
+        // Among several candidates, the one with the most similar name.
         match opposite.max_by_key(|&other| (alike(number, other), std::cmp::Reverse(other))) {
             Some(other) => {
                 taken[other] = true;
@@ -280,7 +284,7 @@ fn pairs(places: &[Node], transitions: usize) -> Result<Pairs, BadText> {
     faults.or((pairs, counter.map(|place| places[place].tokens)))
 }
 
-/// The net, each pair of places with the one of its peg known.
+/// The net, with the peg's place of each pair identified.
 fn oriented(
     name: String,
     places: &[Node],
@@ -288,7 +292,7 @@ fn oriented(
     pairs: &[[usize; 2]],
     counter: Option<u64>,
 ) -> Net {
-    // First as if the first of each pair were the peg's.
+    // First assume that the first place of each pair is the peg's.
     let mut hole_of = vec![None; places.len()];
     for (hole, pair) in pairs.iter().enumerate() {
         pair.iter().zip([true, false]).for_each(|(&place, peg)| hole_of[place] = Some((hole, peg)));
@@ -317,14 +321,14 @@ fn oriented(
     Net { name, holes, start, transitions: found, counter }
 }
 
-/// The holes of which the place that was taken for the vacancy's is the peg's.
+/// The holes for which this assumption is wrong.
 fn turned(transitions: &[Transition], holes: usize) -> u128 {
     let mut by_holes: HashMap<u128, Vec<u128>> = HashMap::new();
     for transition in transitions.iter().filter(|transition| transition.holes.count_ones() == 3) {
         by_holes.entry(transition.holes).or_default().push(transition.pegs);
     }
-    // Which of a hole's places is its peg's, as far as known; and which holes tell it of each other: the ends of a jump,
-    // one of which is full and one vacant.
+    // Which place of each hole is the peg's, as far as known; and the pairs of holes that determine
+    // each other: the ends of a jump, one of which is full and the other vacant.
     let mut known: Vec<Option<bool>> = vec![None; holes];
     let mut ends: Vec<Vec<(usize, bool)>> = vec![Vec::new(); holes];
     let mut lines: Vec<_> = by_holes.into_iter().collect();
@@ -342,7 +346,7 @@ fn turned(transitions: &[Transition], holes: usize) -> u128 {
     }
     let mut turned = 0u128;
     let mut seen = vec![false; holes];
-    // What is known spreads first; where nothing is, the first place is the peg's.
+    // Known values propagate first; if none is known, the first place is the peg's.
     let order = (0..holes).filter(|&hole| known[hole].is_some()).chain(0..holes).collect::<Vec<_>>();
     let mut waiting: Vec<(usize, bool)> = Vec::new();
     for hole in order {

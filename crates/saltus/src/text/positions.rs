@@ -1,5 +1,5 @@
-//! The numbers x_j: the square that the moved checker leaves, in each move; squares are numbered from 1 at the left.
-//! With one vacancy they determine the moves.
+//! The numbers x_j: the square from which a checker moves, for each move, counted from 1 at the
+//! left. With one vacancy they determine the moves.
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -19,7 +19,7 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// The square that each move leaves, one a line.
+/// Writes the square from which each move starts, one per line.
 pub fn write(moves: &[Move]) -> String {
     let mut text = String::new();
     for step in moves {
@@ -29,11 +29,11 @@ pub fn write(moves: &[Move]) -> String {
     text
 }
 
-/// Reads a solution: numbers with blanks, commas, semicolons or brackets between them.
+/// Reads a solution: numbers separated by blanks, commas, semicolons or brackets.
 ///
 /// # Errors
-/// Everything that is no square of the row; the first number that is the vacant square's; a puzzle with other than one
-/// vacancy.
+/// Anything other than a square of the row; the first number that is the vacant square; a puzzle
+/// without exactly one vacancy.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let vacancies: Vec<Cell> =

@@ -1,4 +1,4 @@
-//! Rows of pieces as several notations write them, and the moves between them.
+//! Rows of pieces shared by several notations, and the moves between them.
 
 use crate::text::{BadText, Faults};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use std::ops::Range;
 
-/// Whether the pieces are two groups that change places, `r` and `l`.
+/// Whether the pieces are two groups that exchange places, `r` and `l`.
 pub fn two_groups(rules: &Rules) -> bool {
     matches!(&rules.kinds[..], [right, left] if right.symbol == 'r' && left.symbol == 'l')
 }
@@ -18,7 +18,7 @@ pub fn numbered(rules: &Rules) -> bool {
     rules.kinds.iter().enumerate().all(|(index, kind)| kind.name.parse() == Ok(index + 1))
 }
 
-/// The positions of a game, the start first. It ends early at an illegal move.
+/// The positions of a game from the start on. Ends early at an illegal move.
 pub fn positions(puzzle: &Puzzle, moves: &[Move]) -> impl Iterator<Item = Position> {
     let mut position = puzzle.start.clone();
     std::iter::once(position.clone()).chain(
@@ -28,11 +28,11 @@ pub fn positions(puzzle: &Puzzle, moves: &[Move]) -> impl Iterator<Item = Positi
     )
 }
 
-/// A position under reading, cell by cell.
+/// A position that is being read, cell by cell.
 pub struct Cells {
-    /// How many there should be.
+    /// The expected number of cells.
     wanted: usize,
-    /// Those so far, one more than wanted at most.
+    /// The cells so far, at most one more than expected.
     row: Vec<Option<KindId>>,
     good: bool,
 }
@@ -42,7 +42,7 @@ impl Cells {
         Cells { wanted: puzzle.board.len(), row: Vec::new(), good: true }
     }
 
-    /// Takes what stands on the next cell; `None` is what could not be read.
+    /// Adds the contents of the next cell; `None` if they could not be read.
     pub fn add(&mut self, piece: Option<Option<KindId>>) {
         self.good &= piece.is_some();
         if self.row.len() <= self.wanted {
@@ -50,7 +50,8 @@ impl Cells {
         }
     }
 
-    /// The position, if all of it could be read; `what` it is called where its cells are too many or too few.
+    /// The position, if all of it could be read. `what` names it in messages about the number of
+    /// cells.
     pub fn position(self, what: &str, span: Range<usize>, faults: &mut Faults) -> Option<Position> {
         let Cells { wanted, row, good } = self;
         if good && row.len() != wanted {
@@ -62,7 +63,7 @@ impl Cells {
     }
 }
 
-/// Turns positions, given one after the other, into the moves between them.
+/// Converts consecutive positions to the moves between them.
 pub struct Replay<'a> {
     puzzle: &'a Puzzle,
     last: Option<Position>,
@@ -75,7 +76,7 @@ impl<'a> Replay<'a> {
         Replay { puzzle, last: None, moves: Vec::new(), lost: false }
     }
 
-    /// Takes the next position, written at `span`; `None` is one that could not be read.
+    /// Adds the next position, written at `span`; `None` if it could not be read.
     pub fn next(&mut self, position: Option<Position>, span: Range<usize>, faults: &mut Faults) {
         let Some(position) = position.filter(|_| !self.lost) else {
             self.lost = true;
@@ -102,7 +103,7 @@ impl<'a> Replay<'a> {
     /// The moves.
     ///
     /// # Errors
-    /// The faults reported, one of them if there was no position at all.
+    /// The faults reported; at least one if there was no position.
     pub fn moves(self, end: usize, mut faults: Faults) -> Result<Vec<Move>, BadText> {
         if self.last.is_none() && faults.is_empty() {
             faults.add(end..end, "there is no position, expected the start and one for each move");
@@ -111,7 +112,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// The move that leads from one position to another, if one piece went from one cell to another.
+/// The move from one position to another, if one piece went from one cell to another.
 fn between(before: &Position, after: &Position) -> Option<Move> {
     let pairs = || before.0.iter().zip(&after.0).enumerate().filter(|(_, (before, after))| before != after);
     let mut left = pairs().filter(|(_, (_, after))| after.is_none()).map(|(cell, (piece, _))| (cell, *piece));
@@ -122,7 +123,7 @@ fn between(before: &Position, after: &Position) -> Option<Move> {
     one.then_some(Move { from: Cell(from as u8), to: Cell(to as u8) })
 }
 
-/// The moves read, if there are any or none are needed.
+/// The moves, unless none were read and some are needed.
 ///
 /// # Errors
 /// The faults reported, or that there are no moves.
@@ -138,7 +139,7 @@ pub fn some_moves(
     faults.or(moves)
 }
 
-/// The kind with that number, if the rules have it.
+/// The kind with this number, if it exists.
 pub fn kind(rules: &Rules, index: i64) -> Option<KindId> {
     usize::try_from(index).ok().filter(|&index| index < rules.kinds.len()).map(|index| KindId(index as u8))
 }

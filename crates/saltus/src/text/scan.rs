@@ -1,17 +1,18 @@
-//! What the readers share: characters of any bytes, numbers of any length, the nearest known word.
+//! Utilities of the readers: characters of any bytes, numbers of any length, the nearest known
+//! word.
 
 use super::Faults;
 use std::{fmt, ops::Range};
 
-/// The byte order mark that some editors put first.
+/// The byte order mark, which some editors write first.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// Where the text proper begins: after a byte order mark, if there is one.
+/// The offset of the text after an optional byte order mark.
 pub fn start(text: &[u8]) -> usize {
     if text.starts_with(BOM) { BOM.len() } else { 0 }
 }
 
-/// The text from `base` on, if it is UTF-8; every byte that is not has been reported.
+/// The text from `base` on, if it is UTF-8; reports every invalid byte.
 pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a str> {
     let mut at = base;
     for chunk in text[base..].utf8_chunks() {
@@ -25,18 +26,18 @@ pub fn utf8<'a>(text: &'a [u8], base: usize, faults: &mut Faults) -> Option<&'a 
     std::str::from_utf8(&text[base..]).ok()
 }
 
-/// What stands at a place of a text. Its `Display` is how messages show it.
+/// What is at a place of a text. Its `Display` is used in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// The end of the text.
     End,
     /// A character.
     Char(char),
-    /// A byte that is not part of UTF-8 text.
+    /// A byte that is not valid UTF-8.
     Byte(u8),
 }
 
-/// What stands at `at`, and its length in bytes.
+/// What is at `at`, and its length in bytes.
 pub fn seen(text: &[u8], at: usize) -> (Seen, usize) {
     let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (Seen::End, 0) };
     if rest[0].is_ascii() {
@@ -62,7 +63,8 @@ impl fmt::Display for Seen {
     }
 }
 
-/// A word as messages show it: cut short if long, replacement characters for what is no UTF-8.
+/// A word in the form used by messages: truncated if long, with replacement characters for invalid
+/// UTF-8.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a>(pub &'a [u8]);
 
@@ -95,7 +97,7 @@ pub fn words(
     })
 }
 
-/// The lines of `text` from `from` on, as spans without their ends (`\n` or `\r\n`).
+/// The spans of the lines of `text` from `from` on, without their ends (`\n` or `\r\n`).
 pub fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Range<usize>> {
     let mut at = from;
     std::iter::from_fn(move || {
@@ -109,11 +111,10 @@ pub fn lines(text: &[u8], from: usize) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// The decimal integer that `word` is, with `+` or `-` before it or without, if it lies between -(2^63 - 1) and
-/// 2^63 - 1.
+/// Parses a decimal integer with an optional sign, between -(2^63 - 1) and 2^63 - 1.
 ///
 /// # Errors
-/// Why not.
+/// Why the word is not such an integer.
 pub fn integer(word: &[u8]) -> Result<i64, NotInteger> {
     let (negative, digits) = match word {
         [b'-', rest @ ..] => (true, rest),
@@ -128,16 +129,17 @@ pub fn integer(word: &[u8]) -> Result<i64, NotInteger> {
     size.map(|size| if negative { -size } else { size }).ok_or(NotInteger::TooLarge)
 }
 
-/// Why a word is no number that the reader can use.
+/// Why a word is not a usable integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotInteger {
-    /// Other characters than a sign and digits.
+    /// It has other characters than a sign and digits.
     Malformed,
-    /// Beyond 63 bits.
+    /// It exceeds 63 bits.
     TooLarge,
 }
 
-/// The known word nearest to `word`, if one is near: at most a third of its letters wrong, missing, added or swapped.
+/// The known word nearest to `word`, if at most a third of its letters are wrong, missing, added or
+/// swapped.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > 64 {
         return None;
@@ -146,7 +148,8 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     distances.filter(|&(far, known)| far <= known.chars().count().div_ceil(3)).min().map(|(_, known)| known)
 }
 
-/// How many letters must be changed, added, taken away or swapped with their neighbours to turn `a` into `b`.
+/// The edit distance of `a` and `b`: letters changed, added, removed or swapped with their
+/// neighbours.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];

@@ -1,11 +1,11 @@
-//! The moves of a drawn solution: boards under captions such as `12. d2-d4`.
+//! The moves of a drawn solution: boards with captions such as `12. d2-d4`.
 
-/// Whether a text is a drawn solution: it opens with the caption of the start.
+/// Whether a text is a drawn solution: it starts with the caption of the start.
 pub fn is_sheet(text: &[u8]) -> bool {
     text.trim_ascii_start().starts_with(b"start")
 }
 
-/// The text with all but the captions blanked out, so that places in it stay what they were.
+/// The text with all but the captions blanked out, to keep places.
 ///
 /// ```
 /// let drawn = "start  1. a1-c1\n● ● ·  · · ●\n";

@@ -1,8 +1,9 @@
-//! Positions as this program shows them, and as others paste them: `●`, `○` and `·` in the shape of the board, numbered checkers as their
-//! numbers, capture boards under the letters of their columns, and peg boards as matrices of 0 and 1.
+//! Positions in the form that this program displays: `●`, `○` and `·` in the shape of the board,
+//! numbered checkers as numbers, capture boards with the letters of columns, and peg boards as
+//! matrices of 0 and 1.
 //!
-//! A picture shows where the pieces stand and no goal. A peg board with one vacancy is to end with its complement, one with more of them with
-//! one peg anywhere; other pieces end as their family does.
+//! A picture has a position and no goal. A peg board with one vacancy ends with its complement, and
+//! one with more vacancies with one peg anywhere. Other pieces have the usual goal of their family.
 //!
 //! ```
 //! use saltus::text::any;
@@ -28,12 +29,12 @@ use crate::{
 };
 use std::{borrow::Cow, collections::BTreeMap, ops::ControlFlow};
 
-/// Whether a text has marks that pictures alone have.
+/// Whether a text has characters that occur only in pictures.
 pub fn is_shown(text: &str) -> bool {
     text.contains(['●', '○', '·'])
 }
 
-/// The mark of a picture that a character of this program's stands for.
+/// The standard character of a picture for a character of this program's output.
 pub fn plain(mark: char) -> char {
     match mark {
         '●' => 'o',
@@ -42,13 +43,13 @@ pub fn plain(mark: char) -> char {
     }
 }
 
-/// The problem of a picture that is no picture of pegs; `None` if it may be one of those.
+/// Reads a picture of other pieces than pegs; `None` if it may be a picture of pegs.
 pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
     if let Some(field) = capture_under_letters(text) {
         return Some(Ok(Problem::Capture(field)));
     }
     let named = without_names(text);
-    // Pegs drawn so would have no neighbours.
+    // Pegs drawn like this would have no neighbours.
     if let Some(field) = checkered(&named).filter(|_| is_shown(text)) {
         return Some(Ok(Problem::Capture(field)));
     }
@@ -58,8 +59,9 @@ pub fn read(text: &str) -> Option<Result<Problem, BadText>> {
         .map(|problem| problem.map_err(|message| Fault { span: 0..text.len(), message, help: None }.into()))
 }
 
-/// The text without a caption and without the names of columns and rows, each replaced by as many blanks. Names are taken for such where all
-/// are there: the letters of all columns once, and the number of each row before it.
+/// The text without a caption and without the names of columns and rows, each replaced by blanks.
+/// Names are recognised only if all are present: the letters of all columns, and the number of each
+/// row before it.
 pub fn without_names(text: &str) -> Cow<'_, str> {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     let blank = |line: &str| line.trim().is_empty();
@@ -72,7 +74,8 @@ pub fn without_names(text: &str) -> Cow<'_, str> {
         let words = line.split_whitespace().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
         words.map(str::to_owned).collect()
     };
-    // Letters may be pieces too, unless pieces have marks of their own: then names stand in one line on top.
+    // Letters may also be pieces, unless pieces have other characters: then the names are a line on
+    // top.
     let first = lines.iter().position(|line| !blank(line)).unwrap_or(0);
     let mut names: Vec<String> = match shown {
         true => lines.iter().flat_map(|line| letters(line)).collect(),
@@ -98,7 +101,7 @@ pub fn without_names(text: &str) -> Cow<'_, str> {
         *line = line
             .chars()
             .map(|c| {
-                // The number stands first: what follows it is the row.
+                // The number comes first, and the row follows it.
                 number &= c == ' ' || c.is_ascii_digit();
                 if number || name(c) { ' ' } else { c }
             })
@@ -111,7 +114,8 @@ fn caption_gone(lines: &[String], text: &str) -> bool {
     lines.iter().zip(text.split('\n')).any(|(now, before)| now != before)
 }
 
-/// Whether a line is the caption of a single picture: `start`, or the number of a move and the move, `12. d2-d4`.
+/// Whether a line is the caption of a single picture: `start`, or the number of a move and the
+/// move, `12. d2-d4`.
 fn is_caption(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match (words.next(), words.next(), words.next()) {
@@ -123,7 +127,7 @@ fn is_caption(line: &str) -> bool {
     }
 }
 
-/// A word of a line with the columns, from 0, in which it begins and ends.
+/// The words of a line with their first and last columns, from 0.
 fn words(line: &str) -> impl Iterator<Item = (usize, usize, &str)> {
     let column = move |at: usize| line[..at].chars().count();
     line.split_whitespace().map(move |word| {
@@ -132,8 +136,9 @@ fn words(line: &str) -> impl Iterator<Item = (usize, usize, &str)> {
     })
 }
 
-/// The board under the letters of its columns, its rows numbered; whites on a route by the number of their jump. Small letters are those of rows
-/// numbered from the bottom; over rows numbered from the top they are those of a peg board.
+/// A capture board under the letters of its columns, with numbered rows; whites on a route have the
+/// number of their jump. Small letters mean rows numbered from the bottom; with rows numbered from
+/// the top the board is a peg board.
 fn capture_under_letters(text: &str) -> Option<Field> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let head = lines.next()?;
@@ -174,7 +179,8 @@ fn capture_under_letters(text: &str) -> Option<Field> {
     Field::from_rows(&rows, Reading::Lenient).ok()
 }
 
-/// Numbered checkers and one vacancy: in one line a row, in two a ring, whose second half comes back below the first.
+/// Numbered checkers and one vacancy: a row in one line, or a ring in two lines, whose second half
+/// returns below the first.
 fn numbered(text: &str) -> Option<Result<Problem, String>> {
     let lines: Vec<Vec<&str>> = text
         .lines()
@@ -264,7 +270,7 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
     Some(Err("two kinds of pieces on a board that is no row, square, hexagon or Fore and Aft: write it as a TOML file".into()))
 }
 
-/// The capture board of which only the squares of one colour are drawn, four columns apart.
+/// A capture board of which only the squares of one colour are drawn, four columns apart.
 fn checkered(text: &str) -> Option<Field> {
     let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let marks: Vec<(usize, usize, &str)> = rows
@@ -295,7 +301,7 @@ fn checkered(text: &str) -> Option<Field> {
     Field::from_rows(&board, Reading::Lenient).ok()
 }
 
-/// Whether a text is a matrix of 0 and 1 in rows, plain or as nested lists.
+/// Whether a text is a matrix of 0 and 1, in plain rows or as nested lists.
 pub fn is_matrix(text: &str) -> bool {
     matrix_rows(text).is_some()
 }
@@ -311,13 +317,14 @@ fn matrix_rows(text: &str) -> Option<Vec<String>> {
         .filter(|row| !row.is_empty())
         .collect();
     let wide = rows.first()?.len();
-    // Lines of digits are also found in other notations, nested lists are not: theirs may be wrong.
+    // Lines of digits also occur in other notations, but nested lists do not, so errors in them are
+    // reported.
     let even = wide >= 2 && rows.iter().all(|row| row.len() == wide);
     (rows.len() >= 2 && (nested || even)).then_some(rows)
 }
 
-/// Pegs as 1. A 0 is a vacant hole of the smallest board known by name that has this size and a hole for every peg, or else no hole of it; where
-/// there is no such board, all are holes.
+/// Reads pegs as 1. A 0 is a vacant hole of the smallest named board of this size that has a hole
+/// for every peg, or no hole if it is off that board. Without such a board every entry is a hole.
 fn matrix(text: &str) -> Option<Result<Problem, String>> {
     let rows = matrix_rows(text)?;
     let wide = rows[0].len();

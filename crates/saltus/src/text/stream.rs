@@ -1,5 +1,6 @@
-//! Solutions of rows too long to hold, written as they come; the notations are those of [`names`](crate::text::names),
-//! [`boards`](crate::text::boards), [`list`](crate::text::list) and [`positions`](crate::text::positions).
+//! Solutions of rows too long for memory, written as a stream in the notations of
+//! [`names`](crate::text::names), [`boards`](crate::text::boards), [`list`](crate::text::list) and
+//! [`positions`](crate::text::positions).
 
 use crate::row::{Judge, Letter, RowMove};
 use std::{
@@ -7,7 +8,7 @@ use std::{
     io::{self, Write},
 };
 
-/// The square that each moved checker leaves, one a line.
+/// Writes the square from which each checker moves, one per line.
 ///
 /// ```
 /// use saltus::row::{Exchange, Group};
@@ -18,7 +19,7 @@ use std::{
 /// ```
 ///
 /// # Errors
-/// The output's.
+/// The error of the writer.
 pub fn positions(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
     let mut digits = itoa::Buffer::new();
     let mut block = Vec::with_capacity(1 << 16);
@@ -33,18 +34,18 @@ pub fn positions(moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> i
     out.write_all(&block)
 }
 
-/// Each move as `3-5`, one a line, by the names of its cells.
+/// Writes each move as `3-5`, one per line, with the names of its cells.
 ///
 /// # Errors
-/// The output's.
+/// The error of the writer.
 pub fn moves<N: Display>(mut moves: impl Iterator<Item = (N, N)>, out: &mut dyn Write) -> io::Result<()> {
     moves.try_for_each(|(from, to)| writeln!(out, "{from}-{to}"))
 }
 
-/// The number of moves as `K`, their names as `X`. Ends early at an illegal move.
+/// Writes the number of moves as `K` and their names as `X`. Ends early at an illegal move.
 ///
 /// # Errors
-/// The output's.
+/// The error of the writer.
 pub fn names(
     length: u64,
     mut judge: Judge,
@@ -63,10 +64,10 @@ pub fn names(
     writeln!(out, "]")
 }
 
-/// The rows of a game, the start first, each numbered from 1. Ends early at an illegal move.
+/// Writes the rows of a game from the start on, numbered from 1. Ends early at an illegal move.
 ///
 /// # Errors
-/// The output's.
+/// The error of the writer.
 pub fn boards(
     length: u64,
     judge: Judge,
@@ -86,10 +87,10 @@ pub fn boards(
     })
 }
 
-/// The rows of a game as Python lists, one a line. Ends early at an illegal move.
+/// Writes the rows of a game as Python lists, one per line. Ends early at an illegal move.
 ///
 /// # Errors
-/// The output's.
+/// The error of the writer.
 pub fn list(judge: Judge, moves: impl Iterator<Item = RowMove>, out: &mut dyn Write) -> io::Result<()> {
     let code = |square| match square {
         Letter::Vacant => "0",

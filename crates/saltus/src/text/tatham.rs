@@ -1,6 +1,7 @@
-//! Game IDs of Pegs in Simon Tatham's Portable Puzzle Collection: `7x7cross:OOPPPOO...` is columns by rows, the kind of board if it
-//! is said, then row by row a peg `P`, a vacant hole `H`, or no hole `O`. One peg is to be left, anywhere. Moves are
-//! `3,1-3,3`: column and row, from 0. Source: `pegs.c` of that collection.
+//! Game IDs of Pegs in Simon Tatham's Portable Puzzle Collection. `7x7cross:OOPPPOO...` has columns
+//! by rows, the optional type of board, and row by row `P` for a peg, `H` for a vacant hole and `O`
+//! for no hole. The goal is one peg anywhere. Moves are `3,1-3,3`: column and row, from 0. Source:
+//! `pegs.c` of that collection.
 //!
 //! ```
 //! use saltus::text::{id, moves, tatham};
@@ -20,16 +21,17 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// The kinds of board that the collection makes.
+/// The types of boards of the collection.
 const KINDS: [&str; 3] = ["cross", "octagon", "random"];
 
-/// The smallest side that the collection takes.
+/// The smallest side that the collection accepts.
 const LEAST_SIDE: usize = 4;
 
-/// The largest side read here; wider boards have more cells than the general model takes, or none to speak of.
+/// The largest side accepted here. Wider boards have more cells than the general model allows, or
+/// almost none.
 const LARGEST_SIDE: usize = 999;
 
-/// The columns and rows of what stands before the colon; `None` if that is no kind of this game.
+/// The columns and rows in the text before the colon; `None` if it is not a type of this game.
 pub fn size(head: &str) -> Option<[usize; 2]> {
     let end = head.find(|c: char| c.is_ascii_alphabetic() && c != 'x').unwrap_or(head.len());
     let (sides, kind) = head.split_at(end);
@@ -41,10 +43,10 @@ pub fn size(head: &str) -> Option<[usize; 2]> {
     (kind.is_empty() || KINDS.contains(&kind)).then_some([side(columns)?, side(rows)?])
 }
 
-/// Reads what stands after the colon, with places counted from `base`.
+/// Reads the text after the colon, with places counted from `base`.
 ///
 /// # Errors
-/// Other letters, more or fewer than the board has places, more than 128 holes, no hole.
+/// Other letters, a wrong number of cells, more than 128 holes, no hole.
 pub fn read(id: &str) -> Result<Setup, BadText> {
     let mut faults = Faults::default();
     let (head, drawn) = id.split_once(':').unwrap_or((id, ""));
@@ -92,8 +94,8 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     faults.or(Setup { title: id.into(), board, rules: Rules::pegs(), start, goal: Goal::Left(1) })
 }
 
-/// The ID of a game of peg solitaire on the square grid that is to end with one peg. In that collection any last peg wins, so
-/// that where the last one is to stand is not said. `None` of any other puzzle.
+/// The ID of a game of peg solitaire on the square grid that ends with one peg. In the collection
+/// any last peg wins, so the ID does not state its hole. `None` for any other puzzle.
 pub fn id(setup: &Setup) -> Option<String> {
     let one = match &setup.goal {
         Goal::Left(left) => *left == 1,
@@ -110,7 +112,7 @@ pub fn id(setup: &Setup) -> Option<String> {
     let at =
         |x: usize, y: usize| setup.board.cell_at(Point { x: corner.x + x as i32, y: corner.y + y as i32 });
     let places = || (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
-    // The kinds of board as the collection makes them.
+    // The types of boards as the collection makes them.
     let is = |hole: &dyn Fn(usize, usize) -> bool| {
         places().all(|(x, y)| hole(x.abs_diff(columns / 2), y.abs_diff(rows / 2)) == at(x, y).is_some())
     };
@@ -130,7 +132,7 @@ pub fn id(setup: &Setup) -> Option<String> {
     Some(id)
 }
 
-/// A game as its ID and its moves, one a line; `None` where [`id`] is.
+/// A game as its ID and its moves, one per line; `None` if [`id`] is.
 pub fn write(puzzle: &Puzzle, moves: &[Move]) -> Option<String> {
     let mut text = id(puzzle)? + "\n";
     let corner = Frame::of(puzzle)?.corner;
@@ -146,16 +148,16 @@ pub fn write(puzzle: &Puzzle, moves: &[Move]) -> Option<String> {
     Some(text)
 }
 
-/// Whether a text holds a move of this notation.
+/// Whether a text has a move in this notation.
 pub fn has_move(text: &[u8]) -> bool {
     let mut words = scan::words(text, scan::start(text), |byte| byte.is_ascii_whitespace());
     words.any(|word| text[word.clone()][0].is_ascii_digit() && numbers(&text[word]).is_some())
 }
 
-/// Reads moves, blanks between them; an ID before them is passed over.
+/// Reads moves separated by blanks; an ID before them is skipped.
 ///
 /// # Errors
-/// Every word that is no move, and every place that is no hole.
+/// Every word that is not a move, and every cell that is not a hole.
 pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();
@@ -182,7 +184,7 @@ pub fn read_moves(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     replay::some_moves(moves, puzzle, text.len(), faults)
 }
 
-/// The places of a move, `3,1-3,3`.
+/// The cells of a move, `3,1-3,3`.
 fn numbers(word: &[u8]) -> Option<[[i32; 2]; 2]> {
     let word = std::str::from_utf8(word).ok()?;
     let place = |place: &str| -> Option<[i32; 2]> {
@@ -195,7 +197,7 @@ fn numbers(word: &[u8]) -> Option<[[i32; 2]; 2]> {
     Some([place(from)?, place(to)?])
 }
 
-/// The rectangle that places are counted in.
+/// The rectangle of the coordinates.
 struct Frame {
     corner: Point,
     columns: usize,
@@ -203,7 +205,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// That of the ID that the puzzle came as, or the least around its holes that the collection takes; `None` if it is too large.
+    /// The rectangle of the ID from which the puzzle was read, or else the smallest one around its
+    /// holes that the collection accepts; `None` if it is too large.
     fn of(setup: &Setup) -> Option<Frame> {
         let points = setup.board.points();
         let (head, _) = setup.title.split_once(':').unwrap_or_default();

@@ -1,45 +1,46 @@
-//! The judge of certificates. It knows what a jump is and nothing of how a certificate is found.
+//! The checker of certificates. It uses the definition of a jump only, and no code of the search
+//! for certificates.
 
 use super::Reason;
 use crate::pegs::{Game, Holes, Target};
 
-/// What is wrong with a certificate.
+/// Why a certificate is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {
-    /// The number of pegs does not forbid the target.
+    /// The number of pegs does not exclude the target.
     #[error("the number of pegs does not forbid the target")]
     Pegs,
-    /// A jump changes a parity that should stay.
+    /// A jump changes a parity that should be invariant.
     #[error("the jump {0:?} changes the parity on the set {1}")]
     Changes([u8; 3], usize),
-    /// Some goal agrees with the start in every parity.
+    /// A goal agrees with the start in every parity.
     #[error("some goal has the parities of the start")]
     SameClass,
-    /// More than 12 sets, or none.
+    /// There are more than 12 sets, or none.
     #[error("{0} sets are given; 1 to 12 can be checked")]
     Sets(usize),
-    /// Not one weight for each hole.
+    /// The number of weights differs from the number of holes.
     #[error("{0} weights are given for {1} holes")]
     Weights(usize, u32),
-    /// A jump raises the total weight.
+    /// A jump increases the total weight.
     #[error("the jump {0:?} raises the total weight")]
     Raises([u8; 3]),
-    /// Some goal weighs no more than the start.
+    /// A goal weighs no more than the start.
     #[error("the start weighs {start}, and some goal only {goal}")]
     Weighs {
-        /// Weight of the start.
+        /// The weight of the start.
         start: i128,
-        /// Least weight of a goal.
+        /// The smallest weight of a goal.
         goal: i128,
     },
-    /// An exhausted search can be repeated, not checked.
+    /// An exhaustive search can be repeated, not checked.
     #[error("a search can only be repeated, not checked")]
     Search,
 }
 
-/// Verifies that `reason` proves that a game cannot reach its target, in time proportional to the size of the board
-/// for weights and single sets; 2 to the number of sets more where several are given.
+/// Verifies that `reason` proves that a game cannot reach its target. Takes time linear in the size
+/// of the board for weights and single sets, and a factor of 2^k for k sets.
 ///
 /// # Errors
 /// The first flaw found.
@@ -88,7 +89,8 @@ fn parities<S: Holes>(&Game { ref board, start, target }: &Game<S>, sets: &[u128
     let parities_of = |position: S| {
         sets.iter().enumerate().map(|(bit, &set)| usize::from(odd(position, set)) << bit).sum::<usize>()
     };
-    // `met[count][parities]`: some choice among the holes so far has that many pegs and those parities.
+    // `met[count][parities]`: some choice among the holes so far has this number of pegs and these
+    // parities.
     let (care, pegs, most) = match target {
         Target::Pattern { care, pegs } => (care, pegs, 0),
         Target::Left(left) => (S::NONE, S::NONE, left as usize),

@@ -1,15 +1,17 @@
-//! Position classes of any board: the sets of holes of which every jump flips an even number form the kernel, over the
-//! field of two elements, of the matrix of jumps. A square grid has four independent ones and so 16 classes, a triangular
-//! one two and so 4 classes (de Bruijn, *A solitaire game and its relation to a finite field*, 1972).
+//! Position classes of any board. The sets of holes of which every jump flips an even number form
+//! the kernel, over the field of two elements, of the matrix of jumps. On a square grid the kernel
+//! has dimension four, so there are 16 classes; on a triangular grid it has dimension two, so there
+//! are 4 (de Bruijn, *A solitaire game and its relation to a finite field*, 1972).
 
 use super::Reason;
 use crate::pegs::{Game, Holes, PegBoard, Target};
 
-/// More sets than this are of no use in a certificate, which is checked in time proportional to 2 to their number.
+/// A certificate with more sets is not useful, since checking it takes time proportional to 2 to
+/// their number.
 const MOST_SETS: usize = 12;
 
-/// Independent sets of holes of which every jump flips an even number, in echelon form; every other such set is a
-/// symmetric difference of these.
+/// A basis, in echelon form, of the sets of holes of which every jump flips an even number. Every
+/// other such set is a symmetric difference of these.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, proof::invariants}};
@@ -17,7 +19,8 @@ const MOST_SETS: usize = 12;
 /// assert_eq!((sets("english"), sets("triangle5")), (4, 2));
 /// ```
 pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
-    // Gauss-Jordan on the jumps; `rows[i]` has its pivot in a column where the others have 0.
+    // Gauss-Jordan elimination on the jumps; `rows[i]` has its pivot in a column where the others
+    // have 0.
     let mut rows: Vec<(u8, S)> = Vec::new();
     for jump in &board.jumps {
         let row = rows.iter().fold(jump.flips(), |row: S, &(pivot, other)| match row.has(pivot) {
@@ -43,7 +46,7 @@ pub fn invariants<S: Holes>(board: &PegBoard<S>) -> Vec<S> {
     .collect()
 }
 
-/// The parities of the pegs of `position` on each of the sets, the first set in the lowest bit.
+/// The parities of the pegs of `position` on each of the sets; the first set gives the lowest bit.
 pub fn signature<S: Holes>(sets: &[S], position: S) -> u64 {
     sets.iter()
         .enumerate()
@@ -69,7 +72,7 @@ pub(super) fn refute<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> 
     }
 }
 
-/// A basis of the combinations of `sets` that have no element in `outside`.
+/// A basis of the span of `sets` restricted to combinations without elements in `outside`.
 fn vanishing_on<S: Holes>(mut sets: Vec<S>, outside: S) -> Vec<S> {
     let mut inside = Vec::new();
     while let Some(set) = sets.pop() {
@@ -87,7 +90,7 @@ fn vanishing_on<S: Holes>(mut sets: Vec<S>, outside: S) -> Vec<S> {
     inside
 }
 
-/// Whether `count` of the numbers, at different places, have the exclusive sum `wanted`.
+/// Whether the exclusive or of some `count` of the numbers, with distinct indices, is `wanted`.
 fn some_sum(numbers: &[u64], count: u32, wanted: u64) -> bool {
     match count {
         0 => wanted == 0,

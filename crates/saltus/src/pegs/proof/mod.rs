@@ -1,7 +1,6 @@
-//! Reasons why a game of peg solitaire cannot reach its target, and their checkers.
+//! Certificates that a game of peg solitaire cannot reach its target, and their checker.
 //!
-//! [`refute`] looks for a reason that can be checked without a search; [`check`] verifies one, whoever found it, with
-//! code of its own.
+//! [`refute`] looks for a certificate. [`check`] verifies any certificate with independent code.
 
 mod check;
 mod class;
@@ -17,8 +16,8 @@ use crate::{
     puzzle::Reason,
 };
 
-/// A reason why a game cannot reach its target, if there is one that can be checked without a search: the number
-/// of pegs, then the position class, then a pagoda function. `None` says nothing.
+/// A reason why a game cannot reach its target that can be checked without a search: by the number
+/// of pegs, the position class, or a pagoda function, in this order. `None` proves nothing.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{PegBoard, Target, proof::{check, refute}}};
@@ -34,7 +33,7 @@ pub fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
     refute_quickly(game).or_else(|| pagoda::refute(game))
 }
 
-/// As [`refute`], without the linear program: microseconds.
+/// As [`refute`], without the linear program. Takes microseconds.
 pub fn refute_quickly<S: Holes>(game: &Game<S>) -> Option<Reason> {
     let &Game { start, target, .. } = game;
     if target.holds(start) {

@@ -1,24 +1,25 @@
-//! Pagoda functions by linear programming: how often each jump is made, in any order and even in fractions, must take
-//! the start to a goal; where no such numbers exist, the multipliers that prove it are a pagoda function (Berlekamp,
-//! Conway, Guy, *Winning Ways* ch. 23; Avis and Deza, *On the solitaire cone*, 2001).
+//! Pagoda functions by linear programming. The numbers of times that each jump is made, in any
+//! order and relaxed to fractions, must transform the start into a goal. If there are no such
+//! numbers, the multipliers that prove it are a pagoda function (Berlekamp, Conway, Guy, *Winning
+//! Ways* ch. 23; Avis and Deza, *On the solitaire cone*, 2001).
 
 use super::simplex::{Column, farkas, prices};
 use super::{Reason, check};
 use crate::pegs::{Budget, Game, Holes, Jump, Progress, Target};
 
-/// A pagoda function that proves the target out of reach, if there is one.
+/// A pagoda function that proves the target unreachable, if there is one.
 pub(super) fn refute<S: Holes>(game: &Game<S>) -> Option<Reason> {
     let (columns, right) = system(game);
     let weights = farkas(&columns, &right)?;
     let weights =
         weights[..game.board.holes as usize].iter().map(|y| i64::try_from(-y).ok()).collect::<Option<_>>()?;
     let reason = Reason::Pagoda { weights: reduced(weights) };
-    // The finder trusts itself no more than anyone.
+    // Verify the result of the search, too.
     check(game, &reason).is_ok().then_some(reason)
 }
 
-/// The equations that the numbers of the jumps satisfy, a hole a row: what the jumps take from it and what is left in it make
-/// up what stood in it. The first columns are the jumps.
+/// The equations for the numbers of jumps, one row per hole: the pegs removed from it by jumps plus
+/// the pegs left in it equal the pegs at the start. The first columns are the jumps.
 fn system<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> (Vec<Column>, Vec<i64>) {
     let holes = board.holes as usize;
     let mut columns: Vec<Column> = board
@@ -33,7 +34,7 @@ fn system<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> (Vec<Column
                 if care.has(hole as u8) {
                     right[hole] -= i64::from(pegs.has(hole as u8));
                 } else {
-                    // What is left here and what is missing here make one.
+                    // The pegs left in this hole and those missing from it sum to one.
                     columns.extend([vec![(hole, 1), (right.len(), 1)], vec![(right.len(), 1)]]);
                     right.push(1);
                 }
@@ -55,22 +56,23 @@ fn system<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> (Vec<Column
     (columns, right)
 }
 
-/// Pagoda functions for one problem: for each jump the one that bounds best how often it can be made. A position that weighs less than
-/// every goal by one of them is lost. (Kiyomi and Matsui, *Integer programming based algorithms for peg solitaire
-/// problems*, 2000, bound the same numbers for the start.)
+/// Pagoda functions for one problem: for each jump, the function that gives the best bound on how
+/// often it can be made. A position that weighs less than every goal by one of the functions is
+/// lost. (Kiyomi and Matsui, *Integer programming based algorithms for peg solitaire problems*,
+/// 2000, bound the same numbers for the start.)
 #[derive(Clone, Debug, Default)]
 pub struct Pagodas {
     /// By hole, then by function.
     weights: Vec<Vec<i32>>,
-    /// By jump, then by function: what the jump costs.
+    /// By jump, then by function: the loss of weight.
     costs: Vec<Vec<i32>>,
-    /// The least weight of a goal, by function.
+    /// The smallest weight of a goal, by function.
     goal: Vec<i32>,
 }
 
 impl Pagodas {
-    /// The functions for a game; none where the linear programs say nothing, fewer where the budget
-    /// says stop.
+    /// The functions for a game: none if the linear programs have no result, fewer if the budget
+    /// stops them.
     ///
     /// ```
     /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, proof::Pagodas}};
@@ -88,7 +90,7 @@ impl Pagodas {
         let (columns, right) = system(game);
         let narrow = |price: Vec<i64>| -> Option<Vec<i32>> {
             let weights = reduced(price[..holes].to_vec());
-            // So small that sums of them fit.
+            // Small enough that sums do not overflow.
             weights
                 .into_iter()
                 .map(|weight| i32::try_from(weight).ok().filter(|w| w.abs() < 1 << 20))
@@ -110,7 +112,7 @@ impl Pagodas {
         }
     }
 
-    /// By how much a position outweighs the lightest goal, by each function.
+    /// The weight of a position minus that of the lightest goal, by each function.
     pub fn spare<S: Holes>(&self, position: S) -> Vec<i32> {
         let mut spare: Vec<i32> = self.goal.iter().map(|goal| -goal).collect();
         if !spare.is_empty() {
@@ -124,13 +126,13 @@ impl Pagodas {
         spare
     }
 
-    /// Whether a position with so much to spare can afford a jump, by its place among the board's.
+    /// Whether a position with these differences can afford a jump, given by its index.
     pub fn allow(&self, spare: &[i32], jump: usize) -> bool {
         spare.is_empty() || spare.iter().zip(&self.costs[jump]).all(|(spare, cost)| spare >= cost)
     }
 }
 
-/// The least weight of a goal.
+/// The smallest weight of a goal.
 fn least<S: Holes>(weights: &[i32], target: Target<S>) -> i32 {
     match target {
         Target::Pattern { care, pegs } => {

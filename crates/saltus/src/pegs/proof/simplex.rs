@@ -1,16 +1,17 @@
-//! Exact linear programs: a nonnegative solution of a system of equations or the proof that there is none, and the prices
-//! at which each variable is as large as can be.
+//! Exact linear programs: a nonnegative solution of a system of equations or the proof that there
+//! is none, and dual prices that maximise each variable.
 //!
-//! The tableau holds integers over one common denominator (fraction-free pivoting, Edmonds 1967), of 64 bits while
-//! they fit and else of any size.
+//! The tableau has integers over one common denominator (fraction-free pivoting, Edmonds 1967):
+//! 64-bit integers while they fit, and then big integers.
 
 use num_bigint::BigInt;
 
-/// A column of the system: the rows where it is not 0, with its entries there.
+/// A column of the system: its nonzero entries with their rows.
 pub(super) type Column = Vec<(usize, i64)>;
 
-/// Multipliers `y` such that `y · column <= 0` for every column and `y · right > 0`, which prove that no nonnegative
-/// combination of the columns is `right` (Farkas); `None` if there is such a combination. The multipliers are integers.
+/// Integer multipliers `y` such that `y · column <= 0` for every column and `y · right > 0`. They
+/// prove that no nonnegative combination of the columns is `right` (Farkas). `None` if there is
+/// such a combination.
 pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
     match Tableau::<i64>::new(columns, right).infeasible() {
         Ok(multipliers) => multipliers.map(|y| y.into_iter().map(BigInt::from).collect()),
@@ -18,10 +19,10 @@ pub(super) fn farkas(columns: &[Column], right: &[i64]) -> Option<Vec<BigInt>> {
     }
 }
 
-/// For each of the first `count` columns the prices `w` of the rows at which it is dear: `w · column >= 0` for every column,
-/// and above 0 for that one, with `w · right` as small as can be in proportion. By linear programming duality that is the most
-/// of the column that a nonnegative solution can have. Ends early where the numbers outgrow 64 bits or `go_on`
-/// says no, and gives none where the system has no solution.
+/// For each of the first `count` columns, dual prices `w` of the rows: `w · column >= 0` for every
+/// column and `> 0` for this one, with `w · right` minimal in proportion. By linear programming
+/// duality this ratio is the maximum of the column in any nonnegative solution. Stops early if the
+/// numbers exceed 64 bits or `go_on` returns `false`; empty if the system has no solution.
 pub(super) fn prices(
     columns: &[Column],
     right: &[i64],
@@ -40,25 +41,25 @@ pub(super) fn prices(
         }
         Ok(())
     };
-    // What was found before the numbers grew too large holds.
+    // Results found before an overflow are valid.
     let _ = all();
     prices
 }
 
-/// The numbers do not fit; never with big integers.
+/// A number does not fit; never happens with big integers.
 struct Overflow;
 
 trait Number: Clone + Ord + From<i64> {
-    /// `(self * by - left * top) / divisor`, which is exact.
+    /// `(self * by - left * top) / divisor`, an exact division.
     fn step(&self, by: &Self, left: &Self, top: &Self, divisor: &Self) -> Result<Self, Overflow>;
-    /// Whether `self / over < other / other_over`, where both divisors are positive.
+    /// Whether `self / over < other / other_over`, with positive divisors.
     fn less(&self, over: &Self, other: &Self, other_over: &Self) -> bool;
     fn minus(&self, other: &Self) -> Result<Self, Overflow>;
 }
 
 impl Number for i64 {
     fn step(&self, by: &i64, left: &i64, top: &i64, divisor: &i64) -> Result<i64, Overflow> {
-        // Each product is below 2^126, and so is their difference in i128.
+        // Each product is below 2^126, so their difference fits in `i128`.
         let product = i128::from(*self) * i128::from(*by) - i128::from(*left) * i128::from(*top);
         if let (Ok(product), true) = (i64::try_from(product), *divisor == 1) {
             return Ok(product);
@@ -89,15 +90,15 @@ impl Number for BigInt {
     }
 }
 
-/// Rows of the system, made nonnegative on the right, each with an artificial variable of its own; the last row is the
-/// sum of the artificial variables, to be minimised, as reduced costs.
+/// Rows of the system, with nonnegative right sides and an artificial variable each. The last row
+/// has the reduced costs of the sum of the artificial variables, which is minimised.
 struct Tableau<N> {
     /// `rows[i][j] / denominator`: the columns, then the artificial ones, then the right side.
     rows: Vec<Vec<N>>,
     denominator: N,
-    /// The variable of each row.
+    /// The basic variable of each row.
     basis: Vec<usize>,
-    /// The sign by which each row was multiplied.
+    /// Whether the sign of each row was changed.
     signs: Vec<bool>,
     columns: usize,
 }
@@ -124,7 +125,8 @@ impl<N: Number> Tableau<N> {
         Tableau { rows, denominator: N::from(1), basis, signs, columns: count }
     }
 
-    /// Makes the sum of the artificial variables as small as can be: the multipliers that prove that it cannot be 0, if so.
+    /// Minimises the sum of the artificial variables. Returns the multipliers that prove that it is
+    /// positive, if it is.
     fn infeasible(&mut self) -> Result<Option<Vec<N>>, Overflow> {
         let zero = N::from(0);
         let last = self.basis.len();
@@ -138,7 +140,8 @@ impl<N: Number> Tableau<N> {
         Ok(None)
     }
 
-    /// After [`Tableau::infeasible`] found none: takes the artificial variables out of the basis, but for rows that say nothing.
+    /// After [`Tableau::infeasible`] found none: removes the artificial variables from the basis,
+    /// except in redundant rows.
     fn drop_artificial(&mut self) -> Result<(), Overflow> {
         let zero = N::from(0);
         for row in 0..self.basis.len() {
@@ -155,7 +158,7 @@ impl<N: Number> Tableau<N> {
         Ok(())
     }
 
-    /// Makes a variable as large as can be, from a feasible basis without artificial variables.
+    /// Maximises a variable, from a feasible basis without artificial variables.
     fn maximise(&mut self, column: usize) -> Result<(), Overflow> {
         let last = self.basis.len();
         let mut costs = match self.basis.iter().position(|&basic| basic == column) {
@@ -169,12 +172,14 @@ impl<N: Number> Tableau<N> {
         Ok(())
     }
 
-    /// One pivot that lowers the cost, or none; `false` at the minimum. `stalled` counts the pivots without progress.
+    /// One pivot that decreases the cost; `false` at the minimum. `stalled` counts the pivots
+    /// without progress.
     fn step(&mut self, stalled: &mut usize) -> Result<bool, Overflow> {
         let zero = N::from(0);
         let last = self.basis.len();
         let right = self.columns + last;
-        // The steepest column while that makes progress, else the first (Bland 1977), which cannot cycle.
+        // The steepest column while that makes progress, else the first one (Bland 1977), which
+        // cannot cycle.
         let costs = self.rows[last][..self.columns].iter().enumerate().filter(|(_, cost)| **cost < zero);
         let entering = if *stalled > 2 * last {
             costs.min_by_key(|&(j, _)| j)
@@ -193,7 +198,8 @@ impl<N: Number> Tableau<N> {
                 leaving = Some(i);
             }
         }
-        // Neither a sum of nonnegative variables nor a number of jumps, each of which takes a peg, changes without end.
+        // A sum of nonnegative variables is bounded below, and so is the number of jumps, each of
+        // which removes a peg.
         let leaving = leaving.expect("the cost is bounded below");
         *stalled = if self.rows[leaving][right] == zero { *stalled + 1 } else { 0 };
         self.pivot(leaving, entering)?;

@@ -1,4 +1,4 @@
-//! A beam: of each level (pegs removed) the positions that look best, until one is a goal.
+//! Beam search: keeps the best positions of each level (pegs removed) until one is a goal.
 
 use super::odds::Odds;
 use crate::budget::{Budget, Limit, Progress, Spent};
@@ -7,37 +7,38 @@ use crate::pegs::proof::Pagodas;
 use crate::pegs::{Game, Holes, Jump, Target};
 use crate::threads::prelude::*;
 
-/// Jumps still possible count for a position, each as much as this many 1/256 bits.
+/// The weight of each possible jump in the rating of a position, in 1/256 bits.
 const MOBILITY: i32 = 96;
-/// Levels below this many positions are not worth a second thread.
+/// Smaller levels do not justify a second thread.
 const PARALLEL: usize = 1 << 12;
-/// So many positions are one thread's task.
+/// The number of positions per parallel task.
 const TASK: usize = 256;
 
-/// One try.
+/// One run.
 pub(super) struct Beam<'a, S> {
     pub game: &'a Game<S>,
     pub odds: &'a Odds,
-    /// Positions that they forbid are left out, which loses nothing.
+    /// Positions that these functions prove lost are pruned.
     pub pagodas: &'a Pagodas,
-    /// Symmetries up to which positions are kept; the identity alone where none.
+    /// The symmetries up to which positions are kept; the identity alone for none.
     pub group: &'a [Vec<u8>],
-    /// How many positions of a level are kept.
+    /// The number of positions kept per level.
     pub width: usize,
     pub budget: &'a Budget<'a>,
 }
 
-/// What a beam found.
+/// The result of a beam search.
 pub(super) enum Found {
     Solution(Vec<Jump>),
-    /// No solution; `complete` if no position was left out.
+    /// No solution; `complete` if no position was dropped for the width.
     Nothing {
         complete: bool,
     },
     Spent(Spent),
 }
 
-/// A position up to symmetry with its place in the beam: lower is better. `parent` is an index into the level before.
+/// A position up to symmetry with its rating (lower is better). `parent` is an index into the
+/// previous level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate<S> {
     position: S,
@@ -45,18 +46,18 @@ struct Candidate<S> {
     cost: i32,
 }
 
-/// A jump with what a level says of it.
+/// A jump with its rating at a level.
 struct Rated<S> {
     flips: S,
     pegs: S,
-    /// What the position gains by it.
+    /// The change of the rating.
     gain: i32,
-    /// The jumps that share a hole with it, and so may become possible or impossible.
+    /// The jumps that share a hole with it and so may become possible or impossible.
     touched: Vec<(S, S)>,
 }
 
 impl<S: Holes> Beam<'_, S> {
-    /// Runs the beam, counting the positions expanded.
+    /// Runs the search and counts the expanded positions.
     pub(super) fn run(&self, positions: &mut u64) -> Found {
         let start = self.game.start;
         let images = Images::new(self.game.board.holes, self.group);
@@ -111,7 +112,7 @@ impl<S: Holes> Beam<'_, S> {
         masks.iter().map(|&(flips, pegs)| Rated { flips, pegs, gain: 0, touched: touched(flips) }).collect()
     }
 
-    /// Every position one jump on, once.
+    /// Every position after one jump, without duplicates.
     fn next(
         &self,
         level: &[Candidate<S>],
@@ -173,7 +174,8 @@ impl<S: Holes> Beam<'_, S> {
     }
 }
 
-/// With the symmetries of the start, the end of a game may be only the image of a goal: the symmetry that makes it one.
+/// With the symmetries of the start, the end of a game may be the image of a goal: the symmetry
+/// that maps it to one.
 fn end_turned<S: Holes>(end: S, target: Target<S>, group: &[Vec<u8>]) -> Option<&[u8]> {
     group.iter().map(Vec::as_slice).find(|symmetry| target.holds(moved(symmetry, end)))
 }

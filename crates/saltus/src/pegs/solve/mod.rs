@@ -1,12 +1,15 @@
-//! One solution, as jumps: beams from both ends that widen until one finds a solution or has left nothing out.
+//! One solution, as jumps: beam searches from both ends that widen until one finds a solution or
+//! has dropped no position.
 //!
-//! A beam keeps the positions of each level (pegs removed) that look most like positions from which the target can be
-//! reached. What those look like is learned for each problem from random games played backward from the target: the
-//! logarithm of the odds that a hole holds a peg, level by level (naive Bayes). Each wider beam learns from more games.
+//! A beam keeps the positions of each level (pegs removed) that most resemble positions from which
+//! the target can be reached. This is learned for each problem from random games played backward
+//! from the target: the log odds that a hole has a peg, level by level (naive Bayes). Each wider
+//! beam learns from more games.
 //!
-//! A solution read backward, with pegs and vacancies exchanged, leads from the complement of the goal to the complement of
-//! the start by the same jumps; a problem with one goal is tried from either end in turn, since one is often the easier.
-//! Problems that resist the narrow beams get pagoda functions of their own, and positions that these forbid are left out.
+//! A solution read backward, with pegs and vacancies exchanged, leads from the complement of the
+//! goal to the complement of the start by the same jumps. A problem with one goal is tried from
+//! either end in turn, since one is often easier. Problems that resist the narrow beams get pagoda
+//! functions of their own, which prune positions.
 
 mod beam;
 mod odds;
@@ -22,12 +25,14 @@ use odds::Odds;
 
 const FIRST_WIDTH: usize = 16;
 const WIDER: usize = 4;
-/// From this width on, positions are kept up to symmetry; tables for that take longer than a narrow beam.
+/// From this width on, positions are kept up to symmetry; building the tables takes longer than a
+/// narrow beam.
 const WIDE: usize = 1 << 12;
-/// From this width on linear programs are the cheaper try.
+/// From this width on, linear programs are cheaper than the beam.
 const PAGODA: usize = 256;
 
-/// A solution of a game, or the reason why there is none. The answer depends on nothing but the game and the memory allowed.
+/// A solution of a game, or the reason why there is none. The answer depends only on the game and
+/// the memory limit.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, solve}, puzzle::Answer};
@@ -51,7 +56,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
         && care == full
     {
         let target = Target::Pattern { care, pegs: full ^ game.start };
-        // Pegs of a goal off the board are refuted before.
+        // A goal with pegs off the board is refuted before.
         ends.extend(game.board.game(full ^ pegs, target).map(End::new));
     }
     let mut positions = 0;
@@ -87,7 +92,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     }
 }
 
-/// A game from one of its ends.
+/// A game seen from one of its ends.
 struct End<S> {
     game: Game<S>,
     odds: Odds,
@@ -100,16 +105,16 @@ impl<S: Holes> End<S> {
     }
 }
 
-/// The larger of the groups that keep the start and that keep the target; positions may be kept up to either, since a
-/// symmetry of the target takes solutions from a position to solutions from its image, and one of the start takes the games
-/// to a position to games to its image.
+/// The larger of the groups that fix the start and that fix the target. Positions may be kept up to
+/// either: a symmetry of the target maps solutions from a position to solutions from its image, and
+/// one of the start maps games to a position to games to its image.
 pub(super) fn group<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> Vec<Vec<u8>> {
     let of_start: Vec<_> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
     let of_target: Vec<_> = board.symmetries.iter().filter(|g| fixes_target(g, target)).cloned().collect();
     if of_start.len() > of_target.len() { of_start } else { of_target }
 }
 
-/// Some position of the target, at random.
+/// A random position of the target.
 pub(super) fn some_goal<S: Holes>(board: &PegBoard<S>, target: Target<S>, random: &mut Random) -> S {
     match target {
         Target::Pattern { care, pegs } => pegs | S::by_chance(|| random.word()) & board.full() & !care,

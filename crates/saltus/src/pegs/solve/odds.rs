@@ -1,23 +1,25 @@
-//! How often each hole holds a peg in games played backward from the target, and what that says of a position.
+//! The frequency of pegs in each hole in games played backward from the target, and the rating of
+//! positions by it.
 
 use super::some_goal;
 use crate::pegs::{Game, Holes};
 use crate::random::Random;
 
-/// How often each hole held a peg in games played backward from the target, by the number of pegs.
+/// The number of times that each hole had a peg in games played backward from the target, by number
+/// of pegs.
 pub(super) struct Odds {
     games: Vec<u64>,
     pegs: Vec<Vec<u64>>,
 }
 
 impl Odds {
-    /// Nothing learned yet; `pegs` are those of the start.
+    /// Empty statistics; `pegs` is the number of pegs at the start.
     pub(super) fn new(holes: u32, pegs: u32) -> Odds {
         let levels = pegs as usize + 1;
         Odds { games: vec![0; levels], pegs: vec![vec![0; holes as usize]; levels] }
     }
 
-    /// Plays so many games more.
+    /// Plays and records further games.
     pub(super) fn learn<S: Holes>(
         &mut self,
         &Game { ref board, target, .. }: &Game<S>,
@@ -46,7 +48,8 @@ impl Odds {
         }
     }
 
-    /// For each hole what a peg there speaks for a position of so many pegs, in 1/256 bits.
+    /// For each hole, the weight of a peg there in the rating of a position with `pegs` pegs, in
+    /// 1/256 bits.
     pub(super) fn weights(&self, pegs: usize) -> Vec<i32> {
         let games = self.games[pegs];
         let weight = |&with: &u64| log2(2 * with + 1) - log2(2 * (games - with) + 1);
@@ -54,8 +57,8 @@ impl Odds {
     }
 }
 
-/// 256 times the logarithm to base 2 of a number above 0, rounded down a little: the mantissa is taken as linear, which is
-/// at most 0.09 off, and the same on every machine.
+/// 256 times the base-2 logarithm of a positive number, rounded down. The mantissa is interpolated
+/// linearly, with an error of at most 0.09, and the result is equal on every machine.
 fn log2(number: u64) -> i32 {
     let whole = number.ilog2();
     let mantissa = ((u128::from(number) << 8) >> whole) as i32 - 256;

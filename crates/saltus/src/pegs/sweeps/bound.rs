@@ -1,30 +1,31 @@
-//! Sweeps that are still needed, at the least: the board is split into blocks, and each sweep is charged to the block in
-//! which it begins. In one block alone, with every jump from outside free and nothing known of the other holes, the cheapest
-//! way is a search of at most 2^16 positions; since no sweep is charged twice, the sum over the blocks is a bound.
+//! A lower bound on the remaining sweeps. The board is split into blocks, and each sweep is charged
+//! to the block in which it starts. In a single block, where every jump from outside is free and
+//! the other holes are unknown, a search of at most 2^16 positions finds the cheapest path. No
+//! sweep is charged twice, so the sum over the blocks is a bound.
 //!
-//! This contains Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a region that is full, and that no
-//! peg can break from outside, costs at least one sweep.
+//! This includes Merson's regions (Beasley, *The Ins and Outs of Peg Solitaire*, ch. 4): a full
+//! region that no peg can enter from outside costs at least one sweep.
 
 use crate::pegs::layout::Images;
 use crate::pegs::{Layout, PegBoard};
 
-/// Holes in a block: four blocks of 16 bits make the 64 bits of a packed index.
+/// The number of holes per block: four blocks of 16 bits fill the 64 bits of a packed index.
 const BLOCK: u32 = 16;
 
-/// A position for which no way was found: dead, whatever the others say.
+/// A position without a path: dead, whatever the other blocks have.
 const NEVER: u8 = u8::MAX;
 
-/// Bounds for one set of ends, in one direction, of keys of a layout.
+/// Bounds for one set of ends, in one direction, on keys of a layout.
 #[derive(Debug)]
 pub(crate) struct Bound {
-    /// For each byte of a key, its contribution to the index into each block's table.
+    /// For each byte of a key, its contribution to the index into the table of each block.
     indices: Box<[[u64; 256]; 8]>,
     tables: Vec<Vec<u8>>,
 }
 
 impl Bound {
-    /// Bounds on the sweeps from a position to any of the ends (`forward`), or from any of the ends to a position. An end is
-    /// given by what it may have in each block: `ends(holes, pegs)` says whether some end has exactly `pegs` in `holes`.
+    /// Bounds on the sweeps from a position to any of the ends (`forward`), or from any of the ends
+    /// to a position. `ends(holes, pegs)` states whether some end has exactly `pegs` in `holes`.
     pub(crate) fn new(
         board: &PegBoard,
         layout: &Layout,
@@ -36,7 +37,7 @@ impl Bound {
         for (lane, &block) in blocks.iter().enumerate() {
             for hole in (0..board.holes).filter(|hole| block >> hole & 1 == 1) {
                 let place = (block & ((1 << hole) - 1)).count_ones() + lane as u32 * BLOCK;
-                // A key may hold a hole in several bits; one will do.
+                // A key may store a hole in several bits; one suffices.
                 let bit = layout.key(1 << hole).trailing_zeros();
                 for (value, packed) in indices[bit as usize / 8].iter_mut().enumerate() {
                     *packed |= (value as u64 >> (bit % 8) & 1) << place;
@@ -50,7 +51,7 @@ impl Bound {
         Bound { indices, tables }
     }
 
-    /// The least number of sweeps; above 250 if there is no way at all.
+    /// The lower bound; above 250 if there is no path.
     pub(crate) fn of(&self, key: u64) -> u32 {
         self.of_bytes(key.to_le_bytes())
     }
@@ -68,8 +69,8 @@ impl Bound {
         sum
     }
 
-    /// Whether some image of the key needs more than `enough`, and then how much. No image needs more than all of them do: the
-    /// ends are the same under the symmetries.
+    /// If some image of the key needs more than `enough` sweeps, that number. Every image has the
+    /// same true distance, since the symmetries fix the ends.
     pub(crate) fn of_images(&self, images: &Images, key: u64, enough: u32) -> Option<u32> {
         match images {
             Images::Shuffles(shuffles) => {
@@ -89,7 +90,7 @@ impl Bound {
     }
 }
 
-/// The board cut into blocks of neighbouring holes.
+/// Splits the board into blocks of neighbouring holes.
 pub(crate) fn blocks(board: &PegBoard) -> Vec<u64> {
     let count = board.holes.div_ceil(BLOCK);
     let size = |block: u32| board.holes * (block + 1) / count - board.holes * block / count;
@@ -103,7 +104,7 @@ pub(crate) fn blocks(board: &PegBoard) -> Vec<u64> {
         .collect()
 }
 
-/// The bits of `position` in `block`, moved together.
+/// The bits of `position` in `block`, packed.
 fn gather(position: u64, block: u64) -> u64 {
     let mut rest = block;
     let mut gathered = 0;
@@ -129,20 +130,21 @@ fn scatter(gathered: u64, block: u64) -> u64 {
     scattered
 }
 
-/// A jump as one block sees it.
+/// A jump restricted to a block.
 #[derive(Clone, Copy)]
 struct Part {
-    /// The holes of the block that must hold pegs before, and those that must be vacant.
+    /// The holes of the block that must have pegs before, and those that must be vacant.
     pegs: u32,
     vacant: u32,
-    /// Where it begins and ends, if in the block.
+    /// The holes of the block where it begins and ends.
     from: Option<usize>,
     to: Option<usize>,
 }
 
 struct Block {
     positions: usize,
-    /// Jumps by the hole of the block where they begin, the last list those that begin outside; likewise where they end.
+    /// Jumps by the hole of the block where they begin; the last list has those that begin outside.
+    /// Likewise by the hole where they end.
     from: Vec<Vec<Part>>,
     to: Vec<Vec<Part>>,
 }
@@ -170,7 +172,7 @@ impl Block {
         Block { positions: 1 << holes, from: by(|part| part.from), to: by(|part| part.to) }
     }
 
-    /// Every position after `position` by jumps of one peg from a hole, or from outside.
+    /// Calls `visit` with every position after jumps of one peg from a hole, or from outside.
     fn after(&self, position: u32, from: Option<usize>, visit: &mut impl FnMut(u32)) {
         for part in &self.from[from.unwrap_or(self.from.len() - 1)] {
             if position & part.holes() == part.pegs {
@@ -183,7 +185,8 @@ impl Block {
         }
     }
 
-    /// Every position before `position` by jumps of one peg to a hole, or to the outside, and whether it began outside.
+    /// Calls `visit` with every position before jumps of one peg to a hole, or to the outside, and
+    /// whether it began outside.
     fn before(&self, position: u32, to: Option<usize>, visit: &mut impl FnMut(u32, bool)) {
         for part in &self.to[to.unwrap_or(self.to.len() - 1)] {
             if position & part.holes() == part.vacant {
@@ -203,7 +206,8 @@ impl Part {
     }
 }
 
-/// For each position of a block the least number of sweeps that begin in it, to or from the ends.
+/// For each position of a block, the smallest number of sweeps that start in it, to or from the
+/// ends.
 fn table(block: &Block, forward: bool, is_end: impl Fn(u64) -> bool) -> Vec<u8> {
     let mut table = vec![NEVER; block.positions];
     let mut layer: Vec<u32> = (0..block.positions as u32).filter(|&pegs| is_end(pegs.into())).collect();
@@ -211,7 +215,7 @@ fn table(block: &Block, forward: bool, is_end: impl Fn(u64) -> bool) -> Vec<u8> 
     let outside = [None];
     let holes = || (0..block.from.len() - 1).map(Some);
     for cost in 0..NEVER - 1 {
-        // A peg from outside jumps for nothing, also on from a hole that it has reached.
+        // A peg from outside jumps at no cost, and continues from a hole that it has reached.
         let mut done = 0;
         let mut dearer: Vec<u32> = Vec::new();
         while done < layer.len() {
@@ -226,7 +230,7 @@ fn table(block: &Block, forward: bool, is_end: impl Fn(u64) -> bool) -> Vec<u8> 
                 }
             };
             if forward {
-                // To know the way to the ends, walk back from them.
+                // For paths to the ends, search backward from them.
                 holes().chain(outside).for_each(|to| block.before(position, to, &mut visit));
             } else {
                 block.after(position, None, &mut |next| visit(next, true));

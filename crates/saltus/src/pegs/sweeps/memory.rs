@@ -1,4 +1,4 @@
-//! A side of the search in memory: its layers as lists, and all positions met as a set.
+//! One direction of the search in memory: its layers as lists, and all visited positions as a set.
 
 use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
@@ -7,14 +7,14 @@ use crate::pegs::parts::Fail;
 use crate::threads::prelude::*;
 use std::convert::Infallible;
 
-/// One direction: all positions up to symmetry at each distance, and all of them as sets.
+/// One direction: all positions up to symmetry at each distance, and the set of all of them.
 pub(super) struct Held {
     seen: Vec<Shard>,
     layers: Vec<Vec<Vec<u64>>>,
     forward: bool,
-    /// The fewest sweeps of a solution through a position that was left out.
+    /// The smallest number of sweeps of a solution through a pruned position.
     more: u32,
-    /// The first layers, in which nothing was left out that another round may need.
+    /// The number of complete layers, in which no position was pruned that a later round may need.
     complete: usize,
 }
 
@@ -31,7 +31,8 @@ impl Held {
         Held { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
     }
 
-    /// Adds to the next layer what was not met before; the fewest sweeps that any of those may do with that a bound left out.
+    /// Adds unvisited positions to the next layer. Returns the smallest number of sweeps through
+    /// those that a bound pruned.
     fn admit(
         &mut self,
         search: &Search,
@@ -62,7 +63,7 @@ fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
     expanded.iter().flat_map(move |expanded| expanded.shard(shard))
 }
 
-/// Those of the last layer that the other side has met, or that are goals.
+/// The positions of the last layer that the other direction has visited, or that are goals.
 fn met(search: &Search, expanded: &[Expanded], other: Option<&Held>) -> Vec<u64> {
     let met = |shard: usize| {
         let known = |key: &u64| match other {
@@ -142,8 +143,8 @@ impl Side for Held {
                 let positions = self.met() + other.map_or(0, Held::met);
                 let before = Progress { level: allowed.into(), positions, bytes };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
-                    // All shards grow at about the same time, to twice their size: so it is asked before, as if all that was made
-                    // were new.
+                    // All shards double at about the same time, so the budget is checked before, as
+                    // if all generated positions were new.
                     let made: [usize; SHARDS] =
                         std::array::from_fn(|shard| expanded.iter().map(|of| of.shard(shard).len()).sum());
                     let new = made.iter().map(|made| if last { 0 } else { *made });
@@ -188,7 +189,7 @@ impl Side for Held {
         Ok(())
     }
 
-    /// Whoever is met at another distance leads nowhere in time.
+    /// Positions at other distances do no harm: they lead nowhere in time.
     fn sift(&self, _: &Search, _: u32, keys: &mut Vec<u64>) -> Result<(), Infallible> {
         keys.retain(|&key| self.seen[shard(key)].contains(key));
         Ok(())

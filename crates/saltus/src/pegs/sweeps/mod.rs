@@ -1,6 +1,8 @@
-//! Fewest sweeps: consecutive jumps by the same peg count once. A search from both ends, layer by layer, up to symmetry, in
-//! rounds with more and more sweeps allowed; in each round, positions from which the sweeps left cannot do are left out. The
-//! first round in which the two ends meet has the optimum, and where a side runs out, with nothing left out, there is no solution.
+//! Fewest sweeps: consecutive jumps by the same peg count as one. The search goes from both ends,
+//! layer by layer and up to symmetry, in rounds with an increasing limit on sweeps. Each round
+//! prunes positions that cannot finish within the limit. The first round in which the two
+//! directions meet has the optimum. If a direction has no more positions and none was pruned, there
+//! is no solution.
 
 mod bound;
 mod memory;
@@ -23,27 +25,27 @@ use shelved::Kept;
 
 pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
-/// What is known of the fewest sweeps from a start to a target.
+/// The answer about the fewest sweeps from a start to a target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fewest {
-    /// The sweeps of a solution, each the jumps of one peg; no solution has fewer.
+    /// A solution with the fewest sweeps; each sweep is a list of jumps of one peg.
     Solved(Vec<Vec<Jump>>),
     /// There is no solution.
     Impossible(Reason),
-    /// The budget ran out; every solution there may be has at least that many sweeps.
+    /// The budget ran out.
     Undecided {
-        /// Sweeps that are certainly needed.
+        /// A lower bound on the number of sweeps of any solution.
         at_least: u32,
-        /// What was spent.
+        /// The resources used.
         spent: Spent,
     },
 }
 
-/// Goals are listed, to search back from them, where there are no more than this.
+/// The search goes backward from the goals only if there are at most this many.
 const MOST_GOALS: usize = 1 << 18;
 
-/// The fewest sweeps of a game, with a solution that has so few. The answer does not depend on the
-/// number of threads.
+/// The fewest sweeps of a game, with a solution. The answer does not depend on the number of
+/// threads.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest}}};
@@ -65,11 +67,12 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
     fewest
 }
 
-/// The same with the layers on a shelf, so that they may be larger than memory; goes on where an earlier search of the same game on the
-/// same shelf ended. The answer is that of [`fewest`]. Of the memory allowed, half is for what a layer leads to.
+/// As [`fewest`], with the layers on a shelf, so that they may exceed the memory. Resumes an
+/// earlier search of the same game on the same shelf, and gives the same answer. Half of the memory
+/// is for the successors of a layer.
 ///
 /// # Errors
-/// Those of the shelf.
+/// The errors of the shelf.
 pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result<Fewest, S::Error> {
     if let Some(fewest) = at_once(game) {
         return Ok(fewest);
@@ -100,7 +103,7 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     Ok(fewest)
 }
 
-/// What is known without a search.
+/// The answer if it needs no search.
 fn at_once(game: &Game) -> Option<Fewest> {
     match game.target.holds(game.start) {
         true => Some(Fewest::Solved(Vec::new())),
@@ -108,7 +111,7 @@ fn at_once(game: &Game) -> Option<Fewest> {
     }
 }
 
-/// Goes on with rounds in which at least `allowed` sweeps are made, up to the one that has the answer.
+/// Runs rounds with at least `allowed` sweeps until one gives the answer.
 fn rounds<S: Side>(
     search: &Search,
     &Game { start, target, .. }: &Game,
@@ -136,8 +139,9 @@ fn rounds<S: Side>(
     Ok(Fewest::Impossible(Reason::Exhausted { positions: positions(ahead, back.as_deref()) }))
 }
 
-/// The fewest sweeps from the start of a game to each of `goals` in place of its target, handed to `done` with the goal as soon as it is
-/// known; the goals share one search, which is much faster than one for each.
+/// The fewest sweeps from the start of a game to each of `goals` in place of its target. Calls
+/// `done` with each goal as soon as its answer is known. The goals share one search, which is much
+/// faster than one search each.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{Fewest, fewest_each}}};
@@ -213,7 +217,7 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl F
     }
 }
 
-/// The search up to the symmetries of a group that keeps the start or the goals.
+/// The search up to the symmetries of a group that fixes the start or the goals.
 fn search<'a>(
     &Game { ref board, start, target }: &Game,
     group: &[Vec<u8>],
@@ -242,7 +246,8 @@ fn search<'a>(
     }
 }
 
-/// Every goal that has fewer pegs than the start and its class, in order; `None` if there are too many to list.
+/// Every goal in the position class of the start with fewer pegs, sorted; `None` if there are too
+/// many.
 fn goals(&Game { ref board, start, target }: &Game) -> Option<Vec<u64>> {
     let sets = proof::invariants(board);
     let class = proof::signature(&sets, start);
@@ -278,7 +283,7 @@ fn goals(&Game { ref board, start, target }: &Game) -> Option<Vec<u64>> {
     }
 }
 
-/// The next larger number with as many one bits (Gosper).
+/// The next larger number with the same number of set bits (Gosper).
 fn following(set: u64) -> Option<u64> {
     if set == 0 {
         return None;

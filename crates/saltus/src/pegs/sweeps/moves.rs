@@ -1,10 +1,11 @@
-//! One sweep forward or back, from many positions at once: every position that a single peg's run of jumps leads to or
-//! comes from. The positions are kept apart by the hole where the peg stands, and each jump is tried on all of one hole.
+//! One sweep forward or backward, from many positions at once: every position that jumps of a
+//! single peg reach or come from. Positions are grouped by the hole of the moving peg, and each
+//! jump is tried on a whole group.
 
 use crate::pegs::canonical::{Move, Pass, follow_one};
 use crate::pegs::{Jump, Layout, PegBoard};
 
-/// The jumps of a board in the keys of a layout.
+/// The jumps of a board on keys of a layout.
 #[derive(Debug)]
 pub(crate) struct Moves {
     jumps: Vec<Jump>,
@@ -14,12 +15,12 @@ pub(crate) struct Moves {
 #[derive(Debug)]
 struct Keyed {
     flips: u64,
-    /// The pegs among the flips before the jump, and after it.
+    /// The pegs among the flipped holes before the jump, and after it.
     before: u64,
     after: u64,
 }
 
-/// What an expansion writes to, kept for the next.
+/// The buffers of an expansion, reused.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     here: Vec<Vec<u64>>,
@@ -36,8 +37,9 @@ impl Moves {
         Moves { jumps: board.jumps.clone(), keyed: board.jumps.iter().map(keyed).collect() }
     }
 
-    /// Appends every key one sweep on from each of `keys`; some twice. A single peg on an empty board comes from millions of sweeps: so
-    /// `go_on` gets the bytes held after each jump; where it returns `false`, the rest is left out, and so does this.
+    /// Appends every key one sweep after each of `keys`, perhaps with duplicates. A single peg on
+    /// an empty board has millions of sweeps before it, so `go_on` receives the bytes in use after
+    /// each jump. If it returns `false`, the expansion stops and returns `false`.
     pub(crate) fn expand(
         &self,
         keys: &[u64],

@@ -1,4 +1,4 @@
-//! The search from both ends, in rounds with more and more sweeps allowed.
+//! The bidirectional search, in rounds with an increasing limit on sweeps.
 
 use super::bound::Bound;
 use super::moves::{Moves, Scratch};
@@ -18,49 +18,52 @@ use std::{
     },
 };
 
-/// Positions that one task expands, and that are expanded before their successors are sorted into the shards.
+/// The number of positions per task, and the number expanded before their successors are
+/// distributed to the shards.
 const TASK: usize = 1 << 12;
 pub(super) const BATCH: usize = 1 << 18;
-/// Positions that tell whether a bound is worth its price.
+/// The size of the sample that shows whether a bound is worth its cost.
 const SAMPLE: u64 = 1 << 8;
-/// As much as they lead to is looked at.
+/// The largest number of bytes of successors of the sample.
 const SAMPLE_BYTES: usize = 16 << 20;
-/// Bytes more or less of a task that are worth noting, and those from which on a task asks the budget: others end soon.
+/// The smallest change of bytes that a task reports, and the size from which it checks the budget;
+/// smaller tasks end soon.
 const NOTABLE: i64 = 1 << 20;
 const LONG: i64 = 32 << 20;
-/// Of a batch that leads to more than fits, at least this number of positions is expanded at a time.
+/// If a batch of this size has too many successors, it is expanded nevertheless.
 const LEAST_BATCH: usize = 64;
-/// A bound is worth its price if it rejects one in so many of what they lead to.
+/// A bound is worth its cost if it rejects one successor in this number.
 const WORTH: usize = 64;
 
-/// Positions where the sides meet that are followed to the goals.
+/// The number of meeting positions that are followed to the goals.
 const MOST_MEETS: usize = 1 << 10;
 
-/// Bounds from here on mean that there is no way.
+/// A bound of at least this means that there is no path.
 pub(super) const DEAD: u32 = 250;
 
-/// What one round comes to.
+/// The result of a round.
 pub(super) enum Round {
-    /// Some positions, up to symmetry, where solutions of so many sweeps come by, and how many sweeps they are from the start.
+    /// Some positions, up to symmetry, on solutions with the allowed number of sweeps, and their
+    /// distance from the start in sweeps.
     Met { meets: Vec<u64>, from_start: u32 },
-    /// No solution has so few sweeps; every one has `more`.
+    /// No solution has this number of sweeps; every solution has at least `more`.
     Failed { more: u32 },
     /// The budget ran out.
     Spent(Spent),
 }
 
-/// What one layer more comes to.
+/// The result of one more layer.
 pub(super) enum Turn {
-    /// It is there, or it would have been the last, and the sides do not meet.
+    /// The layer was added, or it would have been the last, and the directions do not meet.
     Grown,
-    /// Some positions, up to symmetry, where the sides meet.
+    /// Some positions, up to symmetry, where the directions meet.
     Met(Vec<u64>),
     /// The budget ran out.
     Spent(Spent),
 }
 
 impl Turn {
-    /// The turn in which the sides meet in these positions or never.
+    /// The result of the last layer: the directions meet in these positions or never.
     pub(super) fn last(mut meets: Vec<u64>) -> Turn {
         meets.sort_unstable();
         meets.dedup();
@@ -69,70 +72,72 @@ impl Turn {
     }
 }
 
-/// A bound, and how many sweeps are left for it to hold against.
+/// A bound, and the number of sweeps left.
 pub(super) type Limited<'a> = (&'a Bound, u32);
 
-/// One direction: all positions up to symmetry at each distance, wherever they are kept. What it answers depends on the
-/// sets alone, not on how and in which order they are kept.
+/// One direction of the search: all positions up to symmetry at each distance, in any storage.
+/// Results depend only on the sets of positions, not on their storage or order.
 pub(super) trait Side: Sized {
-    /// What can go wrong where they are kept.
+    /// The error of the storage.
     type Error;
 
-    /// Whether it begins at the start.
+    /// Whether the direction is forward, from the start.
     fn forward(&self) -> bool;
 
-    /// The sweeps made.
+    /// The number of sweeps made.
     fn sweeps(&self) -> u32;
 
-    /// The positions of the last layer.
+    /// The number of positions of the last layer.
     fn frontier(&self) -> u64;
 
-    /// All positions met.
+    /// The number of positions visited.
     fn met(&self) -> u64;
 
-    /// The memory taken.
+    /// The bytes in use.
     fn bytes(&self) -> u64;
 
-    /// The fewest sweeps of a solution through a position that was left out.
+    /// The smallest number of sweeps of a solution through a pruned position.
     fn more(&self) -> u32;
 
-    /// Leaves only what holds in every round.
+    /// Keeps only what is valid in every round.
     fn reset(&mut self);
 
-    /// Adds the next layer, or, where that would be the last one, finds keys of it that the other side knows.
+    /// Adds the next layer. If that would be the last one, finds keys of it that the other
+    /// direction has visited.
     fn grow(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Self::Error>;
 
-    /// Of some keys, ascending, leaves those of the layer after so many sweeps.
+    /// Keeps only the keys of the layer after `sweeps` sweeps; `keys` is ascending.
     fn among(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error>;
 
-    /// The same, where some may stay that are met at another distance.
+    /// As [`Side::among`], but may keep keys at other distances.
     fn sift(&self, search: &Search, sweeps: u32, keys: &mut Vec<u64>) -> Result<(), Self::Error> {
         self.among(search, sweeps, keys)
     }
 
-    /// Notes how far a search is.
+    /// Records the progress of a search.
     fn note(_allowed: u32, _ahead: &Self, _back: Option<&Self>) -> Result<(), Self::Error> {
         Ok(())
     }
 }
 
-/// What does not change while rounds are played.
+/// The constant part of a search.
 pub(super) struct Search<'a> {
     pub(super) moves: Moves,
     pub(super) layout: Layout,
     pub(super) from_start: Bound,
     pub(super) to_goal: Bound,
-    /// What tells a goal where the goals are too many to search back from.
+    /// Identifies goals where they are too many to search backward from.
     pub(super) target: Target,
     pub(super) budget: &'a Budget<'a>,
 }
 
-/// All positions met on both sides.
+/// The number of positions visited in both directions.
 pub(super) fn positions<S: Side>(ahead: &S, back: Option<&S>) -> u64 {
     ahead.met() + back.map_or(0, Side::met)
 }
 
-/// The shards of a layer, by their sizes, in groups that are expanded before it is asked whether the sides meet.
+/// Groups the shards of a layer by their sizes. After each group the search checks whether the
+/// directions meet.
 pub(super) fn groups(sizes: &[u64]) -> Vec<Range<usize>> {
     let mut groups = Vec::new();
     let (mut first, mut sum) = (0, 0);
@@ -147,7 +152,7 @@ pub(super) fn groups(sizes: &[u64]) -> Vec<Range<usize>> {
     groups
 }
 
-/// Some keys of a layer, chosen by their hashes: always the same, in whatever order the layer is kept.
+/// Some keys of a layer, chosen by their hashes and so independent of their order.
 fn sample<T: AsRef<[u64]>, E>(
     sizes: &[u64],
     mut shard: impl FnMut(usize) -> Result<T, E>,
@@ -164,12 +169,12 @@ fn sample<T: AsRef<[u64]>, E>(
 }
 
 impl Search<'_> {
-    /// Sweeps that a game from `start` needs at the least; [`DEAD`] or more where there is none.
+    /// A lower bound on the sweeps from `start`; at least [`DEAD`] if there is no path.
     pub(super) fn sweeps_from(&self, start: u64) -> u32 {
         self.to_goal.of(self.layout.key(start)).max(1)
     }
 
-    /// The least keys of the classes of positions.
+    /// The canonical keys of positions.
     pub(super) fn classes(&self, positions: &[u64]) -> Vec<u64> {
         let mut keys: Vec<u64> = positions.iter().map(|&position| self.layout.key(position)).collect();
         self.layout.least(&mut keys);
@@ -182,8 +187,8 @@ impl Search<'_> {
         keys[0]
     }
 
-    /// Searches for solutions of `allowed` sweeps, when it is known that there is none with fewer; stops at the first part of
-    /// the last layer where the sides meet.
+    /// Searches for solutions with `allowed` sweeps when none has fewer. Stops at the first part of
+    /// the last layer where the directions meet.
     pub(super) fn round<S: Side>(
         &self,
         allowed: u32,
@@ -194,7 +199,7 @@ impl Search<'_> {
             let sweeps = ahead.sweeps() + back.as_ref().map_or(0, |side| side.sweeps());
             let positions = positions(ahead, back.as_deref());
             let bytes = ahead.bytes() + back.as_deref().map_or(0, Side::bytes);
-            // A round may take what it has: only the clock is asked here.
+            // A round may use its memory: only the clock is checked here.
             let progress = Progress { level: allowed.into(), positions, bytes };
             if !(self.budget.keep_going)(progress) {
                 return Ok(Round::Spent(Spent { limit: Limit::Stopped, progress }));
@@ -218,8 +223,8 @@ impl Search<'_> {
         }
     }
 
-    /// The bound on what a side leads to where so many sweeps are left, if it rejects enough of a layer to be worth its price:
-    /// some keys tell.
+    /// The bound on the successors in one direction with a number of sweeps left, if a sample of
+    /// the layer shows that it is worth its cost.
     pub(super) fn bound<T: AsRef<[u64]>, E>(
         &self,
         forward: bool,
@@ -235,20 +240,21 @@ impl Search<'_> {
         Ok((rejected * WORTH >= made.len()).then_some((bound, left)))
     }
 
-    /// Whether some image of the key needs more sweeps than are left, and then how many.
+    /// If some image of the key needs more sweeps than are left, that number.
     pub(super) fn rejects(&self, (bound, left): Limited, key: u64) -> Option<u32> {
         bound.of_images(self.layout.images(), key, left)
     }
 
-    /// Whether the target holds in the class of a key, under whose symmetries it is the same.
+    /// Whether the class of a key is in the target, which the symmetries fix.
     pub(super) fn is_goal(&self, key: u64) -> bool {
         self.target.holds(self.layout.position(key))
     }
 
-    /// Gives `take` the classes one sweep on from some, by tasks, of as many at a time as fit: beside what is held `before`.
+    /// Calls `take` with the classes one sweep after some others, in batches that fit in memory
+    /// besides the bytes `before`.
     ///
     /// # Errors
-    /// What `take` says, or that the budget ran out.
+    /// The error of `take`, or the budget ran out.
     pub(super) fn expand_within<E>(
         &self,
         keys: &[u64],
@@ -285,8 +291,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The classes one sweep on from some, by tasks; `None` where `go_on`, which gets the bytes
-    /// that they take and whether a task takes long, returns `false`.
+    /// The classes one sweep after some others, in tasks. `go_on` receives their bytes and whether
+    /// a task takes long; `None` if it returns `false`.
     fn expand_all(
         &self,
         keys: &[u64],
@@ -308,13 +314,14 @@ impl Search<'_> {
                     go_on(all.unsigned_abs(), mine >= LONG)
                 };
                 let expanded = self.expand(task, pass(forward), bound, scratch, &mut account)?;
-                // What the next task finds of the scratch it counts as its own.
+                // The next task accounts for the scratch memory that it finds.
                 account(expanded.bytes()).then_some(expanded)
             })
             .collect()
     }
 
-    /// The classes one sweep on from some, some twice; where a bound is given, only those from which so many sweeps may do.
+    /// The classes one sweep after some others, perhaps with duplicates; if a bound is given, only
+    /// those that can finish with the sweeps left.
     fn expand(
         &self,
         keys: &[u64],
@@ -341,8 +348,9 @@ impl Search<'_> {
         Some(Expanded::new(&found, needs))
     }
 
-    /// Chains of classes one sweep apart, from the start through one of the meets to each goal that is reached in `sweeps`: the
-    /// layers between the meets and the goals are followed forward, then one chain to each goal is followed back.
+    /// Chains of classes one sweep apart, from the start through a meeting position to each goal
+    /// that is reached in `sweeps`. The layers between the meeting positions and the goals are
+    /// followed forward, and then one chain to each goal backward.
     pub(super) fn chains<S: Side>(
         &self,
         sweeps: u32,
@@ -389,8 +397,9 @@ impl Search<'_> {
         goals.into_iter().map(chain).collect()
     }
 
-    /// The sweeps of an actual game from `start` through the classes of the chain, to the target, turned by one of `group`
-    /// if need be: where the group is that of the start, the end may be only the image of a goal.
+    /// The sweeps of an actual game from `start` through the classes of the chain to the target. If
+    /// the group fixes only the start, the end may be the image of a goal; then a symmetry of
+    /// `group` is applied.
     pub(super) fn replay(
         &self,
         start: u64,
@@ -418,9 +427,9 @@ fn pass(forward: bool) -> Pass {
 /// Keys by shard.
 pub(super) struct Expanded {
     keys: Vec<u64>,
-    /// Where each shard begins, and last where all end.
+    /// The start of each shard, and the end of the last.
     starts: Vec<u32>,
-    /// The fewest sweeps that any of those may do with that the bound left out.
+    /// The smallest number of sweeps of a solution through the positions that the bound pruned.
     pub(super) needs: u32,
 }
 
@@ -441,7 +450,7 @@ impl Expanded {
         Expanded { keys: sorted, starts, needs }
     }
 
-    /// The memory taken.
+    /// The bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.keys.capacity() * 8
     }

@@ -1,6 +1,6 @@
-//! Sets of positions in shards that workers fill without locks: each shard is the work of one thread at a time.
+//! Sets of positions in shards. One thread at a time fills a shard, so no locks are needed.
 
-/// The number of shards; the high bits of a key's hash choose one, the low bits its place there.
+/// The number of shards. The high bits of the hash of a key select a shard, the low bits a slot.
 pub const SHARDS: usize = 256;
 
 /// A hash.
@@ -14,7 +14,7 @@ pub(crate) fn shard(key: u64) -> usize {
     (mix(key) >> 56) as usize
 }
 
-/// A set of positions other than the empty one, with linear probing.
+/// A set of nonempty positions, with linear probing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shard {
     slots: Vec<u64>,
@@ -22,7 +22,7 @@ pub(crate) struct Shard {
 }
 
 impl Shard {
-    /// Adds a key other than 0; whether it was new.
+    /// Adds a nonzero key. Returns whether it is new.
     pub(crate) fn insert(&mut self, key: u64) -> bool {
         if self.len * 4 >= self.slots.len() * 3 {
             self.grow();
@@ -34,7 +34,7 @@ impl Shard {
         new
     }
 
-    /// Whether a key other than 0 is in the set.
+    /// Whether a nonzero key is in the set.
     pub(crate) fn contains(&self, key: u64) -> bool {
         !self.slots.is_empty() && self.slots[self.place(key)] == key
     }
@@ -44,12 +44,12 @@ impl Shard {
         self.len as u64
     }
 
-    /// The memory that the set takes.
+    /// The size of the set in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes_with(0)
     }
 
-    /// The memory that it would take with so many keys more.
+    /// The size of the set in bytes with `more` further keys.
     pub(crate) fn bytes_with(&self, more: usize) -> u64 {
         let mut slots = self.slots.len();
         while self.len + more > slots / 4 * 3 {
@@ -58,7 +58,7 @@ impl Shard {
         slots as u64 * 8
     }
 
-    /// Where the key is, or the vacant slot that it would take. There is always a vacant one.
+    /// The slot of the key, or the vacant slot where it belongs. There is always a vacant slot.
     fn place(&self, key: u64) -> usize {
         let mask = self.slots.len() - 1;
         let mut place = mix(key) as usize & mask;

@@ -1,4 +1,5 @@
-//! Where the layers of a search are kept that may outgrow memory: as runs of positions, ascending, in shards.
+//! Storage for the layers of a search that may exceed memory: runs of ascending positions, in
+//! shards.
 
 pub use super::seen::SHARDS;
 use crate::pegs::Jump;
@@ -7,18 +8,18 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Positions that are kept together.
+/// The name of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RunId {
-    /// The layer so many sweeps after the start.
+    /// The layer this number of sweeps after the start.
     Ahead(u32),
-    /// The layer so many sweeps before the goals.
+    /// The layer this number of sweeps before the goals.
     Back(u32),
-    /// What was found on the way to the next layer, before it is known what of it is new; numbered from 0.
+    /// Successors found for the next layer, before visited positions are removed; numbered from 0.
     Found(u32),
 }
 
-/// Positions in ascending order, each as its difference to the one before, the first to 0 (LEB128).
+/// Ascending positions, encoded as differences (LEB128); the first is the difference from 0.
 ///
 /// ```
 /// use saltus::pegs::sweeps::Coded;
@@ -28,27 +29,27 @@ pub enum RunId {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coded {
-    /// How many there are.
+    /// The number of positions.
     pub count: u64,
-    /// Their differences.
+    /// The encoded differences.
     pub bytes: Vec<u8>,
     last: u64,
 }
 
 impl Coded {
-    /// What was read from where it was written.
+    /// Positions read from storage.
     pub fn read(count: u64, bytes: Vec<u8>) -> Coded {
         Coded { count, bytes, last: 0 }
     }
 
-    /// Ascending positions.
+    /// Encodes ascending positions.
     pub fn of(positions: &[u64]) -> Coded {
         let mut coded = Coded::default();
         positions.iter().for_each(|&position| coded.push(position));
         coded
     }
 
-    /// Appends a position that is greater than all others.
+    /// Appends a position that is larger than all others.
     pub(super) fn push(&mut self, position: u64) {
         push_varint(&mut self.bytes, position - self.last);
         self.last = position;
@@ -68,33 +69,34 @@ impl Coded {
 /// One shard of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Slice {
-    /// Those of a layer.
+    /// The positions of the layer.
     pub kept: Coded,
-    /// Those that were met and left out, as too far from where the search goes.
+    /// Positions that were found but pruned, since they cannot finish within the limit.
     pub left_out: Coded,
 }
 
-/// A layer that is finished.
+/// A complete layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Its positions, up to symmetry.
+    /// The number of its positions, up to symmetry.
     pub kept: u64,
-    /// Those that were met and left out, where that still counts.
+    /// The number of its pruned positions, where still relevant.
     pub left_out: u64,
-    /// The fewest sweeps of a solution through a position that was left out so far; 250 stands for none.
+    /// The smallest number of sweeps of a solution through a position pruned so far; 250 if there
+    /// is none.
     pub more: u32,
 }
 
-/// How far a search is.
+/// The state of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The sweeps allowed: there is no solution with fewer.
+    /// The limit on sweeps: no solution has fewer.
     pub allowed: u32,
-    /// The layers from the start, the first of which is the start.
+    /// The layers from the start; the first is the start.
     pub ahead: Vec<Layer>,
-    /// The layers back from the goals, if those can be listed.
+    /// The layers backward from the goals, if those can be listed.
     pub back: Option<Vec<Layer>>,
-    /// The sweeps of a solution, once it is found: no solution has fewer.
+    /// The sweeps of an optimal solution, once found.
     pub solution: Option<Vec<Vec<Jump>>>,
 }
 
@@ -104,33 +106,33 @@ impl State {
         self.runs().any(|(layer, _)| layer == run)
     }
 
-    /// The runs of the layers, with what is in them.
+    /// The runs of the layers, with their layers.
     pub fn runs(&self) -> impl Iterator<Item = (RunId, Layer)> + '_ {
         let ahead = (0..).map(RunId::Ahead).zip(self.ahead.iter().copied());
         ahead.chain((0..).map(RunId::Back).zip(self.back.iter().flatten().copied()))
     }
 }
 
-/// Where runs are kept.
+/// A storage for runs.
 pub trait RunShelf: Sync {
-    /// What can go wrong with it.
+    /// The error of the storage.
     type Error: Send;
     /// A run that is being written.
     type Draft;
 
-    /// What was noted last; `None` if nothing was.
+    /// The last recorded state; `None` if there is none.
     ///
     /// # Errors
     /// The shelf cannot be read.
     fn state(&self) -> Result<Option<State>, Self::Error>;
 
-    /// Notes how far the search is. Layers that are not in the state are not needed any more.
+    /// Records the state. Layers that are not in the state are no longer needed.
     ///
     /// # Errors
     /// The shelf cannot be written.
     fn note(&self, state: &State) -> Result<(), Self::Error>;
 
-    /// Begins a run, in place of the one that may be there.
+    /// Starts a run, which replaces the existing one.
     ///
     /// # Errors
     /// The shelf cannot be written.
@@ -139,25 +141,25 @@ pub trait RunShelf: Sync {
     /// Appends the next shard: all [`SHARDS`] are written in turn.
     ///
     /// # Errors
-    /// There is no room.
+    /// The storage is full.
     fn push(&self, draft: &mut Self::Draft, slice: Slice) -> Result<(), Self::Error>;
 
-    /// Puts a run to its place.
+    /// Completes a run.
     ///
     /// # Errors
-    /// There is no room.
+    /// The storage is full.
     fn finish(&self, draft: Self::Draft) -> Result<(), Self::Error>;
 
-    /// Of every shard of a run, how many positions it keeps.
+    /// The number of positions of each shard of a run.
     ///
     /// # Errors
-    /// It is not there, or damaged.
+    /// The run does not exist or is damaged.
     fn sizes(&self, run: RunId) -> Result<Vec<u64>, Self::Error>;
 
     /// A shard of a run.
     ///
     /// # Errors
-    /// It is not there, or damaged.
+    /// The run does not exist or is damaged.
     fn read(&self, run: RunId, shard: usize) -> Result<Slice, Self::Error>;
 
     /// Removes a run.
@@ -167,7 +169,7 @@ pub trait RunShelf: Sync {
     fn remove(&self, run: RunId) -> Result<(), Self::Error>;
 }
 
-/// A shelf in memory, where a position takes a few bytes.
+/// A storage in memory, with a few bytes per position.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, sweeps::{RunMemory, fewest, fewest_on}}};
@@ -184,7 +186,7 @@ pub struct RunMemory {
 
 impl RunMemory {
     fn runs(&self) -> MutexGuard<'_, BTreeMap<RunId, Arc<Vec<Slice>>>> {
-        // Every change is complete before anything can panic.
+        // Every change is complete before any panic.
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,7 +1,9 @@
-//! A side of the search on a shelf: its layers as runs of positions, of which only parts are in memory.
+//! One direction of the search on a shelf: its layers are runs of positions, only parts of which
+//! are in memory.
 //!
-//! What a layer leads to is gathered up to a limit, sorted and put away as a run; at the end of the layer all such runs are
-//! merged, shard by shard, and what is in no layer before is the next one.
+//! The successors of a layer are gathered up to a limit, sorted and written as a run. At the end of
+//! the layer all such runs are merged, shard by shard, and the positions that are in no earlier
+//! layer form the next one.
 
 use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, shard};
@@ -11,7 +13,7 @@ use crate::pegs::{layout::Layout, parts::Fail};
 use crate::threads::{current_num_threads, prelude::*};
 use std::ops::Range;
 
-/// One direction: how large its layers are, and where.
+/// One direction: the sizes of its layers, and their storage.
 pub(super) struct Kept<'a, S> {
     shelf: &'a S,
     forward: bool,
@@ -19,7 +21,7 @@ pub(super) struct Kept<'a, S> {
 }
 
 impl<'a, S: RunShelf> Kept<'a, S> {
-    /// The side that begins with some classes.
+    /// A direction that starts with some classes.
     pub(super) fn begin(
         shelf: &'a S,
         forward: bool,
@@ -38,7 +40,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         Ok(kept)
     }
 
-    /// The side with layers that are there.
+    /// A direction with existing layers.
     pub(super) fn resume(shelf: &'a S, forward: bool, layers: Vec<Layer>) -> Kept<'a, S> {
         Kept { shelf, forward, layers }
     }
@@ -58,7 +60,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         Ok(keys?.concat())
     }
 
-    /// What the last layer leads to, in parts for which there is room, a group of shards at a time.
+    /// Expands the last layer in parts that fit in memory, a group of shards at a time.
     fn expand(
         &self,
         search: &Search,
@@ -67,9 +69,9 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         progress: Progress,
         mut take: impl FnMut(Vec<Expanded>) -> Result<(), Fail<S::Error>>,
     ) -> Result<(), Fail<S::Error>> {
-        // Half is for what the layer leads to.
+        // Half is for the successors of the layer.
         let before = Progress { bytes: search.budget.memory / 2, ..progress };
-        // A position may lead to a hundred others.
+        // A position may have a hundred successors.
         let batch = (search.budget.memory >> 12).clamp(64, BATCH as u64) as usize;
         let keys = self.keys(&search.layout, group)?;
         keys.chunks(batch)
@@ -103,8 +105,8 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         Ok(Turn::Grown)
     }
 
-    /// The keys of the next layer that the other side knows, in the first group of shards that leads to any. That there is one
-    /// is found for many groups at once.
+    /// The keys of the next layer that the other direction has visited, from the first group of
+    /// shards that leads to any. Many groups together show whether there are any.
     fn meet(
         &self,
         search: &Search,
@@ -135,7 +137,8 @@ impl<'a, S: RunShelf> Kept<'a, S> {
                 }
                 continue;
             };
-            // Twice as many groups each time: the other side is not read too often, nor much looked at in vain.
+            // Doubles the number of groups each time, so that the other direction is neither read
+            // too often nor searched much in vain.
             if at + 1 < groups.len() && at + 1 < 2 * first && !found.is_half_full() {
                 continue;
             }
@@ -149,7 +152,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         Ok(Turn::last(meets))
     }
 
-    /// Of the keys, ascending, those to which the first group leads that leads to any.
+    /// The keys to which the first group leads that leads to any; `keys` is ascending.
     fn first_meets(
         &self,
         search: &Search,
@@ -171,7 +174,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
         Ok(Turn::last(meets))
     }
 
-    /// Of ascending positions by shard, the keys of those in a layer.
+    /// The keys of positions, ascending by shard, that are in a layer.
     fn common(&self, layout: &Layout, sweeps: u32, shards: &[Vec<u64>]) -> Result<Vec<u64>, S::Error> {
         let run = self.run(sweeps);
         let common = |shard: usize| {
@@ -222,7 +225,7 @@ impl<S: RunShelf> Side for Kept<'_, S> {
         let complete = self.layers.iter().take_while(|layer| layer.more == DEAD).count();
         if complete < self.layers.len() {
             self.layers.truncate(complete);
-            // What is dead is met again.
+            // Pruned positions are found again.
             self.layers.iter_mut().for_each(|layer| layer.left_out = 0);
         }
     }
@@ -252,7 +255,7 @@ impl<S: RunShelf> Side for Kept<'_, S> {
     }
 }
 
-/// Ascending positions of keys, by shard, each once.
+/// The positions of keys by shard, ascending, without duplicates.
 fn by_shard(layout: &Layout, keys: &[u64]) -> Vec<Vec<u64>> {
     let mut shards = vec![Vec::new(); SHARDS];
     keys.iter().for_each(|&key| shards[shard(key)].push(layout.position(key)));
@@ -265,36 +268,37 @@ fn sort(positions: &mut Vec<u64>) {
     positions.dedup();
 }
 
-/// Positions to which one leads.
+/// The typical number of successors of a position.
 const MANY: usize = 16;
 
-/// Shards that are sorted or coded between two looks at the budget.
+/// The number of shards sorted or encoded between two checks of the budget.
 const AT_ONCE: usize = 16;
 
-/// What a layer leads to, by shard: some positions in memory, others in runs.
+/// The successors of a layer by shard: some positions in memory, others in runs.
 struct Found<'a, S> {
     shelf: &'a S,
     search: &'a Search<'a>,
     progress: Progress,
     shards: Vec<Vec<u64>>,
-    /// The most positions of a shard to hold.
+    /// The largest number of positions of a shard in memory.
     room: usize,
-    /// The positions of a shard that are usual.
+    /// The typical number of positions of a shard.
     usual: usize,
     runs: u32,
-    /// The positions in the runs.
+    /// The number of positions in the runs.
     written: u64,
 }
 
 impl<'a, S: RunShelf> Found<'a, S> {
-    /// Room for what so many positions lead to. It is set aside at once where they are many, since lists that grow leave gaps behind.
+    /// Storage for the successors of `frontier` positions. A large one is allocated at once, since
+    /// growing lists leave gaps.
     fn new(shelf: &'a S, search: &'a Search<'a>, progress: Progress, frontier: u64) -> Found<'a, S> {
         let room = (search.budget.memory / 2 / 8) as usize / SHARDS;
         let usual = room.min(frontier as usize * MANY / SHARDS);
         Found { shelf, search, progress, shards: lists(usual), room, usual, runs: 0, written: 0 }
     }
 
-    /// Tells how far it is; `more` bytes are held beside what was found.
+    /// Reports the progress; `more` bytes are in use besides the successors.
     fn go_on(&self, more: u64) -> Result<(), Fail<S::Error>> {
         let held: usize = self.shards.iter().map(|shard| shard.capacity() * 8).sum();
         let progress = Progress { bytes: held as u64 + more, ..self.progress };
@@ -314,7 +318,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
         self.shards.iter().map(Vec::len).sum()
     }
 
-    /// Sorts, and keeps of what is there twice or more one.
+    /// Sorts and removes duplicates.
     fn squeeze(&mut self) -> Result<(), Fail<S::Error>> {
         for first in (0..SHARDS).step_by(AT_ONCE) {
             self.shards[first..SHARDS.min(first + AT_ONCE)].par_iter_mut().for_each(sort);
@@ -323,7 +327,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
         Ok(())
     }
 
-    /// Makes room for what was made: what is there twice goes, and what is still too much is put away.
+    /// Makes room for new positions: removes duplicates, and writes a run if that is not enough.
     fn make_room(&mut self, expanded: &[Expanded]) -> Result<(), Fail<S::Error>> {
         if !self.has_room(expanded) {
             self.squeeze()?;
@@ -339,7 +343,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
         self.shards.par_iter_mut().enumerate().for_each(|(shard, held)| {
             let made: usize = expanded.iter().map(|of| of.shard(shard).len()).sum();
             if held.capacity() < held.len() + made {
-                // Twice as much, but no more than there is room for.
+                // Doubles the capacity, up to the limit.
                 let wanted = (2 * held.capacity()).min(room).max(held.len() + made);
                 held.reserve_exact(wanted - held.len());
             }
@@ -350,13 +354,13 @@ impl<'a, S: RunShelf> Found<'a, S> {
         self.go_on(made as u64)
     }
 
-    /// All that was found, ascending.
+    /// All successors found, ascending.
     fn take(&mut self) -> Result<Vec<Vec<u64>>, Fail<S::Error>> {
         self.squeeze()?;
         Ok(std::mem::replace(&mut self.shards, lists(self.usual)))
     }
 
-    /// Writes what was found as a run.
+    /// Writes the successors in memory as a run.
     fn put_away(&mut self) -> Result<(), S::Error> {
         self.written += self.len() as u64;
         let mut draft = self.shelf.begin(RunId::Found(self.runs))?;
@@ -372,7 +376,8 @@ impl<'a, S: RunShelf> Found<'a, S> {
         Ok(())
     }
 
-    /// Writes what was found and is in no layer before, as a layer; of its `more` only what the bound says here is known.
+    /// Writes the successors that are in no earlier layer as a layer. Its `more` only covers
+    /// positions that the bound prunes here.
     fn write(
         mut self,
         run: RunId,
@@ -384,11 +389,11 @@ impl<'a, S: RunShelf> Found<'a, S> {
             self.put_away()?;
             self.shards = vec![Vec::new(); SHARDS];
         }
-        // Of a shard: what was found, sorted beside itself, and coded; and a layer before.
+        // Per shard: the successors, a sorted copy and the encoding; and an earlier layer.
         let most = before.iter().map(|(_, layer)| layer.kept + layer.left_out).max().unwrap_or(0);
         let bytes = ((self.written + self.len() as u64) * 24 + most * 4) / SHARDS as u64;
         self.go_on(bytes)?;
-        // As many as keep all threads at work, but not so many that the clock is not looked at for long.
+        // Enough shards to keep all threads busy, but few enough to check the clock often.
         let most = 2 * current_num_threads() as u64;
         let at_once = (self.search.budget.memory / 4 / (bytes + 1)).clamp(1, most) as usize;
         let mut layer = Layer { kept: 0, left_out: 0, more: DEAD };
@@ -410,7 +415,8 @@ impl<'a, S: RunShelf> Found<'a, S> {
         Ok(layer)
     }
 
-    /// What is new in a shard, and the fewest sweeps that any of it may do with that the bound leaves out.
+    /// The new positions of a shard, and the smallest number of sweeps through those that the bound
+    /// prunes.
     fn new_in(
         &self,
         shard: usize,
@@ -421,7 +427,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
         for run in 0..self.runs {
             new.extend(self.shelf.read(RunId::Found(run), shard)?.kept.positions());
         }
-        // Runs are in order, which this sort makes use of.
+        // Runs are sorted, which this sort exploits.
         new.sort();
         new.dedup();
         for &(run, layer) in before {
@@ -449,7 +455,7 @@ fn lists(room: usize) -> Vec<Vec<u64>> {
     (0..SHARDS).map(|_| Vec::with_capacity(room)).collect()
 }
 
-/// Takes what is known out of what is new; both ascend.
+/// Removes `known` from `new`; both are ascending.
 fn subtract(new: &mut Vec<u64>, known: impl Iterator<Item = u64>) {
     let mut known = known.peekable();
     new.retain(|&position| {

@@ -1,4 +1,5 @@
-//! Whether the bytes of a table can be what a build wrote: a checksum guards against damage, this against forgery.
+//! Checks whether bytes are a valid table: the checksum guards against damage, these checks against
+//! forgery.
 
 use super::{
     BLOCK, Entry, HEADER, LEVEL, MAGIC, POSITIONS, Target, VERSION, WinningTable, WinningTableError,
@@ -8,20 +9,20 @@ use crate::varint::varint;
 use num_bigint::BigUint;
 use std::collections::HashSet;
 
-/// What a table says of itself.
+/// The summary of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// The number of winning positions, one for each class.
+    /// The number of winning positions, one per class.
     pub classes: u64,
-    /// The pegs of the fullest of them.
+    /// The largest number of pegs.
     pub pegs: u32,
 }
 
-/// Reads through the whole of a table, of whatever game: its checksum, and that every number is within its range and
-/// every position in its place. Linear in the bytes.
+/// Reads a whole table of any game. Checks its checksum, the range of every number and the order of
+/// the positions. Takes time linear in the bytes.
 ///
 /// # Errors
-/// [`WinningTableError`] where that does not hold.
+/// [`WinningTableError`]: a check failed.
 pub fn inspect(bytes: &[u8]) -> Result<Summary, WinningTableError> {
     if bytes.get(..8) != Some(MAGIC) {
         return Err(WinningTableError::NoTable);
@@ -37,7 +38,8 @@ pub fn inspect(bytes: &[u8]) -> Result<Summary, WinningTableError> {
     in_range(&bytes[..end]).ok_or(WinningTableError::Damaged)
 }
 
-/// The summary, if each part begins where the one before ends, and the last ends with the bytes.
+/// The summary, if each part starts where the previous one ends, and the last one ends with the
+/// bytes.
 fn in_range(bytes: &[u8]) -> Option<Summary> {
     let levels = u32_at(bytes, 12)? as usize;
     let mut index = HEADER.checked_add(LEVEL.checked_mul(levels)?)?;
@@ -85,12 +87,12 @@ fn in_range(bytes: &[u8]) -> Option<Summary> {
     (at == bytes.len() && u64_at(bytes, 24)? == summary.classes).then_some(summary)
 }
 
-/// Positions that are held against the rules when a table is opened.
+/// The number of positions verified when a table is opened.
 const SAMPLE: u64 = 64;
 
 impl WinningTable {
-    /// Holds the start, a game from there and a sample of positions spread over the table against the rules: the
-    /// solutions of a position are those of its successors together, its chance is the mean of theirs.
+    /// Verifies the start, a game from there and a sample of positions by the rules: the solutions
+    /// of a position are the sum over its successors, and its chance is their mean.
     pub(super) fn keeps_the_rules(&self, start: u64, target: Target) -> bool {
         if self.classes() == 0 {
             return true; // a game that cannot be won: nothing to hold against the rules
@@ -106,7 +108,7 @@ impl WinningTable {
         false
     }
 
-    /// The first positions of blocks, evenly over the table.
+    /// The first positions of blocks, evenly spaced over the table.
     fn sample(&self) -> impl Iterator<Item = u64> {
         let levels = u32_at(&self.bytes, 12).unwrap_or(0) as usize;
         let begin = HEADER + LEVEL * levels;
@@ -135,7 +137,7 @@ impl WinningTable {
                 next.iter().map(|(_, outlook)| f64::from(outlook.chance)).sum::<f64>() / jumps.max(1) as f64
             }
         };
-        // Each chance was rounded to 24 bits, or to fewer where it is as small as numbers go.
+        // Each chance was rounded to 24 bits, or fewer for subnormal numbers.
         Some(
             sum == solutions
                 && (f64::from(chance) - mean).abs() <= 1e-6 * mean + f64::from(f32::MIN_POSITIVE),
@@ -157,7 +159,7 @@ mod tests {
         (game, table.bytes().to_vec())
     }
 
-    /// The bytes with their checksum put right.
+    /// The bytes with a recomputed checksum.
     fn sealed(bytes: &[u8]) -> Vec<u8> {
         let body = &bytes[..bytes.len() - 8];
         [body, &checksum(body).to_le_bytes()].concat()
@@ -167,8 +169,8 @@ mod tests {
         WinningTable::read(game, bytes)
     }
 
-    /// Whatever byte is forged under a right checksum: nothing panics, and what the start and the game from there promise stays
-    /// true, for that is held against the rules.
+    /// Whichever byte is forged with a recomputed checksum, nothing panics, and the answers about
+    /// the start and the game from it stay true, since they are verified by the rules.
     #[test]
     fn a_forged_byte_changes_no_answer_about_the_start() {
         let (game, bytes) = table(0);
@@ -188,7 +190,8 @@ mod tests {
         assert!(refused > tried / 4, "{refused} of {tried} refused");
     }
 
-    /// A whole table forged in the same way is refused: chances, or the table of another game under this one's name.
+    /// A table that is forged as a whole is refused: with other chances, or the table of another
+    /// game under this name.
     #[test]
     fn a_forged_table_is_refused() {
         let (game, bytes) = table(0);

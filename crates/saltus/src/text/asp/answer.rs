@@ -1,4 +1,4 @@
-//! Answers: moves as facts, alone or among all that an answer-set solver prints.
+//! Answers: moves as facts, alone or within the output of an answer-set solver.
 
 use super::{
     Reply, report_missing,
@@ -14,15 +14,16 @@ use crate::{
 };
 use std::ops::Range;
 
-/// What a solver prints when there is no answer set, each in its own way.
+/// The outputs of different solvers if there is no answer set.
 const NONE: [&[u8]; 3] = [b"UNSATISFIABLE", b"INCOHERENT", b"INCONSISTENT"];
 
-/// Reads an answer to the puzzle `setup`: facts separated by blanks, with or without full stops, in any order, or all
-/// that an answer-set solver prints. Of several answers the last counts; other words are passed over. Facts of the
-/// puzzle may be repeated and must then agree with it.
+/// Reads an answer to the puzzle `setup`: facts separated by blanks, with or without full stops, in
+/// any order, or the whole output of an answer-set solver. The last of several answers is used;
+/// other words are ignored. Facts of the puzzle may be repeated and must then agree with it.
 ///
 /// # Errors
-/// Malformed moves, cells off the board, times given twice or left out, facts that differ, or no answer at all.
+/// Malformed moves, cells off the board, duplicate or missing times, facts that differ from the
+/// puzzle, or no answer.
 pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     let mut reader = Reader::new(text);
     let mut moves: Vec<(i64, Move, Range<usize>)> = Vec::new();
@@ -70,7 +71,7 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
 }
 
 impl Reader<'_> {
-    /// The arguments of `move(T,D,X,Y)`, its predicate being read.
+    /// The arguments of `move(T,D,X,Y)`, after its predicate.
     fn jump(&mut self, start: usize, board: &Board) -> Option<(i64, Move)> {
         self.take(b'(');
         let time = self.number(i64::MAX)?;
@@ -116,9 +117,9 @@ impl Reader<'_> {
     }
 }
 
-/// Reports what a fact of an answer says otherwise than the puzzle.
+/// Reports a fact of an answer that differs from the puzzle.
 fn check_agreement(fact: &Fact, span: Range<usize>, setup: &Setup, faults: &mut Faults) {
-    // How many jumps are made, the referee counts.
+    // The referee checks the number of jumps.
     let Fact::Cells { full, .. } = fact else { return };
     let holds =
         |point| setup.board.cell_at(point).is_some_and(|cell| setup.start.get(cell).is_some() == *full);

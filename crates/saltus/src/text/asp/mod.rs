@@ -1,8 +1,9 @@
 //! Answer-set facts: `full(X,Y).`, `empty(X,Y).`, `time(T).`, answered by `move(T,D,X,Y).`
 //!
-//! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and 2013. A cell is
-//! what is full or empty, `X` its column and `Y` its row, growing downward; the task is to find exactly as many jumps
-//! as there are times, whatever is left. `D` is `left`, `right`, `up` or `down`, and `X,Y` the cell the peg leaves.
+//! Source: the peg solitaire problem of the answer set programming competitions of 2009, 2011 and
+//! 2013. The cells are those that are full or empty; `X` is the column and `Y` the row, growing
+//! downward. A solution has exactly as many jumps as there are times, whatever pegs remain. `D` is
+//! `left`, `right`, `up` or `down`, and `X,Y` is the cell that the peg leaves.
 //!
 //! ```
 //! use saltus::text::asp::{self, Mode, Reply};
@@ -29,42 +30,42 @@ use syntax::{Fact, Interval, Reader};
 
 pub use answer::read_answer;
 
-/// How contradictions are taken.
+/// The handling of contradictions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// A fact given twice is a fault, and so is a cell both full and empty.
+    /// A duplicate fact is an error, and so is a cell that is both full and empty.
     Strict,
-    /// As in the usual encoding: a fact given twice says no more than once, and `full` wins over `empty`.
+    /// As in the usual encoding: duplicate facts count once, and `full` overrides `empty`.
     Lenient,
 }
 
-/// A puzzle given by facts.
+/// A puzzle in the form of facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The puzzle: its goal is [`Goal::Moves`].
     pub setup: Setup,
-    /// The facts in the order given, one a line, ranges as they were.
+    /// The facts in the given order, one per line, with ranges as written.
     pub echo: String,
 }
 
-/// What a solver's answer to an instance says.
+/// The answer of a solver to an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// The moves, in order.
     Moves(Vec<Move>),
-    /// That there are none.
+    /// There is no solution.
     Unsatisfiable,
 }
 
-/// The answer to a puzzle that has no solution.
+/// The answer for a puzzle without a solution.
 pub const UNSATISFIABLE: &str = "UNSATISFIABLE\n";
 
-/// Reads facts in any order and layout: several on a line, `%` and `%* *%` comments, ranges `1..31`, pools `3;4`.
-/// Linear in the text.
+/// Reads facts in any order and layout: several per line, `%` and `%* *%` comments, ranges `1..31`,
+/// pools `3;4`. Takes time linear in the text.
 ///
 /// # Errors
-/// Everything wrong: what is no such fact, a missing full stop, numbers beyond 10^9, more than 128 cells, times other
-/// than 1, 2, 3 and so on, none of the one or the other fact, and in [`Mode::Strict`] contradictions.
+/// Every error: unknown facts, a missing full stop, numbers beyond 10^9, more than 128 cells, times
+/// other than 1, 2, 3 and so on, no full or no empty cell, and in [`Mode::Strict`] contradictions.
 pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let mut reader = Reader::new(text);
     let mut collected =
@@ -75,7 +76,7 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         }
     }
     let mut faults = reader.faults;
-    // What is missing is worth a word only where nothing was misread.
+    // Missing facts are reported only if nothing was misread.
     let complete = faults.is_empty();
     let jumps = collected.jumps(text, &mut faults);
     let end = text.len()..text.len();
@@ -103,12 +104,13 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
         .or(Facts { setup: Setup { title: "facts".into(), board, rules: Rules::pegs(), start, goal }, echo })
 }
 
-/// The input facts, then the moves.
+/// The facts of the input, then the moves.
 pub fn write_answer(facts: &Facts, moves: &[Move]) -> String {
     format!("{}{}", facts.echo, write_moves(&facts.setup.board, moves))
 }
 
-/// The jumps as `move(T,D,X,Y).`, one a line; a jump that the board has no line for goes in the direction `nowhere`.
+/// The jumps as `move(T,D,X,Y).`, one per line. A jump that is on no line of the board has the
+/// direction `nowhere`.
 pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     let mut text = String::new();
     for (index, step) in moves.iter().enumerate() {
@@ -123,7 +125,7 @@ pub fn write_moves(board: &Board, moves: &[Move]) -> String {
     text
 }
 
-/// A puzzle as facts that ask for `jumps` jumps, whatever its own goal.
+/// A puzzle as facts that require `jumps` jumps, whatever its own goal.
 pub fn write_facts(setup: &Setup, jumps: u64) -> String {
     let mut text = String::new();
     for (point, piece) in setup.board.points().iter().zip(&setup.start.0) {
@@ -133,7 +135,7 @@ pub fn write_facts(setup: &Setup, jumps: u64) -> String {
     text + &format!("time(1..{jumps}).\n")
 }
 
-/// What is known of a cell, and where it was said.
+/// The contents of a cell, and where they were given.
 struct Known {
     full: bool,
     said: usize,
@@ -145,7 +147,7 @@ struct Collected {
     echo: String,
     cells: BTreeMap<Point, Known>,
     too_many: bool,
-    /// Ranges of times with their places; one that continues the last is joined to it.
+    /// Ranges of times with their spans; a range that continues the last one is merged.
     times: Vec<(Interval, Range<usize>)>,
 }
 
@@ -199,7 +201,7 @@ impl Collected {
         }
     }
 
-    /// The number of jumps asked for.
+    /// The required number of jumps.
     fn jumps(&mut self, text: &[u8], faults: &mut Faults) -> u64 {
         self.times.sort_by_key(|(numbers, span)| (numbers.low, span.start));
         let (mut last, mut said) = (0, 0);
@@ -209,7 +211,7 @@ impl Collected {
             } else if numbers.low > last {
                 report_missing("time", last, numbers.low, span, faults);
             } else if self.mode == Mode::Strict {
-                // Which of the two was said first is their order in the text, not in time.
+                // The order of the two in the text, not in time.
                 let (first, second) = if said < span.start { (said, span.start) } else { (span.start, said) };
                 let second = if second == span.start { span.clone() } else { second..second };
                 let message = format_args!("the time {} is given twice", numbers.low);
@@ -232,7 +234,7 @@ fn first_at(text: &[u8], said: usize) -> String {
 
 /// Reports the numbers strictly between `last` and `next`.
 fn report_missing(what: &str, last: i64, next: i64, span: &Range<usize>, faults: &mut Faults) {
-    // Below 1 the numbers begin; there is nothing between them and 0.
+    // Times start at 1, so there is nothing between negative numbers and 0.
     let (first, end) = (last.max(0) + 1, next - 1);
     if next < 1 {
         faults.add(span.clone(), format_args!("{what} {next} is before 1, the first"));

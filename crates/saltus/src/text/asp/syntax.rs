@@ -10,13 +10,13 @@ use std::{fmt, ops::Range};
 /// The predicates of facts.
 const PREDICATES: [&str; 3] = ["full", "empty", "time"];
 
-/// The largest coordinate, either way: far beyond any board, and safe to add to.
+/// The largest absolute coordinate: far beyond any board, and safe for addition.
 pub const FARTHEST: i64 = 1_000_000_000;
 
-/// The most arguments of one fact, which a pool such as `time(1;2;3)` can have many of.
+/// The largest number of arguments of a fact; a pool such as `time(1;2;3)` can have many.
 const MOST_ARGUMENTS: usize = 4096;
 
-/// From `low` to `high`, both included.
+/// The integers from `low` to `high`, inclusive.
 #[derive(Clone, Copy)]
 pub struct Interval {
     pub low: i64,
@@ -38,7 +38,7 @@ impl fmt::Display for Interval {
     }
 }
 
-/// What a fact is about.
+/// The predicate of a fact.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Predicate {
     Full,
@@ -57,16 +57,16 @@ impl Predicate {
     }
 }
 
-/// What one statement says.
+/// The content of a statement.
 pub enum Fact {
-    /// All cells of these areas, columns by rows, are full or empty.
+    /// All cells of these areas (columns by rows) are full or empty.
     Cells { full: bool, areas: Vec<[Interval; 2]> },
     /// These are times.
     Times(Vec<Interval>),
 }
 
 impl Fact {
-    /// The cells of all areas, coordinates being within [`FARTHEST`].
+    /// The cells of all areas; coordinates are within [`FARTHEST`].
     pub fn cells(&self) -> impl Iterator<Item = Point> {
         let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
         areas.iter().flat_map(|[xs, ys]| {
@@ -75,7 +75,7 @@ impl Fact {
         })
     }
 
-    /// The number of cells, those that are in several areas counted as often.
+    /// The number of cells, counted once per area.
     pub fn count(&self) -> u64 {
         let areas = if let Fact::Cells { areas, .. } = self { &areas[..] } else { &[] };
         areas.iter().map(|[xs, ys]| xs.len().saturating_mul(ys.len())).fold(0, u64::saturating_add)
@@ -103,7 +103,7 @@ impl fmt::Display for Fact {
     }
 }
 
-/// The text with the place reached.
+/// The text and the current position.
 pub struct Reader<'a> {
     pub text: &'a [u8],
     pub at: usize,
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         Reader { text, at: scan::start(text), faults: Faults::default() }
     }
 
-    /// Passes over blanks and comments; whether anything follows.
+    /// Skips blanks and comments. Returns whether anything follows.
     pub fn skip_blanks(&mut self) -> bool {
         loop {
             self.at = scan::run(self.text, self.at, |byte| byte.is_ascii_whitespace());
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         self.faults.add(self.at..self.at + len, format_args!("found {seen}, expected {what}"));
     }
 
-    /// After a fault: goes on after the next full stop, or at the next line.
+    /// Error recovery: continues after the next full stop, or at the next line.
     pub fn recover(&mut self) {
         loop {
             self.at = scan::run(self.text, self.at, |byte| byte != b'.' && byte != b'\n');
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A fact with its full stop, and its place without.
+    /// A fact with its full stop, and its span without it.
     pub fn statement(&mut self) -> Option<(Fact, Range<usize>)> {
         let start = self.at;
         let word = self.word();
@@ -199,14 +199,14 @@ impl<'a> Reader<'a> {
         Some((fact, span))
     }
 
-    /// The word here, if there is one.
+    /// The word at the current position, if any.
     pub fn word(&mut self) -> &'a [u8] {
         let start = self.at;
         self.at = scan::run(self.text, start, |byte| byte.is_ascii_alphanumeric() || byte == b'_');
         &self.text[start..self.at]
     }
 
-    /// The arguments of a fact, its predicate being read from `start` on.
+    /// The arguments of a fact whose predicate starts at `start`.
     pub fn fact(&mut self, predicate: Predicate, start: usize) -> Option<Fact> {
         if !self.take(b'(') {
             self.expected("`(`");
@@ -261,7 +261,7 @@ impl<'a> Reader<'a> {
         fact
     }
 
-    /// A number or a range; `Some(None)` if it is too large. Faults are reported.
+    /// A number or a range; `Some(None)` if it is too large. Reports errors.
     pub fn numbers(&mut self, limit: i64) -> Option<Option<Interval>> {
         let low = self.number(limit)?;
         if !(self.skip_blanks() && self.text[self.at..].starts_with(b"..")) {
@@ -298,8 +298,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The areas that a list of arguments with pools stands for: `3,1;4,1` is (3,1) and (4,1) to today's solvers, `3;4,1`
-/// is the same to those of the first competitions. The separators tell which is meant.
+/// The areas denoted by a list of arguments with pools. `3,1;4,1` is (3,1) and (4,1) for current
+/// solvers; `3;4,1` means the same for those of the first competitions. The separators decide.
 fn areas(arguments: Vec<Interval>, separators: &[u8]) -> Option<Vec<[Interval; 2]>> {
     let pairs = separators.len() % 2 == 1
         && separators
@@ -314,7 +314,7 @@ fn areas(arguments: Vec<Interval>, separators: &[u8]) -> Option<Vec<[Interval; 2
         return None;
     }
     let (xs, ys) = arguments.split_at(comma + 1);
-    // Pools this large are more than a board has cells, so that the first few stand for all.
+    // Larger pools have more cells than a board, so the first few suffice.
     let most = crate::board::MAX_CELLS + 1;
     let all = xs.iter().flat_map(|&x| ys.iter().map(move |&y| [x, y]));
     Some(all.take(most).collect())

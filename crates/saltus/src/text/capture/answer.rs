@@ -1,4 +1,4 @@
-//! Answers to a capture board in every notation in which they are written, and what is wrong with them.
+//! Answers to capture boards in every supported notation, and their verification.
 
 use super::{
     Numbering, RouteNotation,
@@ -10,32 +10,33 @@ use crate::{
     text::{BadText, Fault, Faults, json},
 };
 
-/// What an answer says; each part of it must hold.
+/// A part of an answer; every part must hold.
 #[derive(Debug)]
 enum Claim {
-    /// This move takes all whites.
+    /// This move captures all whites.
     Route(Vec<Square>),
-    /// This move takes so many.
+    /// This move captures this number of whites.
     Takes(u64, Vec<Square>),
-    /// This king can take all.
+    /// This king can capture all.
     Can(Square),
-    /// This king cannot, for the reasons of these names.
+    /// This king cannot, for the reasons with these names.
     Cannot(Square, Vec<String>),
-    /// The contest's answer.
+    /// The answer of the contest.
     Word(String),
-    /// So many kings can take all.
+    /// This number of kings can capture all.
     Winners(u64),
-    /// Nothing on the board can move.
+    /// No piece on the board can move.
     NoPiece,
 }
 
-/// Judges an answer: routes in any notation, one or several, the contest's word, the number of kings that can take all,
-/// or what `saltus solve` tells, as text or as JSON. What holds, or what is wrong. All of the text must be part of the
-/// answer. Of other pieces than kings an answer has routes, with how many whites each takes or without: then it is to take all.
-/// That none takes more is not judged.
+/// Verifies an answer: one or several routes in any notation, the answer of the contest, the number
+/// of kings that can capture all, or the output of `saltus solve` as text or JSON. Returns what
+/// holds, or what is wrong. The whole text must be part of the answer. For other pieces than kings
+/// an answer consists of routes, each with or without a number of captures; without it the route
+/// must capture all. Whether another route captures more is not checked.
 ///
 /// # Errors
-/// The faults of a text that is no answer.
+/// The faults of a text that is not an answer.
 ///
 /// ```
 /// use saltus::capture::{Field, Mover, Reading};
@@ -115,7 +116,7 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
     }
 }
 
-/// Reads all that an answer claims; at least one claim.
+/// Reads all claims of an answer; there is at least one.
 fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let plain = text.trim_ascii();
@@ -127,7 +128,7 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         return Ok(vec![Claim::Word(word.into())]);
     }
     if !plain.is_empty() && plain.iter().all(u8::is_ascii_digit) {
-        // The number of a square is a move where there is nothing to take.
+        // If there is nothing to capture, the number of a square is a move.
         let square = read_route(plain, side, RouteNotation::Pdn).unwrap_or_default();
         let stays = |&king: &Square| whites == 0 && judge(field).verdict(king).is_some();
         let number = word.parse().unwrap_or(u64::MAX);
@@ -145,7 +146,8 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let first = word.lines().next().unwrap_or_default();
     if notation(first) == RouteNotation::Pairs {
         let squares = read_route(text, side, RouteNotation::Pairs)?;
-        // Every route that takes all has as many squares; what does not divide into such is judged as one.
+        // Every route that captures all has the same number of squares. Other numbers of squares
+        // are one route.
         let each = usize::try_from(whites).unwrap_or(usize::MAX).saturating_add(1);
         let each = if squares.len().is_multiple_of(each) { each } else { squares.len().max(1) };
         return Ok(squares.chunks(each).map(|route| Claim::Route(route.to_vec())).collect());
@@ -165,7 +167,8 @@ fn read(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
-/// Reads what is said of pieces that are no kings: a route a line, or what `saltus solve --pieces` tells.
+/// Reads an answer for other pieces than kings: one route per line, or the output of `saltus solve
+/// --pieces`.
 fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let side = field.side();
     let mut faults = Faults::default();
@@ -186,7 +189,7 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
         let said =
             line.split_once(" takes ").map(|(name, rest)| (name, rest.split_once(':').unwrap_or((rest, ""))));
         let route = said.map_or(&line[..], |(_, (_, route))| route);
-        // What is no UTF-8 is longer in `line`: the place is then that of the whole line.
+        // Invalid UTF-8 makes `line` longer; then the place is that of the whole line.
         let place = at + bytes.len().saturating_sub(route.len());
         match (read_route(route.as_bytes(), side, notation(route)), said) {
             (Ok(squares), None) => claims.push(Claim::Route(squares)),
@@ -210,15 +213,15 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
-/// What lines hold that tell of kings.
+/// Phrases in lines of output about kings.
 const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
-/// What is said of a board on which nothing can move.
+/// The output for a board on which nothing can move.
 const NO_KING: &str = "there is no king on the board";
 const NO_PART: &str = "this is no part of an answer";
 const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 
-/// What `saltus solve` tells: a line for each king, and pictures.
+/// The output of `saltus solve`: a line per king, and pictures.
 fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let (side, whites) = (field.side(), field.white_count());
     let mut faults = Faults::default();
@@ -273,7 +276,8 @@ fn printed_claims(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     faults.or(claims)
 }
 
-/// Whether a line may be one of a picture: the letters of the columns, or the number of a row and what stands there.
+/// Whether a line may be part of a picture: the letters of the columns, or the number of a row with
+/// its contents.
 fn drawn(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let Some(first) = words.next() else { return true };
@@ -281,7 +285,8 @@ fn drawn(line: &str) -> bool {
         let piece = |word: &str| matches!(word.trim_end_matches('!'), "B" | "W");
         words.all(|word| piece(word) || !word.contains(|c: char| c.is_ascii_alphabetic()))
     } else {
-        // Small letters, where rows are counted from the bottom, stand alone: a word is no picture.
+        // Small letters, where rows are counted from the bottom, are single: a word is not part of
+        // a picture.
         let small = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
         line.split_whitespace().all(|word| small(word) || word.bytes().all(|byte| byte.is_ascii_uppercase()))
     }
@@ -296,7 +301,7 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     let claim = |king: &json::KingClaim| -> Option<Claim> {
         let at = square(&king.square)?;
         if let (Some(most), Some(route)) = (king.most, &king.route) {
-            // As of pieces that are no kings: the longest move that was found of each.
+            // For other pieces than kings: the longest move found for each.
             let route: Vec<Square> = route.iter().map(square).collect::<Option<_>>()?;
             let all = king.can == (most == field.white_count());
             return (all && route.first() == Some(&at)).then_some(Claim::Takes(most, route));
@@ -318,7 +323,7 @@ fn from_json(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     if claims.is_empty() { Err(fault("the object claims nothing".into()).into()) } else { Ok(claims) }
 }
 
-/// The notation of a route, by its first words.
+/// The notation of a route, from its first words.
 fn notation(route: &str) -> RouteNotation {
     let mut words = route.split_whitespace();
     let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -334,12 +339,12 @@ fn notation(route: &str) -> RouteNotation {
     }
 }
 
-/// Where rows are counted from, by the case of the columns.
+/// The numbering of rows, from the case of the columns.
 fn numbering(name: &str) -> Numbering {
     if name.starts_with(|c: char| c.is_ascii_lowercase()) { Numbering::Bottom } else { Numbering::Top }
 }
 
-/// The lines of a text, each with its place.
+/// The lines of a text with their offsets.
 fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     text.split(|&byte| byte == b'\n').map(move |line| {

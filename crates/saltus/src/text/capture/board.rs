@@ -1,4 +1,4 @@
-//! Boards as contests write them: the size, then the rows.
+//! Boards in the formats of contests: the size, then the rows.
 
 use super::lines::{Line, Lines, show};
 use crate::capture::{
@@ -11,14 +11,14 @@ use std::io::{self, Read, Write};
 /// The four characters of a notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alphabet {
-    /// `. _ B W`, of the contests in ICPC regions.
+    /// `. _ B W`, of contests in ICPC regions.
     Contest,
     /// `- + K o`, of the USA Computing Olympiad.
     Usaco,
 }
 
 impl Alphabet {
-    /// That of a notation of boards.
+    /// The alphabet of a notation.
     pub fn of(notation: Notation) -> Alphabet {
         if notation == Notation::Usaco { Alphabet::Usaco } else { Alphabet::Contest }
     }
@@ -31,7 +31,7 @@ impl Alphabet {
         }
     }
 
-    /// The contest's characters of a row; what is no character of the alphabet becomes 0.
+    /// Converts a row to the characters of the contest. Other characters become 0.
     fn to_contest(self, row: &mut [u8]) {
         if self == Alphabet::Usaco {
             let mut table = [0; 256];
@@ -56,20 +56,22 @@ impl Alphabet {
     }
 }
 
-/// Why no board was read.
+/// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The stream failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The text is faulty.
+    /// The text has errors.
     #[error(transparent)]
     Faults(#[from] BadText),
 }
 
-/// Reads boards one after another from a stream, in memory for the bits of one board and a small buffer.
+/// Reads boards one after another from a stream. Memory holds the bits of one board and a small
+/// buffer.
 ///
-/// Tolerated: CR LF, a missing last line end, blanks at the end of a line, blank lines between boards.
+/// Accepted: CR LF, a missing last line end, blanks at the end of a line, blank lines between
+/// boards.
 ///
 /// ```
 /// use saltus::capture::{Reading, judge};
@@ -86,19 +88,19 @@ pub struct BoardReader<R> {
     lines: Lines<R>,
     alphabet: Alphabet,
     reading: Reading,
-    /// A line that was read ahead: the size of the next board.
+    /// A line read in advance: the size of the next board.
     ahead: Option<Line>,
-    /// Rows of a decided board that were not read.
+    /// The number of rows of a decided board that were not read.
     unread: u32,
     boards: u64,
     side: u32,
     most: u32,
 }
 
-/// What a board came to.
+/// The result of reading a board.
 enum Ending {
     Field(Box<Field>),
-    /// No king can take all whites, whatever the rows that were not read.
+    /// No king can capture all whites, whatever the remaining rows.
     Hopeless,
 }
 
@@ -117,11 +119,11 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Refuses boards for which so many bytes would not suffice, by the size that they announce and before their rows
-    /// are read.
+    /// Rejects boards that need more than `memory` bytes, by their announced size and before their
+    /// rows are read.
     pub fn within(mut self, memory: u64) -> BoardReader<R> {
         let bytes = |side: u64| field_bytes(side) * if self.reading == Reading::Lenient { 2 } else { 1 };
-        // The greatest side with enough: 32 halvings.
+        // Bisects for the largest side that fits: 32 steps.
         let (mut enough, mut not) = (0, 1u64 << 32);
         while not - enough > 1 {
             let side = enough.midpoint(not);
@@ -131,10 +133,10 @@ impl<R: Read> BoardReader<R> {
         self
     }
 
-    /// The next board; `None` after the last. A stream without any board is faulty.
+    /// The next board; `None` after the last one. A stream without any board is an error.
     ///
     /// # Errors
-    /// All faults of the board at once. Reading can go on with the next board.
+    /// All errors of the board at once. The next call continues with the next board.
     pub fn next_board(&mut self) -> Result<Option<Field>, ReadError> {
         match self.read(false)? {
             Some(Ending::Field(field)) => Ok(Some(*field)),
@@ -142,11 +144,11 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// The winner of the next board, which is read no further than to the row that settles it; `None` after the last
-    /// board. Faults beyond that row are not found.
+    /// The winner of the next board; `None` after the last one. Reads a board only up to the row
+    /// that decides it, and does not find errors beyond it.
     ///
     /// # Errors
-    /// All faults of the board, as far as it was read.
+    /// All errors of the board, as far as it was read.
     pub fn next_winner(&mut self) -> Result<Option<Winner>, ReadError> {
         Ok(self.read(true)?.map(|ending| match ending {
             Ending::Field(field) => judge(&field).winner(),
@@ -154,12 +156,12 @@ impl<R: Read> BoardReader<R> {
         }))
     }
 
-    /// The rows of the board that was read last.
+    /// The size of the last board.
     pub fn side(&self) -> u32 {
         self.side
     }
 
-    /// How many bytes have been read, or will have been when the next board begins.
+    /// The number of bytes up to the start of the next board.
     pub fn offset(&self) -> usize {
         self.lines.offset()
     }
@@ -198,7 +200,7 @@ impl<R: Read> BoardReader<R> {
             );
         }
         faults.or(())?;
-        // Without a fault the board is whole.
+        // A board without errors is complete.
         Ok(builder.finish().ok().map(|field| Ending::Field(field.into())))
     }
 
@@ -215,7 +217,7 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// The size of the next board; 0 where it is missing or bad, and the rows have to give it.
+    /// The size of the next board; 0 if it is missing or invalid, so that the rows determine it.
     fn size(&mut self, faults: &mut Faults) -> Result<Option<Size>, ReadError> {
         let Some(line) = self.next_line(LINE)? else {
             if self.boards == 0 {
@@ -250,14 +252,15 @@ impl<R: Read> BoardReader<R> {
         );
         let known = line.bytes.iter().filter(|&&byte| self.alphabet.holds(byte)).count();
         if 2 * known >= line.length {
-            // It looks like a row: the board has no size, but may have rows.
+            // It looks like a row: the board may have rows without a size.
             self.ahead = Some(line);
         }
         Ok(Some(Size { number: 0, span }))
     }
 
-    /// Takes the next row without looking for its end: it must have exactly the bytes that are expected. Not for the
-    /// first row, so that a wrong size does not make us wait for a row that long.
+    /// Reads the next row without a search for its end: it must have exactly the expected bytes.
+    /// This is not used for the first row, so that a wrong size does not make the reader wait for a
+    /// long row.
     fn fast_row(&mut self, builder: &mut FieldBuilder) -> io::Result<bool> {
         if builder.rows() == 0 || self.alphabet != Alphabet::Contest {
             return Ok(false);
@@ -281,7 +284,8 @@ impl<R: Read> BoardReader<R> {
     fn slow_row(&self, builder: &mut FieldBuilder, mut line: Line, faults: &mut Faults) {
         let given = line.bytes.clone();
         self.alphabet.to_contest(&mut line.bytes);
-        // A line that was cut is longer than the board is wide: the builder need not see more of it.
+        // A truncated line is longer than the width of the board, so the builder needs no more of
+        // it.
         let cut = line.length > line.bytes.len();
         let result = builder.push_row(if cut { &[] } else { &line.bytes });
         match result {
@@ -309,7 +313,7 @@ impl<R: Read> BoardReader<R> {
         }
     }
 
-    /// Adds the fault of a byte, or only counts it.
+    /// Adds the fault of a character, or only counts it.
     fn wrong<'a>(
         &self,
         faults: &'a mut Faults,
@@ -321,7 +325,7 @@ impl<R: Read> BoardReader<R> {
         faults.add(at..at + 1, format_args!("{byte} stands where {expected} should"))
     }
 
-    /// Passes over the lines up to the next size; they are rows too many. Returns their number.
+    /// Skips the lines up to the next size: surplus rows. Returns their number.
     fn surplus(&mut self, size: &Size, faults: &mut Faults) -> io::Result<u64> {
         let mut first = None;
         let mut rows = 0;
@@ -344,7 +348,7 @@ impl<R: Read> BoardReader<R> {
     }
 }
 
-/// Longer lines are looked at no further, unless a row must be as long.
+/// Longer lines are truncated, unless a row must be as long.
 const LINE: usize = 1 << 16;
 
 fn some_rows(rows: u64) -> String {
@@ -364,14 +368,14 @@ struct Size {
 /// All boards of a text.
 ///
 /// # Errors
-/// All faults of the first faulty board.
+/// All errors of the first invalid board.
 pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<Vec<Field>, BadText> {
     let mut reader = BoardReader::new(text, alphabet, reading);
     let mut fields = Vec::new();
     loop {
         match reader.next_board() {
             Ok(Some(field)) => fields.push(field),
-            // A text in memory gives no other error.
+            // A text in memory has no other error.
             Ok(None) | Err(ReadError::Io(_)) => return Ok(fields),
             Err(ReadError::Faults(faults)) => return Err(faults),
         }
@@ -381,7 +385,7 @@ pub fn read_boards(text: &[u8], alphabet: Alphabet, reading: Reading) -> Result<
 /// Writes a board: its size, then its rows.
 ///
 /// # Errors
-/// Those of the writer.
+/// The error of the writer.
 pub fn write_board(field: &Field, alphabet: Alphabet, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", field.side())?;
     let mut table = [0; 256];
@@ -396,11 +400,11 @@ pub fn write_board(field: &Field, alphabet: Alphabet, out: &mut impl Write) -> i
     Ok(())
 }
 
-/// Writes the board with a route on it: each white that is taken shows the number of its jump, the king's square `B`,
-/// and the square where the king ends `*` (unless that is its own).
+/// Writes a board with a route on it: each captured white shows the number of its jump, the square
+/// of the king `B`, and the final square `*`, unless it is the first.
 ///
 /// # Errors
-/// Those of the writer.
+/// The error of the writer.
 ///
 /// ```
 /// use saltus::capture::{Field, Reading, Square, route};

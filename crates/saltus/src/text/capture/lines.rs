@@ -1,9 +1,10 @@
-//! Lines out of a stream, in constant memory.
+//! Lines of a stream, in constant memory.
 
 use std::io::{self, Read};
 use std::ops::Range;
 
-/// A stream by lines. The bytes in hand are `buffer[start..end]`, the first of them at `offset` of the stream.
+/// A stream by lines. The available bytes are `buffer[start..end]`; the first is at `offset` of the
+/// stream.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     source: R,
@@ -14,7 +15,7 @@ pub(super) struct Lines<R> {
     ended: bool,
 }
 
-/// Enough to read at memory speed, little enough to stay in the processor's second cache.
+/// Large enough for memory speed, small enough for the second-level cache.
 const BUFFER: usize = 1 << 18;
 
 impl<R: Read> Lines<R> {
@@ -22,12 +23,12 @@ impl<R: Read> Lines<R> {
         Lines { source, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, ended: false }
     }
 
-    /// The place of the next byte in the stream.
+    /// The offset of the next byte in the stream.
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The next bytes of the stream: `wanted` of them, or fewer at its end.
+    /// The next `wanted` bytes of the stream, or fewer at its end.
     pub fn peek(&mut self, wanted: usize) -> io::Result<&[u8]> {
         while self.end - self.start < wanted && !self.ended {
             if self.end == self.buffer.len() {
@@ -35,7 +36,7 @@ impl<R: Read> Lines<R> {
                     self.buffer.copy_within(self.start..self.end, 0);
                     (self.start, self.end) = (0, self.end - self.start);
                 } else {
-                    // Only as much again as has been seen.
+                    // Grow only as data arrives.
                     self.buffer.resize(2 * self.buffer.len(), 0);
                 }
             }
@@ -55,8 +56,8 @@ impl<R: Read> Lines<R> {
         self.offset += bytes;
     }
 
-    /// The next line without its end and trailing blanks, cut to `limit` bytes, its length uncut, and its offset;
-    /// `None` at the end of the stream.
+    /// The next line without its end and trailing blanks, truncated to `limit` bytes, with its full
+    /// length and its offset; `None` at the end of the stream.
     pub fn next(&mut self, limit: usize) -> io::Result<Option<Line>> {
         if self.peek(1)?.is_empty() {
             return Ok(None);
@@ -89,7 +90,7 @@ impl<R: Read> Lines<R> {
 pub(super) struct Line {
     /// Its first bytes.
     pub bytes: Vec<u8>,
-    /// The length of all of it, without trailing blanks.
+    /// The full length, without trailing blanks.
     pub length: usize,
     pub offset: usize,
 }
@@ -104,7 +105,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
 
-/// A byte as a message shows it.
+/// A byte in the form used by messages.
 pub(super) fn show(byte: u8) -> String {
     match byte {
         b'!'..=b'~' => format!("'{}'", char::from(byte)),

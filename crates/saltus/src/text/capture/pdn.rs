@@ -1,14 +1,15 @@
-//! Positions as draughts players write them: the FEN of Portable Draughts Notation.
+//! Draughts positions: the FEN of Portable Draughts Notation.
 //!
-//! `B:W9,10,17,18:BK6`: black to move; whites on the squares 9, 10, 17 and 18; a black king on 6. The squares that are
-//! played on are numbered row by row from the top left, from 1; the first of them is the second square of the first row.
+//! `B:W9,10,17,18:BK6` means black to move; whites on the squares 9, 10, 17 and 18; a black king on
+//! 6. The playing squares are numbered row by row from the top left, from 1; square 1 is the second
+//! square of the first row.
 
 use super::lines::show;
 use crate::capture::{Content, Field, Square};
 use crate::text::{BadText, Faults};
 use std::ops::Range;
 
-/// What the moving pieces are.
+/// The kind of the moving pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pieces {
     /// Kings, written with a `K`.
@@ -21,24 +22,24 @@ pub enum Pieces {
 /// A position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pdn {
-    /// The board, with the pieces of the side to move as the blacks.
+    /// The board. The pieces of the side to move are the blacks.
     pub field: Field,
-    /// Whether the side to move is white, that is, the men among its pieces move up the board.
+    /// Whether white is to move, so that its men move up the board.
     pub white_to_move: bool,
 }
 
-/// The number of a square, if it is one of those that are played on.
+/// The number of a square; `None` if it is not a playing square.
 pub fn pdn_number(square: Square, side: u32) -> Option<u64> {
     let Square { row, col } = square;
     if row >= side || col >= side || (row ^ col) & 1 == 0 {
         return None;
     }
-    // Two rows together have as many of these squares as the board has columns.
+    // Two rows together have as many playing squares as the board has columns.
     let before = u64::from(row / 2) * u64::from(side) + if row % 2 == 1 { u64::from(side / 2) } else { 0 };
     Some(before + u64::from(col / 2) + 1)
 }
 
-/// The square of a number; `None` off the board.
+/// The square with a number; `None` if it is off the board.
 pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
     let index = number.checked_sub(1)?;
     let pair = index.checked_div(side.into())?;
@@ -51,20 +52,21 @@ pub fn pdn_square(number: u64, side: u32) -> Option<Square> {
 
 const EXAMPLE: &str = "write a position like B:W9,10:BK6";
 
-/// The position of this text, all moving pieces kings, on the usual board of 8 rows, or else on that of 10.
+/// Reads a position whose moving pieces are kings, on a board of 8 rows or else of 10.
 ///
 /// # Errors
-/// All faults on the usual board.
+/// All errors on the board of 8 rows.
 pub fn read_pdn_kings(text: &[u8]) -> Result<Pdn, BadText> {
     let read = |side| read_pdn(text, side, Pieces::Kings);
     read(8).or_else(|faults| read(10).map_err(|_| faults))
 }
 
-/// The position of this text on a board of `side` rows; 8 and 10 are the sizes in use. White pieces may be men or kings.
-/// The text may stand in a tag, `[FEN "..."]`, and may end with a full stop.
+/// Reads a position on a board of `side` rows, usually 8 or 10. White pieces may be men or kings.
+/// The text may be in a tag, `[FEN "..."]`, and may end with a full stop.
 ///
 /// # Errors
-/// All faults, each with its place. A piece of the side to move that is not what `pieces` says is a fault.
+/// All errors, each with its place. A piece of the side to move of another kind than `pieces` is an
+/// error.
 ///
 /// ```
 /// use saltus::capture::{Square, Winner, judge};
@@ -138,7 +140,7 @@ pub fn read_pdn(text: &[u8], side: u32, pieces: Pieces) -> Result<Pdn, BadText> 
     faults.or(Pdn { field, white_to_move })
 }
 
-/// One item of a list: a square or a range of them, perhaps of kings.
+/// An item of a list: a square or a range of squares, with or without `K`.
 fn squares(
     text: &[u8],
     item: Range<usize>,
@@ -180,7 +182,7 @@ fn squares(
 /// The position without its tag and full stop.
 fn body(text: &[u8]) -> Range<usize> {
     let mut body = trim(text, 0..text.len());
-    // Of the tags of a game, the position's.
+    // The tag of the position among the tags of a game.
     let tag = text[body.clone()].windows(4).position(|window| window == b"[FEN");
     if let Some(tag) = tag.filter(|_| text[body.start] == b'[') {
         body.start += tag + 4;
@@ -212,7 +214,8 @@ fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// The position in that notation, black to move; `None` if a piece or a free square has the other colour.
+/// Writes a position in this notation with black to move; `None` if a piece or a free square has
+/// the other colour.
 pub fn write_pdn(field: &Field) -> Option<String> {
     let side = field.side();
     let list = |squares: &mut dyn Iterator<Item = Square>, king: &str| -> Option<String> {

@@ -12,23 +12,24 @@ use std::ops::Range;
 pub enum RouteNotation {
     /// The names of the squares: `B2 D4 F2`.
     Squares(Numbering),
-    /// Row and column of each square from 1 at the top left, a line each, as USACO wants it: `2 2`, `4 4`, `2 6`.
+    /// Row and column of each square from 1 at the top left, one square per line, as in USACO: `2
+    /// 2`, `4 4`, `2 6`.
     Pairs,
-    /// The first square, then a digit for each jump, as on a keypad: 7 up-left, 9 up-right, 1 down-left, 3 down-right:
-    /// `B2 39`.
+    /// The first square, then a digit per jump as on a keypad (7 up-left, 9 up-right, 1 down-left,
+    /// 3 down-right): `B2 39`.
     Codes(Numbering),
-    /// The numbers of the squares, as draughts players write captures: `6x15x22`.
+    /// The numbers of the squares, as in draughts captures: `6x15x22`.
     Pdn,
 }
 
-/// The codes of the directions, in their order.
+/// The digits of the directions, in their order.
 const CODES: [u8; 4] = *b"7913";
 
-/// Writes a route on a board of this size, and a line end.
+/// Writes a route on a board of this size, with a line end.
 ///
 /// # Errors
-/// Those of the writer; [`io::ErrorKind::InvalidInput`] if a square has no number in draughts, being of the colour that
-/// is not played on there.
+/// The error of the writer; [`io::ErrorKind::InvalidInput`] if a square is not a playing square of
+/// draughts and so has no number.
 ///
 /// ```
 /// use saltus::capture::{Diagonal, Route, Square};
@@ -78,11 +79,11 @@ pub fn write_route(
     }
 }
 
-/// The squares of a route that is written in this notation, on a board of this size. Whether they are a legal move is
-/// for the referee to say.
+/// Reads the squares of a route in this notation on a board of this size. The referee decides
+/// whether they are a legal move.
 ///
 /// # Errors
-/// All faults, each with its place.
+/// All errors, each with its place.
 ///
 /// ```
 /// use saltus::capture::Square;

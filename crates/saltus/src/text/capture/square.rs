@@ -2,13 +2,13 @@
 
 use crate::capture::{Square, Winner, letters};
 
-/// Where row 1 is.
+/// The side from which rows are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Numbering {
-    /// At the top; capital letters.
+    /// From the top, with capital letters.
     #[default]
     Top,
-    /// At the bottom, as in chess; small letters.
+    /// From the bottom, as in chess, with small letters.
     Bottom,
 }
 
@@ -28,7 +28,8 @@ pub fn square_name(square: Square, side: u32, numbering: Numbering) -> String {
     }
 }
 
-/// The square of this name, in capital or small letters; `None` if it is no name or not on the board.
+/// The square with this name, in capital or small letters; `None` if it is invalid or not on the
+/// board.
 pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Square> {
     let digits = name.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, number) = name.split_at(digits);
@@ -46,7 +47,7 @@ pub fn parse_square(name: &str, side: u32, numbering: Numbering) -> Option<Squar
     Some(Square::new(if numbering == Numbering::Top { row } else { side - 1 - row }, col))
 }
 
-/// The contest's answer: the square, `None` or `Multiple`.
+/// The answer of the contest: the square, `None` or `Multiple`.
 pub fn winner_word(winner: Winner, side: u32, numbering: Numbering) -> String {
     match winner {
         Winner::None => "None".to_owned(),

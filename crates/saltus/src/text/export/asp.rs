@@ -1,4 +1,5 @@
-//! Answer-set programs for clingo and its like: facts for the moves, and rules that hold for any puzzle of this kind.
+//! Answer-set programs for clingo and similar solvers: facts for the moves, and rules that are the
+//! same for every puzzle.
 
 use super::Instance;
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Write, ops::Range};
 
-/// The rules that every instance has.
+/// The rules of every instance.
 const RULES: &str = "\
 % In each move one action; at(Cell,Kind,T) says what stands where after T moves.
 { do(A,T) : act(A,_,_,_) } = 1 :- time(T).
@@ -26,7 +27,7 @@ move(T,From,To) :- do(A,T), act(A,From,To,_).
 #show move/3.
 ";
 
-/// The instance: facts, rules, and the goal as constraints.
+/// Writes the instance: facts, rules, and the goal as constraints.
 pub fn write(instance: &Instance) -> String {
     let Instance { puzzle, moves, actions, .. } = instance;
     let name = |cell| puzzle.board.name(cell);
@@ -103,15 +104,16 @@ pub fn write(instance: &Instance) -> String {
     text
 }
 
-/// Whether an answer is one to these instances: it has `move(` with three arguments.
+/// Whether an answer belongs to such an instance: it has `move(` with three arguments.
 pub fn is_answer(text: &[u8]) -> bool {
     atoms(text).next().is_some_and(|span| text[span].split(|&byte| byte == b',').count() == 3)
 }
 
-/// The moves of an answer set, `move(T,From,To)` in any order; of several answers the last.
+/// Reads the moves of an answer set, `move(T,From,To)` in any order; the last of several answers is
+/// used.
 ///
 /// # Errors
-/// Moves that the board has no cells for, times out of turn.
+/// Moves between cells that are not on the board, and times out of order.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let last = text.windows(7).rposition(|window| window == b"Answer:").unwrap_or(0);
@@ -144,7 +146,7 @@ pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     faults.or(by_time.into_values().map(|(step, _)| step).collect())
 }
 
-/// The places of what stands in the brackets of each `move(`.
+/// The spans of the arguments of each `move(`.
 fn atoms(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     const HEAD: &[u8] = b"move(";
     let mut at = 0;

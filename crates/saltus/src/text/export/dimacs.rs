@@ -1,8 +1,9 @@
 //! Conjunctive normal form for SAT solvers.
 //!
-//! In each move exactly one action: the first counted by a ladder (Sinz 2005), which takes 3n clauses where all pairs take n²/2. What an
-//! action needs and leaves are clauses of two literals, and a cell changes only by an action that changes it. Cells that cannot have
-//! changed yet, or can no more, have no variables.
+//! Each move has exactly one action. The at-most-one constraints use a ladder (Sinz 2005) of 3n
+//! clauses, where all pairs take n²/2. Preconditions and effects of an action are clauses of two
+//! literals, and a cell changes only by an action that changes it. Cells that cannot have changed
+//! yet, or can no longer change, have no variables.
 
 use super::{
     Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
@@ -16,7 +17,7 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// The clauses, and the last variable in them.
+/// The clauses, and their last variable.
 struct Clauses<'a> {
     parts: Parts<'a, [Literal]>,
     clause: Vec<Literal>,
@@ -24,7 +25,7 @@ struct Clauses<'a> {
 }
 
 impl Clauses<'_> {
-    /// Adds a clause, unless it holds anyhow; what cannot hold is left out.
+    /// Adds a clause unless it is always true; literals that are always false are dropped.
     fn add(&mut self, literals: impl IntoIterator<Item = Literal> + Clone) {
         if literals.clone().into_iter().any(|literal| literal == TRUE) {
             return;
@@ -40,7 +41,7 @@ impl Clauses<'_> {
     }
 }
 
-/// The instance with its variables' meanings in comments.
+/// The instance, with the meanings of its variables in comments.
 pub fn write(instance: &Instance) -> String {
     let mut text = String::new();
     // Writing to a String does not fail.
@@ -48,14 +49,14 @@ pub fn write(instance: &Instance) -> String {
     text
 }
 
-/// The same, clause by clause; only the variables are held.
+/// Writes the instance clause by clause; memory holds only the variables.
 ///
 /// # Errors
-/// The output fails, or the budget says stop.
+/// The writer failed, or the budget ran out.
 pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
     let variables = Variables::new(instance);
     let mut pace = Pace::new(budget);
-    // The numbers of variables and clauses stand before the first.
+    // The header has the numbers of variables and clauses.
     let (last, count) = clauses(instance, &variables, &mut |_| pace.go_on());
     pace.result?;
     out.write_str(&variables.legend("c"))?;
@@ -75,15 +76,17 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     Ok(written?)
 }
 
-/// The moves that a solver's `v` lines say, of a SAT solver or, with `x` before each number, of a pseudo-Boolean one.
+/// Reads the moves from the `v` lines of a SAT solver or, with `x` before each number, of a
+/// pseudo-Boolean one.
 ///
 /// # Errors
-/// What is no such line; values that make no game of the instance's number of moves.
+/// Lines of another form, or values that are not a game with the instance's number of moves.
 pub fn read(text: &[u8], instance: &Instance) -> Result<Vec<Move>, BadText> {
     Variables::new(instance).read(text)
 }
 
-/// Gives every clause to `take` until it wants no more; the last variable and the number of clauses.
+/// Calls `take` with every clause until it returns `false`. Returns the last variable and the
+/// number of clauses.
 fn clauses(
     instance: &Instance,
     variables: &Variables,
@@ -99,7 +102,7 @@ fn clauses(
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
         clauses.add(moves.iter().map(|&(variable, _)| variable));
         at_most_one(&moves.iter().map(|&(variable, _)| variable).collect::<Vec<_>>(), &mut clauses);
-        // For each cell and kind, the moves that put such a piece there or take it away.
+        // For each cell and kind, the moves that put such a piece there or remove it.
         let mut puts = vec![Vec::new(); puzzle.board.len() * puzzle.rules.kinds.len()];
         let mut takes = puts.clone();
         let place = |cell: Cell, kind: KindId| cell.index() * puzzle.rules.kinds.len() + kind.index();
@@ -134,11 +137,11 @@ fn clauses(
     (clauses.last, clauses.parts.count)
 }
 
-/// What the start and the goal ask for beyond what was left out.
+/// The conditions of the start and the goal that the reachable contents do not imply.
 fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
     let puzzle = instance.puzzle;
     let end = instance.moves;
-    // A cell that can hold nothing that it should makes the instance impossible.
+    // If a cell has no possible contents, the instance is unsatisfiable.
     if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
         clauses.add([]);
     }
@@ -148,7 +151,8 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
         }
     }
     let Goal::Order(order) = &puzzle.goal else { return };
-    // How many pieces stand before each cell, from left to right; the next one must be the next of the order.
+    // The number of pieces before each cell, in unary: the next piece must be the next of the
+    // order.
     let mut before: Vec<Literal> = vec![TRUE];
     for cell in puzzle.board.cells() {
         let next: Vec<Literal> = (0..=before.len().min(order.len())).map(|_| clauses.fresh()).collect();
@@ -165,7 +169,8 @@ fn goal(instance: &Instance, variables: &Variables, clauses: &mut Clauses) {
     }
 }
 
-/// Whether so many moves leave as many pieces as the goal asks for, where it asks for a number.
+/// Whether this number of moves leaves the number of pieces that the goal requires, if it requires
+/// one.
 pub(super) fn counts_agree(instance: &Instance) -> bool {
     let puzzle = instance.puzzle;
     match puzzle.goal {
@@ -175,7 +180,7 @@ pub(super) fn counts_agree(instance: &Instance) -> bool {
     }
 }
 
-/// Sinz's ladder: each step says that one of the variables up to it is true.
+/// Sinz's ladder: each step states that one of the variables up to it is true.
 fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
     let mut rung: Option<Literal> = None;
     for (index, &variable) in variables.iter().enumerate() {
@@ -193,8 +198,8 @@ fn at_most_one(variables: &[Literal], clauses: &mut Clauses) {
     }
 }
 
-/// The variables and clauses of the obvious encoding: a variable for each cell and kind at each time and for each action in
-/// each move, and a clause for each pair of actions.
+/// The numbers of variables and clauses of the naive encoding: a variable per cell, kind and time
+/// and per action and move, and a clause per pair of actions.
 fn plain(instance: &Instance) -> (u64, u64) {
     let puzzle = instance.puzzle;
     let (actions, states) =

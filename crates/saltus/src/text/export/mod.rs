@@ -1,7 +1,8 @@
-//! Puzzles as instances for other programs' solvers, and those solvers' answers back.
+//! Export of puzzles as instances for other solvers, and import of their answers.
 //!
-//! An instance asks whether there is a solution of exactly a given number of moves (a PDDL problem without a number of moves: of any number).
-//! The formats name each possible move in their own way, and tell in comments which name is which move.
+//! An instance asks whether there is a solution of exactly a given number of moves (a PDDL problem
+//! may leave the number open). Each format names the possible moves in its own way and explains the
+//! names in comments.
 //!
 //! | format | a solution is | state |
 //! |---|---|---|
@@ -40,23 +41,23 @@ use crate::{
 };
 use std::collections::BTreeMap;
 
-/// The most variables, states and moves together, that an instance has.
+/// The largest number of variables of an instance, for states and moves together.
 const MOST: u64 = 50_000_000;
 
-/// What one piece may do to the board: where it goes, over whom, and whether they leave.
+/// The effect of a move by a piece: its cells, the pieces it passes, and whether they are removed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effect {
-    /// Whence and where.
+    /// The start and the end.
     pub step: Move,
-    /// The kind that goes.
+    /// The kind of the moving piece.
     pub kind: KindId,
     /// The cells that it passes, each with a piece.
     pub over: Vec<Cell>,
-    /// Whether the pieces passed leave the board.
+    /// Whether the passed pieces are removed.
     pub removes: bool,
 }
 
-/// Every action that the rules allow somewhere, by its move and its kind.
+/// All actions that the rules allow somewhere, by move and kind.
 pub fn actions(setup: &Setup) -> Vec<Effect> {
     let mut actions = Vec::new();
     for ray in setup.board.rays() {
@@ -75,7 +76,8 @@ pub fn actions(setup: &Setup) -> Vec<Effect> {
     actions
 }
 
-/// The number of moves of every solution, where start and goal alone say it: each move takes a piece, or the goal is that many moves.
+/// The number of moves of every solution, if start and goal determine it: each move removes a
+/// piece, or the goal is a number of moves.
 pub fn length(puzzle: &Puzzle) -> Option<u64> {
     let start = puzzle.start.pieces() as u64;
     let left = match &puzzle.goal {
@@ -88,11 +90,12 @@ pub fn length(puzzle: &Puzzle) -> Option<u64> {
     one_each.then(|| start.checked_sub(left)).flatten()
 }
 
-/// Reads what a solver said of an instance of [`dimacs`], [`opb`], [`smtlib`], [`asp`] or [`pddl`]; `None` if the text is of none of them.
-/// The variables of the first two depend on the number of moves that the instance had.
+/// Reads the answer of a solver to an instance of [`dimacs`], [`opb`], [`smtlib`], [`asp`] or
+/// [`pddl`]; `None` if the text is none of these. The variables of the first two depend on the
+/// number of moves of the instance.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// The errors of the answer.
 pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<Result<Reply, BadText>> {
     let begins = |word: &str| scan::lines(text, 0).any(|line| text[line].starts_with(word.as_bytes()));
     let read = if begins("s UNSATISFIABLE") || begins("unsat") {
@@ -122,28 +125,28 @@ pub fn read_answer(text: &[u8], puzzle: &Puzzle, moves: Option<u64>) -> Option<R
     Some(read.map(Reply::Moves))
 }
 
-/// Why a puzzle cannot be written in a format.
+/// Why a puzzle cannot be exported to a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// It would be larger than anybody reads.
+    /// The instance would be too large.
     #[error("the instance would have {0} variables; the most is {MOST}")]
     TooLarge(u64),
-    /// The format has no word for that goal.
+    /// The format cannot express the goal.
     #[error("{0} cannot say that the pieces are in an order wherever the vacancies are")]
     Order(&'static str),
-    /// The goal is about the number of moves, which the instance was not given.
+    /// The goal depends on the number of moves, which is not given.
     #[error("neither start nor goal tells how many moves a solution has: say it by `--moves`")]
     Moves,
-    /// What was to take the text did not.
+    /// The writer failed.
     #[error("the output ended")]
     Output(#[from] std::fmt::Error),
-    /// The budget said stop.
+    /// The budget ran out.
     #[error(transparent)]
     Spent(#[from] Spent),
 }
 
-/// Asks the budget now and then whether the writing may go on.
+/// Checks the budget regularly while an instance is written.
 struct Pace<'a, 'b> {
     budget: &'a Budget<'b>,
     parts: u64,
@@ -155,7 +158,7 @@ impl<'a, 'b> Pace<'a, 'b> {
         Pace { budget, parts: 0, result: Ok(()) }
     }
 
-    /// Asked for each part.
+    /// Called for each part.
     fn go_on(&mut self) -> bool {
         const PARTS: u64 = 1 << 10;
         self.parts += 1;
@@ -166,9 +169,9 @@ impl<'a, 'b> Pace<'a, 'b> {
     }
 }
 
-/// Hands on the parts of an instance one by one, and counts them: they may take more than memory.
+/// Passes on the parts of an instance one by one and counts them, since they may not fit in memory.
 struct Parts<'a, P: ?Sized> {
-    /// Takes a part; says whether more are wanted.
+    /// Takes a part; returns whether to continue.
     take: &'a mut dyn FnMut(&P) -> bool,
     wanted: bool,
     count: u64,
@@ -185,31 +188,32 @@ impl<'a, P: ?Sized> Parts<'a, P> {
     }
 }
 
-/// What a cell can hold: bit `k` is kind `k`, and the last bit a vacancy.
+/// The possible contents of a cell: bit `k` is kind `k`, and the last bit a vacancy.
 type Contents = u128;
 
 const VACANT: Contents = 1 << 127;
 
-/// A puzzle with a number of moves, and what can be when: what lies beyond reach of the start or of the goal is left out.
+/// A puzzle with a number of moves, and the possible contents of each cell at each time. Contents
+/// out of reach of the start or of the goal are excluded.
 #[derive(Clone, Debug)]
 pub struct Instance<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// The moves that a solution has.
+    /// The number of moves of a solution.
     pub moves: usize,
-    /// Every action of the puzzle.
+    /// All actions of the puzzle.
     pub actions: Vec<Effect>,
-    /// After so many moves, what each cell can hold.
+    /// By number of moves, the possible contents of each cell.
     can: Vec<Vec<Contents>>,
-    /// In each move, the actions that can be, by their places in `actions`.
+    /// For each move, the possible actions, as indices into `actions`.
     possible: Vec<Vec<usize>>,
 }
 
 impl<'a> Instance<'a> {
-    /// The instance for solutions of exactly the given number of moves.
+    /// The instance for solutions of exactly this number of moves.
     ///
     /// # Errors
-    /// It would be too large.
+    /// The instance would be too large.
     pub fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Instance<'a>, ExportError> {
         let actions = actions(puzzle);
         let cells = puzzle.board.len();
@@ -218,7 +222,7 @@ impl<'a> Instance<'a> {
         if size > MOST {
             return Err(ExportError::TooLarge(size));
         }
-        // Forward, cell by cell as if they did not hang together: a superset of what can be reached.
+        // Forward, each cell independently: a superset of the reachable contents.
         let mut now: Vec<Contents> = puzzle.start.0.iter().map(|&piece| content(piece)).collect();
         let (mut can, mut possible) = (vec![now.clone()], Vec::new());
         for _ in 0..moves {
@@ -259,7 +263,7 @@ impl<'a> Instance<'a> {
         Ok(Instance { puzzle, moves: moves as usize, actions, can, possible })
     }
 
-    /// What an action is called in comments: on rings two may go between the same cells.
+    /// The description of an action in comments: on rings two actions may have the same cells.
     fn describe(&self, action: &Effect) -> String {
         let (board, kind) = (&self.puzzle.board, &self.puzzle.rules.kinds[action.kind.index()]);
         let mut text = format!("{}-{}", board.name(action.step.from), board.name(action.step.to));
@@ -275,12 +279,12 @@ impl<'a> Instance<'a> {
     }
 }
 
-/// What stands on a cell, as a set.
+/// The contents of a cell, as a set.
 fn content(piece: Option<KindId>) -> Contents {
     piece.map_or(VACANT, |kind| 1 << kind.0)
 }
 
-/// What an action needs: for each cell that it touches, what may be there.
+/// The preconditions of an action: for each cell that it touches, the required contents.
 fn before(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, content(Some(action.kind)));
     visit(action.step.to, VACANT);
@@ -288,7 +292,7 @@ fn before(setup: &Setup, action: &Effect, mut visit: impl FnMut(Cell, Contents))
     action.over.iter().for_each(|&cell| visit(cell, over & !VACANT));
 }
 
-/// What an action leaves: for each cell that it changes, what is there afterwards.
+/// The effects of an action: for each cell that it changes, the contents afterwards.
 fn after(action: &Effect, mut visit: impl FnMut(Cell, Contents)) {
     visit(action.step.from, VACANT);
     visit(action.step.to, content(Some(action.kind)));
@@ -303,7 +307,7 @@ fn allowed(setup: &Setup, action: &Effect, now: &[Contents]) -> bool {
     fits
 }
 
-/// The moves of a game given by the places in [`actions`] of what is done at each time.
+/// The moves of a game from the indices in [`actions`] by time.
 fn in_order(actions: &[Effect], by_time: BTreeMap<usize, usize>) -> Option<Vec<Move>> {
     let in_turn = by_time.keys().copied().eq(0..by_time.len());
     let step = |&action: &usize| actions.get(action).map(|action| action.step);

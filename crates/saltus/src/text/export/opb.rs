@@ -1,7 +1,8 @@
 //! Pseudo-Boolean constraints.
 //!
-//! What a cell holds after a move is what it held before, and one for each action that puts a piece there, less one for each that takes
-//! it away: with one action a move this one equation says what the action needs there, what it leaves, and that nothing else changes.
+//! The contents of a cell after a move are those before it, plus one for each action that puts a
+//! piece there, minus one for each that removes it. With one action per move this single equation
+//! gives the precondition and the effect of the action in the cell and the frame condition.
 
 use super::{
     Contents, ExportError, Instance, Pace, Parts, VACANT, after, before,
@@ -14,11 +15,11 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// The constraints, a line each: sums that are compared with a number.
+/// The constraints, one per line: sums compared with a number.
 struct Constraints<'a>(Parts<'a, str>);
 
 impl Constraints<'_> {
-    /// Adds `sum compared number`, certain terms taken out.
+    /// Adds `sum compared number`, with constant terms removed.
     fn add(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, compared: &str, number: i64) {
         let mut line = String::new();
         let mut rest = number;
@@ -40,13 +41,13 @@ impl Constraints<'_> {
             }
             (true, "=") if rest == 0 => {}
             (true, ">=") if rest <= 0 => {}
-            // There is no empty sum in this notation.
+            // The notation has no empty sum.
             (true, _) => ["+1 x1 >= 1 ;\n", "-1 x1 >= 0 ;\n"].into_iter().for_each(|line| self.0.put(line)),
         }
     }
 }
 
-/// The instance with its variables' meanings in comments.
+/// The instance, with the meanings of its variables in comments.
 ///
 /// # Errors
 /// The goal is an order.
@@ -56,17 +57,17 @@ pub fn write(instance: &Instance) -> Result<String, ExportError> {
     Ok(text)
 }
 
-/// The same, constraint by constraint; only the variables are held.
+/// Writes the instance constraint by constraint; memory holds only the variables.
 ///
 /// # Errors
-/// The goal is an order, the output fails, or the budget says stop.
+/// The goal is an order, the writer failed, or the budget ran out.
 pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Result<(), ExportError> {
     if matches!(instance.puzzle.goal, Goal::Order(_)) {
         return Err(ExportError::Order("OPB"));
     }
     let variables = Variables::new(instance);
     let mut pace = Pace::new(budget);
-    // The number of constraints stands before the first.
+    // The header has the number of constraints.
     let count = constraints(instance, &variables, &mut |_| pace.go_on());
     pace.result?;
     writeln!(out, "* #variable= {} #constraint= {count}", variables.last.max(1))?;
@@ -80,7 +81,7 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
     Ok(written?)
 }
 
-/// Gives every constraint to `take` until it wants no more; how many there are.
+/// Calls `take` with every constraint until it returns `false`. Returns their number.
 fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(&str) -> bool) -> u64 {
     let puzzle = instance.puzzle;
     let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
@@ -103,7 +104,8 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
                 for &(variable, action) in &moves {
                     let action = &instance.actions[action];
                     after(action, |touched, contents| {
-                        // What leaves is the kind that was there: of pieces passed, by which kind is told below.
+                        // A removed piece is of the kind that was there; the kind of a passed piece
+                        // is constrained below.
                         let leaves = touched == cell
                             && contents & VACANT != 0
                             && (action.kind == kind || touched != action.step.from);
@@ -120,7 +122,7 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
                         action.removes && action.over.contains(&cell)
                     });
                 if passed {
-                    // Where one of several kinds may leave, the change lies between bounds instead.
+                    // If one of several kinds may be removed, the change is between bounds instead.
                     let leaving = moves.iter().filter(|&&(_, action)| {
                         let action = &instance.actions[action];
                         action.removes && action.over.contains(&cell)
@@ -152,7 +154,7 @@ fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(
                 constraints.add(all.into_iter().map(|literal| (-1, literal)), ">=", -1);
             }
         }
-        // Those passed must be there, of a kind that may be passed.
+        // Passed pieces must be present, of a kind that may be passed.
         for &(variable, action) in &moves {
             let action = &instance.actions[action];
             before(puzzle, action, |cell, contents| {

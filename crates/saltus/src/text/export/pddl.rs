@@ -1,6 +1,8 @@
-//! PDDL for planners: propositions, and an action without parameters for each move, so that the simplest planners take it.
+//! PDDL for planners: propositions, and an action without parameters for each move, which the
+//! simplest planners accept.
 //!
-//! Where the goal counts moves or pieces, or a number of moves is asked for, the actions go along a chain of moves.
+//! If the goal counts moves or pieces, or a number of moves is given, actions advance along a chain
+//! of time steps.
 
 use super::{Effect, ExportError, actions};
 use crate::{
@@ -22,22 +24,22 @@ pub struct Files {
     pub problem: String,
 }
 
-/// Writes a puzzle, for solutions of any number of moves or of exactly the given number.
+/// Exports a puzzle, for solutions of any number of moves or of exactly the given number.
 ///
 /// # Errors
-/// The goal is an order, or counts and no number of moves is given.
+/// The goal is an order, or it counts and no number of moves is given.
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> {
     let chain = match &puzzle.goal {
         Goal::Order(_) => return Err(ExportError::Order("PDDL")),
         Goal::Left(_) | Goal::Moves(_) => Some(moves.or(super::length(puzzle)).ok_or(ExportError::Moves)?),
         Goal::Pattern(_) => moves,
     };
-    // Pieces are counted where the number of moves does not tell how many are left.
+    // Pieces are counted if the number of moves does not determine how many are left.
     let left = match puzzle.goal {
         Goal::Left(left) if super::length(puzzle) != chain => Some(left),
         _ => None,
     };
-    // The numbers that the goal asks for.
+    // The numbers that the goal requires.
     let asked = match puzzle.goal {
         Goal::Moves(moves) => moves,
         _ => chain.unwrap_or(0),
@@ -175,7 +177,8 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     Ok(Files { domain, problem })
 }
 
-/// What the cells that an action passes may hold, one by one: any piece where that will do, else each choice of kinds.
+/// The possible contents of the cells that an action passes: any piece if that suffices, else each
+/// choice of kinds.
 fn passed(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let any = (0..setup.rules.kinds.len() as u8).all(|kind| over.has(KindId(kind)));
@@ -185,7 +188,7 @@ fn passed(setup: &Setup, action: &Effect) -> Vec<Vec<Option<KindId>>> {
     each_kind(setup, action).into_iter().map(|kinds| kinds.into_iter().map(Some).collect()).collect()
 }
 
-/// Each choice of kinds that the cells which an action passes may hold.
+/// Each choice of kinds for the cells that an action passes.
 pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     let over = setup.rules.kinds[action.kind.index()].over;
     let allowed: Vec<KindId> =
@@ -198,7 +201,7 @@ pub(super) fn each_kind(setup: &Setup, action: &Effect) -> Vec<Vec<KindId>> {
     })
 }
 
-/// How many actions there are when each choice of kinds is one of its own.
+/// The number of actions when each choice of kinds is an action of its own.
 pub(super) fn chosen(setup: &Setup, actions: &[Effect]) -> u64 {
     let kinds = setup.rules.kinds.len() as u64;
     let choices =
@@ -211,10 +214,10 @@ pub fn is_plan(text: &[u8]) -> bool {
     text.windows(5).any(|window| window.eq_ignore_ascii_case(b"move-"))
 }
 
-/// The moves of a plan: its words that are names of actions, in the order of the text.
+/// Reads the moves of a plan: its words that are names of actions, in the order of the text.
 ///
 /// # Errors
-/// Names of moves between cells that the board does not have.
+/// Moves between cells that are not on the board.
 pub fn read(text: &[u8], puzzle: &Puzzle) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let mut moves = Vec::new();

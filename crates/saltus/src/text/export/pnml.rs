@@ -1,4 +1,5 @@
-//! Petri nets in PNML: for each cell a place for every kind and one for the vacancy, for each move a transition.
+//! Petri nets in PNML: for each cell a place per kind and one for the vacancy; for each move a
+//! transition.
 
 use super::{ExportError, MOST, actions, pddl};
 use crate::{
@@ -7,11 +8,12 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// The net of a puzzle, without its goal, which these nets have no word for; with a place that stops it after so many moves, if a number is
-/// given. Pegs are in `T`, vacancies in `F` and row and column, as in the Model Checking Contest.
+/// The net of a puzzle without its goal, which these nets cannot express. A given number of moves
+/// adds a place that stops the net after it. Names have `T` for pegs, `F` for vacancies, and row
+/// and column, as in the Model Checking Contest.
 ///
 /// # Errors
-/// It would be too large.
+/// The net would be too large.
 pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<String, ExportError> {
     let board = &puzzle.board;
     let all = actions(puzzle);

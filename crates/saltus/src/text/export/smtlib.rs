@@ -1,4 +1,5 @@
-//! SMT-LIB with bit vectors: one a kind says where its pieces stand, and a move is a number that says which masks hold.
+//! SMT-LIB with bit vectors: one per kind has the cells of its pieces, and a move is a number that
+//! selects masks.
 
 use super::{ExportError, Instance};
 use crate::{
@@ -8,8 +9,8 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Write};
 
-/// The instance. Its size grows with the moves that the rules have, and hardly with those of a solution: the step from one position to the next is
-/// said once.
+/// Writes the instance. Its size grows with the moves that the rules allow, and hardly with the
+/// length of a solution: the transition relation is defined only once.
 ///
 /// # Errors
 /// The goal is an order.
@@ -145,10 +146,11 @@ pub fn is_model(text: &[u8]) -> bool {
     text.windows(10).any(|window| window == b"define-fun") || text.trim_ascii_start().starts_with(b"((m")
 }
 
-/// The moves of a model: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`, in any order.
+/// Reads the moves of a model: `(define-fun m3 () (_ BitVec 7) #b0010101)`, or `((m3 #x15) ...)`,
+/// in any order.
 ///
 /// # Errors
-/// Numbers of moves that the rules do not have, moves out of turn.
+/// Numbers of moves that the rules do not allow, and moves out of order.
 pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadText> {
     let mut faults = Faults::default();
     let actions = super::actions(setup);
@@ -185,7 +187,7 @@ pub fn read(text: &[u8], setup: &crate::puzzle::Setup) -> Result<Vec<Move>, BadT
     super::in_order(&actions, by_time).ok_or_else(|| fault("a move is missing between those of the model"))
 }
 
-/// A number as bits, `#b`, or in sixteens, `#x`.
+/// A binary (`#b`) or hexadecimal (`#x`) number.
 fn number(word: &[u8]) -> Option<u64> {
     let (digits, base) = match word {
         [b'#', b'b', digits @ ..] => (digits, 2),
@@ -195,7 +197,7 @@ fn number(word: &[u8]) -> Option<u64> {
     u64::from_str_radix(std::str::from_utf8(digits).ok()?, base).ok()
 }
 
-/// The bits that number the given number of things.
+/// The number of bits for numbers below `count`.
 fn width(count: usize) -> usize {
     (usize::BITS - count.saturating_sub(1).leading_zeros()).max(1) as usize
 }

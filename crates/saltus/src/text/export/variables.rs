@@ -1,4 +1,5 @@
-//! The variables that DIMACS and OPB share: what stands where after each number of moves, and which move is made.
+//! The variables shared by DIMACS and OPB: the contents of cells after each number of moves, and
+//! the move that is made.
 
 use super::{Contents, Instance, VACANT};
 use crate::{
@@ -11,20 +12,20 @@ use crate::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// A variable, its negation by the sign; or what is certain.
+/// A variable, negative if negated, or a constant.
 pub type Literal = i64;
 
-/// What always holds; `-TRUE` never does.
+/// The constant true; `-TRUE` is false.
 pub const TRUE: Literal = i64::MAX;
 
 /// The numbers of the variables, from 1.
 pub struct Variables<'i, 'p> {
     instance: &'i Instance<'p>,
-    /// After so many moves, of each cell, of each kind.
+    /// By number of moves, cell and kind.
     states: Vec<Literal>,
-    /// Of each move, of each action that is possible.
+    /// By move, for each possible action.
     moves: Vec<Vec<Literal>>,
-    /// The number of the last.
+    /// The number of the last variable.
     pub last: Literal,
 }
 
@@ -55,25 +56,25 @@ impl<'i, 'p> Variables<'i, 'p> {
         Variables { instance, states, moves, last }
     }
 
-    /// That a piece of that kind stands on the cell after so many moves.
+    /// The literal that a piece of this kind is on the cell after `time` moves.
     pub fn holds(&self, time: usize, cell: Cell, kind: KindId) -> Literal {
         let puzzle = self.instance.puzzle;
         self.states[(time * puzzle.board.len() + cell.index()) * puzzle.rules.kinds.len() + kind.index()]
     }
 
-    /// That one of those kinds stands there.
+    /// The literals that a piece of one of these kinds is there.
     pub fn any(&self, time: usize, cell: Cell, kinds: Contents) -> Vec<Literal> {
         let all = self.instance.puzzle.rules.kinds.len();
         let chosen = (0..all as u8).filter(|kind| kinds & !VACANT & 1 << kind != 0);
         chosen.map(|kind| self.holds(time, cell, KindId(kind))).collect()
     }
 
-    /// The variables of a move, each with the place of its action.
+    /// The variables of a move, each with the index of its action.
     pub fn moves(&self, time: usize) -> impl Iterator<Item = (Literal, usize)> {
         self.moves[time].iter().copied().zip(self.instance.possible[time].iter().copied())
     }
 
-    /// Comments that tell what the variables are, each line after `mark`.
+    /// Comments that explain the variables, with `mark` before each line.
     pub fn legend(&self, mark: &str) -> String {
         let Instance { puzzle, moves, actions, .. } = self.instance;
         let mut text = format!("{mark} {}: a solution of {moves} moves\n", puzzle.title.replace('\n', " "));
@@ -97,10 +98,11 @@ impl<'i, 'p> Variables<'i, 'p> {
         text
     }
 
-    /// The moves that a solver's values say: `v` lines with numbers, or with numbers after `x`.
+    /// Reads the moves from the values of a solver: `v` lines with numbers, or with numbers after
+    /// `x`.
     ///
     /// # Errors
-    /// What is no value; no value for the only possible moves; two moves at once.
+    /// Text that is not a value; a move without a value; two moves at the same time.
     pub fn read(&self, text: &[u8]) -> Result<Vec<Move>, BadText> {
         let mut faults = Faults::default();
         let mut set: HashSet<Literal> = HashSet::new();

@@ -1,8 +1,8 @@
-//! Base 64 with the signs that IDs have left: letters, digits, `-` and `.`, without padding.
+//! Base64 with the characters that are free in IDs: letters, digits, `-` and `.`, without padding.
 
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-.";
 
-/// Three bytes in four signs; one or two bytes at the end in two or three.
+/// Encodes three bytes as four characters; one or two bytes at the end as two or three.
 pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
@@ -12,7 +12,7 @@ pub fn encode(bytes: &[u8]) -> String {
     text
 }
 
-/// The bytes that [`encode`] wrote; `None` if it did not.
+/// Decodes the output of [`encode`]; `None` for any other text.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     for chunk in text.as_bytes().chunks(4) {
@@ -22,7 +22,7 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
         })?;
         bytes.extend(bits.to_be_bytes()[1..].iter().take(chunk.len() - 1));
     }
-    // Signs whose last bits say nothing, or one sign alone, would be second spellings.
+    // Nonzero unused bits or a single last character would be a second spelling.
     (encode(&bytes) == text).then_some(bytes)
 }
 

@@ -1,4 +1,5 @@
-//! Capture boards in an ID: the rows between `=`, with `B` kings, `W` whites, `.` vacant and `-` squares never played on.
+//! Capture boards in an ID: the rows separated by `=`, with `B` for kings, `W` for whites, `.` for
+//! vacant squares and `-` for squares that are never used.
 
 use super::{Word, all};
 use crate::capture::{Content, Field, FieldFromRowsError, Reading, Square};
@@ -8,7 +9,7 @@ use crate::text::{
     capture::{Numbering, parse_square},
 };
 
-/// The board of `capture:ROWS` or `capture:ROWS@KING`, with the king that is named.
+/// The board of `capture:ROWS` or `capture:ROWS@KING`, with the named king.
 fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     let (rows, king) = head.split_once('@').map_or((head, None), |(rows, king)| (rows, Some(king)));
     let strange = rows.text.char_indices().filter(|&(_, mark)| !"BWbw.-=".contains(mark)).take(8);
@@ -43,7 +44,7 @@ fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     Ok((field, king))
 }
 
-/// The board; the puzzle of its king, where one is named.
+/// The board, or the puzzle of its king if one is named.
 pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     let (field, king) = split(head)?;
     match king {
@@ -52,7 +53,8 @@ pub fn read(head: Word) -> Result<Problem, Vec<Fault>> {
     }
 }
 
-/// The board of an ID and the king that plays: the one that is named, else the first; `None` if it is no board with a king.
+/// The board of an ID and its king: the named one, or the first. `None` if it is not a board with a
+/// king.
 ///
 /// ```
 /// let (field, king) = saltus::text::id::capture("capture:.-.-.=-B-.-=.-W-.=-.-.-=.-.-B@B2").unwrap();

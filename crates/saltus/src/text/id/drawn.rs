@@ -1,4 +1,5 @@
-//! Peg boards drawn in an ID: the rows of a picture between `=`, with `-` where there is no hole.
+//! Peg boards drawn in an ID: the rows of a picture separated by `=`, with `-` where there is no
+//! hole.
 
 use super::{Tail, Word, all};
 use crate::text::{
@@ -14,7 +15,7 @@ use std::ops::{ControlFlow, Range};
 
 /// Reads the board drawn in `head`.
 pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
-    // As long as the ID, so that places stay what they were.
+    // It keeps the length of the ID, and so the places.
     let text = whole.text.replace('-', " ");
     let rows = |part: Word| -> Vec<Range<usize>> {
         part.split('=').map(|row| row.at..row.at + row.text.len()).collect()
@@ -64,7 +65,7 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     setup.validate().map_err(|faults| all(place, faults.0))
 }
 
-/// The ID of a peg puzzle on a board of any shape, if its goal can be said in one.
+/// The ID of a peg puzzle on a board of any shape, if an ID can express its goal.
 pub fn write(setup: &Setup) -> Option<String> {
     if setup.rules != Rules::pegs() {
         return None;

@@ -1,11 +1,12 @@
-//! Puzzles by ID: `row:3x3`, `pegs:english@d4-d1`, `grid:5x5,over=opposite`, `board:-o-=o.o=-o-,left=1`.
+//! Puzzle IDs: `row:3x3`, `pegs:english@d4-d1`, `grid:5x5,over=opposite`,
+//! `board:-o-=o.o=-o-,left=1`.
 //!
-//! Game IDs of Tatham's Pegs, `7x7cross:OOPPP...`, are read as they are: [`tatham`].
+//! Game IDs of Tatham's Pegs, `7x7cross:OOPPP...`, are accepted unchanged: [`tatham`].
 //!
-//! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes, except for graphs, whose graph6 has
-//! others. An ID is a family with what it needs,
-//! see [`FAMILIES`], then its options, `,key=value` each, see [`OPTIONS`]. [`name`] gives every position of every puzzle
-//! an ID that reads back.
+//! IDs use letters, digits and `: , @ . = -` only, so that no shell needs quotes; graphs in graph6
+//! are the exception. An ID is a family with its parameters, see [`FAMILIES`], followed by options
+//! `,key=value`, see [`OPTIONS`]. [`name`] gives an ID for every position of every puzzle, and
+//! [`read`] reads it back.
 
 mod base64;
 mod capture;
@@ -35,7 +36,7 @@ pub use capture::capture;
 pub use name::{name, of};
 pub use part::OPTIONS;
 
-/// What can stand before the colon, an example, and what it means.
+/// The families: the text before the colon, an example, and the meaning.
 pub const FAMILIES: &[(&str, &str, &str)] = &[
     ("row", "row:3x3", "3 right-going and 3 left-going checkers, 1 vacancy; row:3x3v2, row:rr.lll,to=lll.rr"),
     (
@@ -70,17 +71,17 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     ("own", "own:BASE64", "any other puzzle, as a file in TOML written in base 64"),
 ];
 
-/// Whether a text begins as an ID does.
+/// Whether a text begins like an ID.
 pub fn looks_like_id(text: &str) -> bool {
     text.split_once(':').is_some_and(|(family, _)| {
         FAMILIES.iter().any(|&(name, ..)| name == family) || tatham::size(family).is_some()
     })
 }
 
-/// Reads an ID. `given` changes the rules of rows and grids that it says.
+/// Reads an ID. `given` changes the rules of rows and grids that the ID states.
 ///
 /// # Errors
-/// Every fault found, with its place in the ID.
+/// Every fault, with its place in the ID.
 ///
 /// ```
 /// use saltus::{problem::Problem, text::id::read};
@@ -132,7 +133,7 @@ pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, Bad
 impl std::str::FromStr for Problem {
     type Err = BadText;
 
-    /// Reads an ID, by its own rules.
+    /// Reads an ID with the rules that it states.
     ///
     /// ```
     /// use saltus::problem::Problem;
@@ -146,13 +147,13 @@ impl std::str::FromStr for Problem {
 }
 
 impl Display for Problem {
-    /// The ID, which reads back.
+    /// Writes the ID, which reads back.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&of(self))
     }
 }
 
-/// The same puzzle with its pieces where `at` has them.
+/// The same puzzle with the pieces of the option `at`.
 fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     if let Problem::Row(row) = named {
         let start = word(at)?;
@@ -170,10 +171,11 @@ fn from(named: Problem, at: Word, whole: Word) -> Result<Problem, Vec<Fault>> {
     setup.validate_midgame().map(Problem::Puzzle).map_err(|faults| all(at, faults.0))
 }
 
-/// The position of which a text shows each cell in reading order, by the symbol of its piece or `.`, as the option `at` takes it.
+/// The position with the given contents of each cell in reading order, as symbols of pieces or `.`,
+/// in the form of the option `at`.
 ///
 /// # Errors
-/// Every mark that stands for no piece, or the wrong number of cells.
+/// Every unknown symbol, or a wrong number of cells.
 pub fn position(cells: &str, setup: &Setup) -> Result<Position, BadText> {
     Ok(placed(Word { text: cells, at: 0 }, setup)?)
 }
@@ -194,7 +196,7 @@ fn placed(cells: Word, setup: &Setup) -> Result<Position, Vec<Fault>> {
     Ok(Position(cells.text.chars().filter_map(piece).collect()))
 }
 
-/// One fault for each character that stands for no `what`, up to eight.
+/// A fault for each unknown character, up to eight.
 fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &str) -> Vec<Fault> {
     let bad = part.text.char_indices().filter(|&(_, mark)| !known(mark)).take(8);
     bad.map(|(index, mark)| {
@@ -204,7 +206,7 @@ fn unknown_marks(part: Word, known: impl Fn(char) -> bool, what: &str, help: &st
     .collect()
 }
 
-/// The ID nearest to a text that is none: a family misspelt, or a board's name alone.
+/// The nearest ID to an invalid one: for a misspelt family or the name of a board alone.
 ///
 /// ```
 /// use saltus::text::id::suggestion;
@@ -259,7 +261,7 @@ fn frogs_puzzle(setup: Result<Setup, frogs::FrogsError>, whole: Word) -> Result<
     validated(setup.map_err(|error| all(whole, [error]))?, whole)
 }
 
-/// A number of cells or checkers, at least 1, that the general model may be able to take.
+/// A number of cells or checkers, at least 1, that the general model may support.
 fn number(part: Word) -> Result<usize, Vec<Fault>> {
     let wrong = |message: String| vec![part.fault(message, "write a number such as 3")];
     match usize::try_from(&big_number(part)?) {
@@ -281,7 +283,8 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
 }
 
-/// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, else as large as the general model takes.
+/// `ROWSxCOLUMNS`: of any size for Lucas's puzzle, otherwise within the limits of the general
+/// model.
 fn read_grid(part: Word, whole: Word, options: Options) -> Result<Problem, Vec<Fault>> {
     let (rows, columns) = halves(part, "5x5")?;
     if let (Ok(rows), Ok(columns)) = (counted(rows), counted(columns))
@@ -333,7 +336,7 @@ fn read_row(head: Word, target: Option<Word>, options: Options) -> Result<Row, V
     Row::exchange(right, vacancies, left, options).map_err(|error| all(head, [error]))
 }
 
-/// A row written out in `r`, `l` and `.`; one fault for each other character, up to eight.
+/// A row written in `r`, `l` and `.`; a fault for each other character, up to eight.
 fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     if part.text.is_empty() {
         return Err(vec![part.fault("the row is empty", "write something like row:3x3 or row:rr.lll")]);
@@ -347,7 +350,7 @@ fn word(part: Word) -> Result<Vec<Letter>, Vec<Fault>> {
     }
 }
 
-/// A number of checkers that 64 bits hold.
+/// A number of checkers that fits in 64 bits.
 fn counted(part: Word) -> Result<u64, Vec<Fault>> {
     let too_large = |_| vec![part.fault(format!("{} is too large", part.text), "use a smaller number")];
     u64::try_from(big_number(part)?).map_err(too_large)
@@ -398,7 +401,7 @@ fn read_reversal(head: Word, whole: Word, options: Options) -> Result<Problem, V
     frogs_puzzle(frogs::reversal(small(n), small(first), small(after), options), whole)
 }
 
-/// A graph in graph6, its first vertex vacant, to be left with one peg anywhere.
+/// A graph in graph6 whose first vertex is vacant, to be reduced to one peg anywhere.
 fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
     let shifted =
         |fault: Fault| Fault { span: fault.span.start + head.at..fault.span.end + head.at, ..fault };
@@ -467,7 +470,7 @@ fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
     board.named(name.text).ok_or_else(unknown)
 }
 
-/// A puzzle as TOML in base 64. Its start may be from the midst of a game.
+/// A puzzle as TOML in base64. Its start may be a position during a game.
 fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
     let wrong = |message| {
         let help = "such IDs are copied, not written by hand: write a file in TOML instead";

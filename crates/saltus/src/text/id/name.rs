@@ -1,4 +1,4 @@
-//! From a position of a puzzle to its ID.
+//! The ID of a position of a puzzle.
 
 use super::{base64, drawn, read};
 use crate::text::own;
@@ -8,9 +8,9 @@ use crate::{
     puzzle::{Position, Puzzle, Setup},
 };
 
-/// The ID of `puzzle` with `position` as its start: the puzzle's title, where it is an ID, with the option `at`; else the
-/// board drawn out; else all of it. [`read`] reads it back to an equal puzzle, except for the title, and for what of its
-/// board [`own::write`] does not keep.
+/// The ID of `puzzle` with `position` as its start: the title with the option `at`, if the title is
+/// an ID; else the board drawn; else the whole puzzle. [`read`] returns an equal puzzle, except for
+/// the title and for the properties of the board that [`own::write`] does not keep.
 ///
 /// ```
 /// use saltus::{puzzle::Move, referee};
@@ -41,7 +41,7 @@ pub fn name(puzzle: &Puzzle, position: &Position) -> String {
     found.unwrap_or_else(|| format!("own:{}", base64::encode(own::write(&setup).as_bytes())))
 }
 
-/// The ID of a problem. A problem of the general model has [`name`]'s, others are called by their ID.
+/// The ID of a problem: [`name`] for the general model, the title for other problems.
 pub fn of(problem: &Problem) -> String {
     match problem {
         Problem::Puzzle(puzzle) => name(puzzle, &puzzle.start),
@@ -50,12 +50,12 @@ pub fn of(problem: &Problem) -> String {
     }
 }
 
-/// A title without the position that it may end in.
+/// The title without the position at its end.
 pub fn base(title: &str) -> &str {
     title.split_once(",at=").map_or(title, |(base, _)| base)
 }
 
-/// The start as the option `at` has it, if the symbols allow it.
+/// The start in the form of the option `at`, if the symbols allow it.
 fn cells(setup: &Setup) -> Option<String> {
     let kinds = &setup.rules.kinds;
     let clear = |(index, kind): (usize, &crate::puzzle::Kind)| {
@@ -72,7 +72,7 @@ fn cells(setup: &Setup) -> Option<String> {
     if all_clear { setup.start.0.iter().map(symbol).collect() } else { None }
 }
 
-/// Whether two setups differ in nothing but their titles and where on the plane their boards lie.
+/// Whether two setups differ only in their titles and the translations of their boards.
 fn same(a: &Setup, b: &Setup) -> bool {
     let places = |board: &Board| -> Vec<[u64; 2]> { board.cells().map(|cell| board.place(cell)).collect() };
     (&a.rules, &a.start, &a.goal) == (&b.rules, &b.start, &b.goal)

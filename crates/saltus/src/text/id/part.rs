@@ -1,4 +1,4 @@
-//! The parts of an ID, each with its place, and the options among them.
+//! The parts of an ID with their places, and its options.
 
 use crate::text::{Fault, scan};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 use std::num::NonZeroU32;
 
-/// The options: how each is written, and what it means.
+/// The options: the spelling and the meaning of each.
 pub const OPTIONS: &[(&str, &str)] = &[
     ("direction=both", "rows and grids: pieces go both ways; forward is the rule of all but numbered ones"),
     ("over=opposite", "rows and grids: pieces jump over the other kind only; any if not given"),
@@ -20,7 +20,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("at=rr.l", "any: where the pieces stand instead, cell by cell in reading order; the goal stays"),
 ];
 
-/// A part of an ID and where it begins.
+/// A part of an ID and its offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a> {
     pub text: &'a str,
@@ -28,7 +28,7 @@ pub struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// A fault of this part; one byte wide where it is empty.
+    /// A fault of this part; one byte wide if the part is empty.
     pub fn fault(self, message: impl Into<String>, help: impl Into<String>) -> Fault {
         let span = self.at..self.at + self.text.len().max(1);
         Fault { span, message: message.into(), help: Some(help.into()) }
@@ -51,7 +51,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// The options that an ID ends with.
+/// The options at the end of an ID.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tail<'a> {
     direction: Option<Direction>,
@@ -66,9 +66,9 @@ pub struct Tail<'a> {
 }
 
 impl<'a> Tail<'a> {
-    /// What stands before the options, and the options, of which `known` may be given.
+    /// The part before the options, and the options; only those in `known` are allowed.
     pub fn read(rest: Word<'a>, known: &[&str], faults: &mut Vec<Fault>) -> (Word<'a>, Tail<'a>) {
-        // A head may have commas, and that of a board drawn by hand `=`.
+        // The part before the options may contain commas and, for a drawn board, `=`.
         let mut head = rest.text.len();
         let mut tail = Tail::default();
         let mut seen: Vec<&str> = Vec::new();
@@ -104,7 +104,7 @@ impl<'a> Tail<'a> {
     /// Sets an option.
     ///
     /// # Errors
-    /// What would have been right.
+    /// The expected value.
     fn set(&mut self, key: &str, value: Word<'a>) -> Result<(), &'static str> {
         match key {
             "direction" => {
@@ -148,7 +148,7 @@ impl<'a> Tail<'a> {
         Ok(())
     }
 
-    /// The options of the rules, on top of a family's own.
+    /// The options of the rules, on top of those of the family.
     pub fn options(&self, usual: Options) -> Options {
         Options {
             direction: self.direction.unwrap_or(usual.direction),

@@ -1,4 +1,5 @@
-//! Problems and puzzles for serde: each is its ID, so that what is read back is valid.
+//! Problems and puzzles for serde: each is serialised as its ID, so that deserialised values are
+//! valid.
 
 use super::{name, of};
 use crate::{problem::Problem, puzzle::Puzzle};

@@ -1,4 +1,4 @@
-//! Solutions, reasons and what was spent without an answer.
+//! Solutions, reasons, and the resources of undecided questions.
 
 use super::{Certificate, Found, Said, Step, Whole, steps};
 use crate::{
@@ -9,16 +9,16 @@ use crate::{
 };
 use serde::Serialize;
 
-/// What is said to a question that may have no answer.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Told<T> {
     /// An answer.
     Solved(T),
-    /// There is none.
+    /// There is no solution.
     Impossible(Refuted),
-    /// It was not found.
+    /// The budget ran out first.
     Undecided(Unfinished),
 }
 
@@ -26,9 +26,9 @@ pub enum Told<T> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refuted {
-    /// In words.
+    /// The reason in words.
     pub reason: String,
-    /// As data, where it can be checked.
+    /// The reason as data, if it can be checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
 }
@@ -39,33 +39,33 @@ impl From<&Reason> for Refuted {
     }
 }
 
-/// That the budget ran out.
+/// The budget ran out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unfinished {
-    /// What was spent.
+    /// The resources used.
     pub spent: Limited,
-    /// What is known all the same.
+    /// What is known about the length nevertheless.
     #[serde(flatten)]
     pub length: Option<Length>,
 }
 
-/// What was spent without an answer.
+/// The resources of an undecided question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Limited {
-    /// What ended the search: `memory`, `time`, `interrupted`; or `untried`, where none was asked for.
+    /// Why the search ended: `memory`, `time`, `interrupted`, or `untried` if there was none.
     pub limit: &'static str,
-    /// How many moves deep the search was.
+    /// The depth of the search in moves.
     pub level: Whole,
-    /// The positions seen.
+    /// The number of positions found.
     pub positions: Whole,
-    /// The bytes held.
+    /// The bytes in use.
     pub bytes: Whole,
 }
 
 impl Limited {
-    /// What was spent; `stopped` says who stopped the search, if somebody did.
+    /// The resources used; `stopped` names the cause if the caller stopped the search.
     pub fn of(spent: &Spent, stopped: &'static str) -> Limited {
         let limit = match spent.limit {
             Limit::Memory => "memory",
@@ -82,17 +82,17 @@ impl Limited {
     }
 }
 
-/// How many moves a solution has, and how it is known that none is shorter.
+/// The number of moves of a solution, and the evidence that none is shorter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Length {
-    /// The moves of the solution.
+    /// The number of moves.
     pub length: Whole,
-    /// Whether it is known that no shorter one exists.
+    /// Whether no solution is shorter.
     pub optimal: bool,
-    /// How that is known: `proved`, `searched`, or `best known`.
+    /// The evidence: `proved`, `searched`, or `best known`.
     pub evidence: &'static str,
-    /// The moves that every solution has at least, where this one may not be the shortest.
+    /// A lower bound on the number of moves, if a shorter solution is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Whole>,
 }
@@ -110,20 +110,20 @@ impl Length {
     }
 }
 
-/// Solutions of n against 1 longer than this are named by their label in binary alone: ranks and decimals would take longer
-/// than the solution itself.
+/// Longer solutions of n against 1 have a binary label only: computing ranks and decimals would
+/// take longer than the solution itself.
 const LONG_LABEL: u64 = 1 << 14;
 
-/// What a solution of n against 1 is called.
+/// The label and ranks of a solution of n against 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Names {
-    /// Its label; of very long ones in binary.
+    /// The label; binary if it is very long.
     pub label: Whole,
-    /// Its place in the order of labels, from 0.
+    /// The rank in the order of labels, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nth: Option<Whole>,
-    /// Its place in the order of the tree, from 0.
+    /// The rank in tree order, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree_nth: Option<Whole>,
 }
@@ -146,31 +146,32 @@ impl From<&Tiling> for Names {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// How long it is.
+    /// The length.
     #[serde(flatten)]
     pub length: Option<Length>,
-    /// Rows of n against 1: what it is called.
+    /// For rows of n against 1: the label and ranks.
     #[serde(flatten)]
     pub names: Option<Names>,
-    /// The moves; left out where they are too many to hold, and follow as they come.
+    /// The moves; omitted if they are streamed after the object.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<Step>>,
-    /// Peg solitaire: the fewest sweeps, where they were asked for.
+    /// Peg solitaire: the fewest sweeps, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sweeps: Option<u64>,
-    /// Peg solitaire: the fewest rounds, where they were asked for; a round is as many of the jumps that follow as share no hole.
+    /// Peg solitaire: the fewest rounds, if requested. A round consists of consecutive jumps that
+    /// share no hole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u64>,
-    /// Peg solitaire: the jumps of the longest sweep, where it was asked for.
+    /// Peg solitaire: the number of jumps of the longest sweep, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest_sweep: Option<u64>,
-    /// Peg solitaire: the pegs left, where the shortest or longest game was asked for.
+    /// Peg solitaire: the number of pegs left, if the shortest or longest game was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pegs_left: Option<u64>,
-    /// Why no solution is shorter, where that was asked for.
+    /// A certificate that no solution is shorter, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Certificate>,
-    /// The moves as text, where a face asks for it.
+    /// The moves as text, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
 }
@@ -193,7 +194,7 @@ impl Solved {
 }
 
 impl Solved {
-    /// With the number that was least or greatest.
+    /// Sets the optimal number of a measure.
     pub fn measure(&mut self, measure: Measure, number: u64) {
         let field = match measure {
             Measure::Sweeps => &mut self.sweeps,
@@ -206,7 +207,7 @@ impl Solved {
 }
 
 impl Told<Solved> {
-    /// With why no solution is shorter, or there is none.
+    /// Adds the certificate that no solution is shorter, or that there is none.
     pub fn certify(&mut self, why: Certificate) {
         match self {
             Told::Solved(solved) => solved.certificate = Some(why),
@@ -216,19 +217,19 @@ impl Told<Solved> {
     }
 }
 
-/// The referee's word on a claim.
+/// The verdict of the referee on a claim.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Judged {
-    /// It holds.
+    /// The claim holds.
     Correct {
         /// True.
         correct: bool,
         /// What holds.
         message: String,
     },
-    /// It does not.
+    /// The claim does not hold.
     Wrong {
         /// False.
         correct: bool,
@@ -238,7 +239,7 @@ pub enum Judged {
 }
 
 impl Said<Judged> {
-    /// The referee's word as an object.
+    /// The verdict of the referee as an object.
     pub fn judged(puzzle: &str, verdict: &Result<String, String>) -> Said<Judged> {
         let (found, what) = match verdict {
             Ok(message) => (Found::Solved, Judged::Correct { correct: true, message: message.clone() }),
@@ -248,7 +249,7 @@ impl Said<Judged> {
     }
 }
 
-/// What an engine says of a problem. The moves that are not held are left to the caller, to be written as they come.
+/// The answer of an engine to a problem. The caller streams moves that are not stored.
 pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Said<Told<Solved>> {
     let engine = outcome.engine.name();
     match &outcome.answer {
@@ -265,17 +266,17 @@ pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Said<T
     }
 }
 
-/// How long a solution is, and how it is known that none is shorter.
+/// The length of a solution, and the evidence that none is shorter.
 pub fn stated(outcome: &Outcome) -> Option<Length> {
     Length::of(&outcome.evidence)
 }
 
-/// That there is no solution, and why.
+/// The answer that there is no solution, and why.
 pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Said<Told<T>> {
     Said::new(puzzle, Found::Impossible, engine, Told::Impossible(reason.into()))
 }
 
-/// That the budget ran out, and what was spent.
+/// The answer that the budget ran out.
 pub fn undecided<T>(
     puzzle: &str,
     engine: &'static str,

@@ -8,12 +8,14 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A reason, or why no solution is shorter, as data that `saltus check` verifies.
+/// A certificate that `saltus check` verifies: a reason for impossibility, or a proof that no
+/// solution is shorter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Certificate {
-    /// A position class: sets of holes, a bit a hole, on which the parity of the pegs never changes.
+    /// A position class: sets of holes, one bit per hole, on which the parity of the pegs is
+    /// invariant.
     Class {
         /// The sets, as decimal numbers.
         sets: Vec<String>,
@@ -23,22 +25,22 @@ pub enum Certificate {
         /// The weight of each hole.
         weights: Vec<i64>,
     },
-    /// A number of pegs.
+    /// The numbers of pegs and jumps.
     Pegs {
-        /// The jumps wanted.
+        /// The number of jumps required.
         jumps: u64,
-        /// The pegs there are.
+        /// The number of pegs.
         pegs: u64,
     },
-    /// Every position nearer to the start than the goal, or every one, where there is no solution.
+    /// Every position nearer to the start than the goal; if there is no solution, every position.
     Levels {
-        /// By the number of moves from the start, each a symbol a cell.
+        /// By number of moves from the start; each position is a string with one symbol per cell.
         levels: Vec<Vec<String>>,
     },
 }
 
 impl Certificate {
-    /// A reason as data, where it can be checked.
+    /// The reason as data, if it can be checked.
     pub fn of(reason: &Reason) -> Option<Certificate> {
         match reason {
             Reason::Class { sets } => {
@@ -52,7 +54,8 @@ impl Certificate {
         }
     }
 
-    /// Why what an engine says holds, as data: the reason, or else [levels](problem::levels) of positions. `None` where there is neither.
+    /// The evidence of an answer as data: the reason, or else [levels](problem::levels) of
+    /// positions. `None` if there is neither.
     ///
     /// ```
     /// use saltus::{budget::Budget, problem::{self, Problem, judge}, puzzle::{Answer, Options}, row::Row, text::json::Certificate};
@@ -66,7 +69,7 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// As [`problem::levels`].
+    /// As for [`problem::levels`].
     pub fn proving(
         problem: &Problem,
         outcome: &Outcome,
@@ -84,11 +87,11 @@ impl Certificate {
         }))
     }
 
-    /// What is claimed of a puzzle with these moves and this certificate, or with the certificate alone: that no solution is shorter, or
-    /// that there is none.
+    /// The claim made by this certificate and these moves, or by the certificate alone: that no
+    /// solution is shorter, or that there is none.
     ///
     /// # Errors
-    /// A set is no number, or a symbol stands for no piece of the puzzle.
+    /// A set is not a number, or a symbol is unknown.
     pub fn claim(&self, puzzle: &Puzzle, moves: Option<Vec<Move>>) -> Result<Claim, &'static str> {
         Ok(Claim::Because(match self {
             Certificate::Class { sets } => {
@@ -110,7 +113,7 @@ impl Certificate {
 impl FromStr for Certificate {
     type Err = BadText;
 
-    /// Reads what is [displayed](fmt::Display).
+    /// Parses the [displayed](fmt::Display) form.
     fn from_str(text: &str) -> Result<Certificate, BadText> {
         parsed(text.as_bytes())
     }

@@ -1,4 +1,4 @@
-//! What an object claims of a puzzle: a solution, or that there is none, perhaps with a certificate.
+//! The claim of an object: a solution, or that there is none, with or without a certificate.
 
 use super::{Certificate, Found, Step};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 
-/// As much of an object as a claim needs.
+/// The fields of an object that a claim needs.
 #[derive(Deserialize)]
 struct Object {
     verdict: Option<Found>,
@@ -19,13 +19,13 @@ struct Object {
 /// Reads the claim of an object.
 ///
 /// # Errors
-/// It is not JSON, its fields are not of the types that the objects of this version have, or it has no moves on this board where it
-/// should.
+/// It is not JSON, a field has another type than in this version, or required moves are missing or
+/// not on this board.
 pub fn claim(text: &[u8], puzzle: &Puzzle) -> Result<Claim, BadText> {
     let Object { verdict, certificate, moves } = parsed(text)?;
     let read =
         |step: &Step| Some(Move { from: step.from.cell(&puzzle.board)?, to: step.to.cell(&puzzle.board)? });
-    // A reason says that there is no solution, whatever else the object says.
+    // A reason claims that there is no solution, whatever the other fields.
     let solved = verdict != Some(Found::Impossible)
         && certificate.as_ref().is_none_or(|certificate| matches!(certificate, Certificate::Levels { .. }));
     let moves = if solved {
@@ -41,7 +41,7 @@ pub fn claim(text: &[u8], puzzle: &Puzzle) -> Result<Claim, BadText> {
     }
 }
 
-/// A value of these types.
+/// Parses a value of these types.
 pub(super) fn parsed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadText> {
     serde_json::from_slice(text).map_err(|error| fault(text, &error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a question, as the command says it.
+//! Errors in a question.
 
 use super::Version;
 use serde::Serialize;
@@ -17,9 +17,9 @@ pub struct Failed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trouble {
-    /// Where it lies: `usage`, `input` or `io`.
+    /// The kind of error: `usage`, `input` or `io`.
     pub kind: &'static str,
-    /// In words.
+    /// The message.
     pub message: String,
     /// The faults of a text.
     pub places: Vec<Marked>,
@@ -29,16 +29,16 @@ pub struct Trouble {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Marked {
-    /// What the text is called: a file's path, or where else it came from.
+    /// The name of the text: the path of a file, or another source.
     pub name: String,
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The first byte at fault, and the one after the last.
+    /// The first byte at fault, and the byte after the last one.
     pub span: [usize; 2],
     /// What is wrong.
     pub message: String,
-    /// What to do about it.
+    /// A suggestion.
     pub help: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What is said of the pieces of capture boards.
+//! Answers about the pieces of capture boards.
 
 use super::Whole;
 use serde::{Deserialize, Serialize};
@@ -7,47 +7,47 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kings<K> {
-    /// The contest's answer: `None`, `Many`, or the king that can take all.
+    /// The answer of the contest: `None`, `Many`, or the king that can capture all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
-    /// The white pieces.
+    /// The number of white pieces.
     pub whites: Whole,
-    /// Why no king can take all: the reason of the first, or `NO_KING`.
+    /// Why no king can capture all: the reason of the first king, or `NO_KING`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The kings, in reading order.
     pub kings: Vec<K>,
 }
 
-/// What a king can do.
+/// The verdict on a king.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum King {
-    /// It can take every white.
+    /// The king can capture every white.
     Can {
-        /// Where it stands, such as `B2`.
+        /// Its square, such as `B2`.
         square: String,
         /// True.
         can: bool,
         /// `TAKES`, or `NO_WHITES`.
         reason: &'static str,
-        /// The squares it stands on in turn.
+        /// Its squares in order.
         route: Vec<String>,
     },
-    /// It cannot.
+    /// The king cannot.
     Cannot {
-        /// Where it stands.
+        /// Its square.
         square: String,
         /// False.
         can: bool,
-        /// The first of the reasons.
+        /// The first reason.
         reason: &'static str,
-        /// Every reason that holds.
+        /// All reasons.
         reasons: Vec<&'static str>,
-        /// The squares that prove the first.
+        /// The squares that prove the first reason.
         witness: Vec<String>,
-        /// Its largest capture, where it was asked for.
+        /// Its largest capture, if requested.
         #[serde(flatten)]
         most: Option<Most>,
     },
@@ -57,11 +57,11 @@ pub enum King {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Most {
-    /// The whites it takes.
+    /// The number of captured whites.
     pub most: usize,
-    /// No more than these are possible.
+    /// A proved upper bound on this number.
     pub at_most: Whole,
-    /// The squares it stands on in turn.
+    /// Its squares in order.
     pub most_route: Vec<String>,
 }
 
@@ -69,52 +69,52 @@ pub struct Most {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Longest {
-    /// Where it stands.
+    /// Its square.
     pub square: String,
-    /// Whether it takes every white.
+    /// Whether it captures every white.
     pub can: bool,
-    /// The whites it takes.
+    /// The number of captured whites.
     pub most: u64,
-    /// No more than these are possible.
+    /// A proved upper bound on this number.
     pub at_most: Whole,
-    /// The squares it stands on in turn.
+    /// Its squares in order.
     pub route: Vec<String>,
 }
 
-/// The routes of a king that can take all.
+/// The routes of a king that can capture all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Routes {
-    /// Where it stands.
+    /// Its square.
     pub square: String,
-    /// How many there are; null where they could not be counted.
+    /// The number of routes; null if they could not be counted.
     pub routes: Option<Whole>,
-    /// Whether there is only one.
+    /// Whether there is exactly one route.
     pub unique: bool,
-    /// Why they could not be counted.
+    /// Why the routes could not be counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// What an object claims of the kings of a board.
+/// The claims of an object about the kings of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct KingsClaim {
-    /// The contest's answer.
+    /// The answer of the contest.
     pub answer: Option<String>,
-    /// Of each king what is claimed.
+    /// The claims about each king.
     pub kings: Vec<KingClaim>,
 }
 
-/// What an object claims of one king.
+/// The claims of an object about a king.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct KingClaim {
-    /// Where it stands.
+    /// Its square.
     pub square: String,
-    /// Whether it can take every white.
+    /// Whether it can capture every white.
     pub can: bool,
-    /// The squares it stands on in turn.
+    /// Its squares in order.
     pub route: Option<Vec<String>>,
-    /// How many whites the route takes, where that need not be all.
+    /// The number of whites that the route captures, if it need not be all.
     pub most: Option<u64>,
     /// Why it cannot.
     pub reasons: Option<Vec<String>>,

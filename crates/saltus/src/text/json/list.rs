@@ -1,36 +1,37 @@
-//! Lines of lists: solutions one at a time, the problems of a board, its position classes, and graphs by their vertices.
+//! Lines of lists: single solutions, the problems of a board, its position classes, and graphs by
+//! number of vertices.
 
 use super::{Step, Version, Whole};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A solution on a line of its own.
+/// A solution on its own line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Listed {
-    /// Of a row of n against 1.
+    /// A solution of a row of n against 1.
     Named {
         /// Its label.
         label: Whole,
         /// Its moves.
         moves: Vec<Step>,
     },
-    /// Of any other puzzle.
+    /// A solution of any other puzzle.
     Numbered {
-        /// Its place in the list, from 1.
+        /// Its number in the list, from 1.
         number: u64,
         /// Its moves.
         moves: Vec<Step>,
     },
-    /// Of a capture board.
+    /// A route on a capture board.
     Route {
-        /// The squares that the king stands on in turn.
+        /// The squares of the king in order.
         route: Vec<String>,
     },
 }
 
-/// A problem of one vacancy and one last peg.
+/// A problem with one vacancy and one last peg.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Swept {
@@ -40,33 +41,34 @@ pub struct Swept {
     /// Why there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Every solution has so many sweeps at least, where the fewest are not known.
+    /// A lower bound on the sweeps, if the fewest are not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<u32>,
-    /// The number of solutions, where it was asked for.
+    /// The number of solutions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Whole>,
 }
 
-/// What the graphs of one number of vertices come to in peg solitaire.
+/// The results for all graphs with some number of vertices in peg solitaire.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graphs {
     /// The version of the objects.
     pub schema: Version,
-    /// The vertices of each.
+    /// The number of vertices.
     pub vertices: usize,
-    /// The graphs.
+    /// The number of graphs.
     pub graphs: u64,
-    /// Those on which one peg can be left from some vacancy.
+    /// The number of graphs on which one peg can be left from some vacancy.
     pub solvable: u64,
-    /// Those on which one peg can be left from every vacancy.
+    /// The number of graphs on which one peg can be left from every vacancy.
     pub freely: u64,
-    /// How many leave so many pegs at best.
+    /// By smallest number of pegs left: the number of graphs.
     pub fewest: BTreeMap<u8, u64>,
 }
 
-/// A position class of a board, with those that symmetries make of it, and what jumps connect in it if they may be taken back.
+/// A position class of a board with its images under symmetries, and its components under
+/// reversible jumps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Connected {
@@ -74,25 +76,25 @@ pub struct Connected {
     pub schema: Version,
     /// The board.
     pub board: String,
-    /// The holes with pegs in the position of the class with the fewest.
+    /// The holes with pegs in the position of the class with the fewest pegs.
     pub example: Vec<String>,
-    /// The classes that are alike.
+    /// The number of classes that are images of this one.
     pub alike: u64,
-    /// The connected parts of one such class, the largest first.
+    /// The connected components of one such class, the largest first.
     pub components: Vec<Component>,
 }
 
-/// Connected parts of one size.
+/// Connected components of one size.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Component {
-    /// The positions of each.
+    /// The number of positions of each.
     pub positions: u64,
-    /// How many there are.
+    /// The number of components.
     pub count: u64,
 }
 
-/// The boards known by name.
+/// The named boards.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Boards {
@@ -102,20 +104,20 @@ pub struct Boards {
     pub boards: Vec<NamedBoard>,
 }
 
-/// A board known by name.
+/// A named board.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NamedBoard {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// Its holes.
+    /// The number of holes.
     pub holes: usize,
-    /// Its lines of three holes, each way.
+    /// The number of lines of three holes, counted in each direction.
     pub jumps: usize,
-    /// Its symmetries.
+    /// The number of symmetries.
     pub symmetries: usize,
-    /// The vacancy, or vacancy and last hole, of the problem that the name stands for.
+    /// The vacancy, or vacancy and last hole, of the usual problem of the board.
     pub problem: &'static str,
-    /// The vacancy of the classic game.
+    /// The vacancy of the classic problem.
     pub classic: &'static str,
 }

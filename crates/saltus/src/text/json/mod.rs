@@ -1,8 +1,9 @@
-//! The objects of `saltus/1`: what every face says of a puzzle as JSON, as types that serde writes, and of which the
-//! feature `schema` gives the JSON Schema.
+//! The objects of `saltus/1`: all JSON output, as types for serde. The feature `schema` derives the
+//! JSON Schema from them.
 //!
-//! Each object opens with what every answer has ([`Said`]), and goes on with what its question asks: [`Solved`],
-//! [`Numbers`], [`Evaluation`], [`Moment`], [`Kings`], [`Judged`], or why there is no answer ([`Refuted`], [`Unfinished`]).
+//! Each object starts with the fields of every answer ([`Said`]) and continues with those of its
+//! question: [`Solved`], [`Numbers`], [`Evaluation`], [`Moment`], [`Kings`], [`Judged`], or the
+//! reason why there is no answer ([`Refuted`], [`Unfinished`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -52,24 +53,24 @@ pub const SCHEMA: &str = "saltus/1";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Version {
-    /// The first.
+    /// The first version.
     #[serde(rename = "saltus/1")]
     One,
 }
 
-/// What is said of a puzzle: what every answer has, and what this one has.
+/// An answer about a puzzle: the common fields, and those of the question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Said<T> {
     /// The version of the objects.
     pub schema: Version,
-    /// The puzzle: its ID, or what it was called.
+    /// The puzzle: its ID, or its title.
     pub puzzle: String,
-    /// What was found.
+    /// The verdict.
     pub verdict: Found,
-    /// What answered.
+    /// The engine that answered.
     pub engine: &'static str,
-    /// What is said besides.
+    /// The fields of the question.
     #[serde(flatten)]
     pub what: T,
 }
@@ -81,32 +82,32 @@ impl<T> Said<T> {
     }
 }
 
-/// What was found.
+/// The verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Found {
-    /// There is a solution; or a claim holds.
+    /// There is a solution, or a claim holds.
     Solved,
-    /// There is none.
+    /// There is no solution.
     Impossible,
-    /// The time or the memory did not suffice.
+    /// The time or memory limit was reached.
     Undecided,
     /// A claim does not hold.
     Wrong,
 }
 
-/// Integers above this are strings, since many readers hold numbers as doubles.
+/// Larger integers are strings, since many JSON readers use doubles.
 const LARGEST: u64 = 1 << 53;
 
-/// An exact whole number: above 2^53 a string of its digits, or a formula such as `F(1000002)`.
+/// An exact integer: above 2^53 a string of its digits, or a formula such as `F(1000002)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Whole {
     /// At most 2^53.
     Small(u64),
-    /// More, or a formula.
+    /// Above 2^53, or a formula.
     Large(String),
 }
 
@@ -135,12 +136,12 @@ impl<T: ToString> From<T> for Whole {
     }
 }
 
-/// Where a cell is: its number on rows and rings, `[x, y]` from the top left elsewhere, both from 1.
+/// A cell: its number on rows and rings, elsewhere `[x, y]` from the top left, all from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Place {
-    /// Its number.
+    /// The number of the cell.
     Number(Whole),
     /// Column and row.
     Point([u64; 2]),
@@ -154,7 +155,8 @@ impl Place {
         }
     }
 
-    /// The square of that number; of a grid too large for the general model, whose cells are counted in reading order, column and row.
+    /// The square with this number; on a grid too large for the general model, whose cells are
+    /// counted in reading order, its column and row.
     pub fn counted(grid: Option<Rectangle>, number: impl Into<Whole>) -> Place {
         match (grid, number.into()) {
             (Some(grid), Whole::Small(number)) => {
@@ -194,9 +196,9 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
-    /// The cell left.
+    /// The cell where the piece starts.
     pub from: Place,
-    /// The cell reached.
+    /// The cell where it ends.
     pub to: Place,
 }
 
@@ -217,7 +219,7 @@ pub fn steps(board: &Board, moves: &[Move]) -> Vec<Step> {
     moves.iter().map(|&step| Step::of(board, step)).collect()
 }
 
-/// A position as a symbol a cell, `.` for a vacancy.
+/// A position as one symbol per cell; `.` is a vacancy.
 pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
     let symbol = |piece: &Option<KindId>| {
         piece.and_then(|kind| puzzle.rules.kinds.get(kind.index())).map_or('.', |kind| kind.symbol)
@@ -225,12 +227,13 @@ pub fn letters(puzzle: &Puzzle, position: &Position) -> String {
     position.0.iter().map(symbol).collect()
 }
 
-/// The position that [`letters`] writes so; `None` where a symbol stands for no piece.
+/// The inverse of [`letters`]; `None` if a symbol is unknown.
 fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
     cells.chars().map(|symbol| puzzle.rules.shown(symbol)).collect::<Option<_>>().map(Position)
 }
 
-/// The JSON Schema of every object that the command writes; `docs/saltus-1.schema.json` is this.
+/// The JSON Schema of every object that the command writes: the contents of
+/// `docs/saltus-1.schema.json`.
 #[cfg(feature = "schema")]
 pub fn schema() -> serde_json::Value {
     let mut of = schemars::SchemaGenerator::default();

@@ -1,4 +1,4 @@
-//! What was counted.
+//! Counts.
 
 use super::{Found, Routes, Said, Told, Whole, impossible, undecided};
 use crate::{
@@ -16,87 +16,87 @@ use serde::Serialize;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Numbers {
-    /// Of the shortest solutions.
+    /// Counts of the shortest solutions.
     Shortest {
-        /// The moves of each.
+        /// The number of moves of each.
         length: Whole,
-        /// How many there are.
+        /// The number of solutions.
         solutions: Whole,
-        /// Of positions, where they were asked for.
+        /// Counts of positions, if requested.
         #[serde(flatten)]
         positions: Option<Positions>,
     },
-    /// Of all games of peg solitaire.
+    /// Counts of all games of peg solitaire.
     Games {
-        /// The jumps of a solution, if there is one.
+        /// The number of jumps of a solution, if there is one.
         #[serde(skip_serializing_if = "Option::is_none")]
         length: Option<usize>,
         /// Reachable positions up to symmetry.
         classes: Whole,
         /// Reachable positions.
         positions: Whole,
-        /// Ways to play to the end, unless they were not asked for.
+        /// Maximal jump sequences, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         games: Option<Whole>,
-        /// Ways to win, unless they were not asked for.
+        /// Jump sequences to the goal, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         solutions: Option<Whole>,
         /// Winning positions up to symmetry.
         winning_classes: Whole,
         /// Positions from which the goal can be reached.
         winning_positions: Whole,
-        /// The jumps of a shortest game.
+        /// The number of jumps of a shortest game.
         shortest_game: u32,
-        /// The jumps of a longest game.
+        /// The number of jumps of a longest game.
         longest_game: u32,
-        /// Games by the pegs left at their end, unless they were not asked for.
+        /// The number of games by pegs left, if requested.
         #[serde(skip_serializing_if = "Option::is_none")]
         games_by_pegs_left: Option<Vec<GamesLeft>>,
-        /// Positions by the jumps made.
+        /// The levels, by number of jumps.
         levels: Vec<Jumped>,
-        /// Why there is no solution, where a theorem tells.
+        /// Why there is no solution, if a certificate is known.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
-    /// Of the games that a census had reached when it was stopped.
+    /// Counts of an interrupted census.
     SoFar {
         /// Positions up to symmetry.
         classes: Whole,
         /// Positions.
         positions: Whole,
-        /// Positions by the jumps made.
+        /// The levels, by number of jumps.
         levels: Vec<Jumped>,
     },
-    /// Of the solutions of peg solitaire, those that are alike taken as one.
+    /// Solutions of peg solitaire up to equivalences.
     Alike {
-        /// Whatever the order of the jumps.
+        /// Up to the order of the jumps.
         unordered: Whole,
-        /// Whatever the order of the jumps, and up to the symmetries that fix start and target.
+        /// Up to the order of the jumps and the symmetries that fix start and target.
         unordered_classes: Whole,
         /// Sequences of positions, each up to symmetry by itself.
         class_sequences: Whole,
     },
-    /// Of the routes on a capture board.
+    /// Counts of the routes on a capture board.
     Routes {
-        /// The kings that can take all; of one king, its routes.
+        /// The number of kings that can capture all; for one king, the number of its routes.
         count: Whole,
-        /// The routes of each king that can take all.
+        /// The routes of each king that can capture all.
         #[serde(skip_serializing_if = "Option::is_none")]
         kings: Option<Vec<Routes>>,
     },
 }
 
-/// Of the positions that can be reached.
+/// Counts of the reachable positions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Positions {
-    /// All of them.
+    /// Reachable positions.
     pub positions: Whole,
-    /// Those from which the goal can be reached.
+    /// Positions from which the goal can be reached.
     pub winning_positions: Whole,
-    /// Those without a move, short of the goal.
+    /// Positions without a legal move that do not satisfy the goal.
     pub stuck_positions: Whole,
-    /// Solutions of any length; null where there is no end of them.
+    /// Solutions of any length; null if there are infinitely many.
     pub all_solutions: Option<Whole>,
 }
 
@@ -111,21 +111,21 @@ impl From<&search::PositionCounts> for Positions {
     }
 }
 
-/// Games that end with so many pegs.
+/// The number of games that leave some number of pegs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesLeft {
-    /// The pegs.
+    /// The number of pegs left.
     pub pegs: u32,
-    /// The games.
+    /// The number of games.
     pub games: Whole,
 }
 
-/// Positions after so many jumps.
+/// The level after some number of jumps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Jumped {
-    /// The jumps made.
+    /// The number of jumps.
     pub jumps: usize,
     /// The pegs on the board.
     pub pegs: u32,
@@ -133,15 +133,15 @@ pub struct Jumped {
     pub classes: Whole,
     /// Positions.
     pub positions: Whole,
-    /// Those from which the goal can be reached, up to symmetry; left out where that is not known yet.
+    /// Positions up to symmetry from which the goal can be reached; omitted while unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_classes: Option<Whole>,
-    /// Those from which the goal can be reached; left out where that is not known yet.
+    /// Positions from which the goal can be reached; omitted while unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_positions: Option<Whole>,
-    /// Those without a jump, up to symmetry.
+    /// Positions without a jump, up to symmetry.
     pub dead_classes: Whole,
-    /// Those without a jump.
+    /// Positions without a jump.
     pub dead_positions: Whole,
 }
 
@@ -160,10 +160,10 @@ impl Jumped {
     }
 }
 
-/// Numbers of solutions of more bits are named, `F(1000002)`, rather than written out.
+/// Larger numbers of solutions are given by a formula such as `F(1000002)`.
 const MOST_BITS: u64 = 1 << 20;
 
-/// A number of solutions, written out or, where it is too long for that, named.
+/// A number of solutions in decimal, or by its formula if it is too long.
 pub fn number(count: &Count) -> String {
     match (count.value(MOST_BITS), count) {
         (Some(value), _) => value.to_string(),
@@ -173,14 +173,14 @@ pub fn number(count: &Count) -> String {
 }
 
 impl Numbers {
-    /// Takes the numbers of games away, which were not asked for.
+    /// Removes the numbers of games, if they were not requested.
     pub fn forget_games(&mut self) {
         if let Numbers::Games { games, solutions, games_by_pegs_left, .. } = self {
             (*games, *solutions, *games_by_pegs_left) = (None, None, None);
         }
     }
 
-    /// The numbers of a census that was stopped on the way forward, when no position is known to be winning.
+    /// The counts of a census interrupted on its way forward, when no winning position is known.
     pub fn so_far(census: &Census) -> Numbers {
         let level = |level| Jumped { winning_classes: None, winning_positions: None, ..Jumped::of(level) };
         Numbers::SoFar {
@@ -191,7 +191,7 @@ impl Numbers {
     }
 }
 
-/// What an engine counted.
+/// The result of a count.
 pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Said<Told<Numbers>> {
     let engine = counted.engine.name();
     let (found, numbers) = match &counted.answer {

@@ -1,10 +1,10 @@
-//! The value of a position, and where a solution stands at one step.
+//! The evaluation of a position, and a snapshot of a solution.
 
 use super::{Length, Place, Step, Whole};
 use crate::problem::Outlook;
 use serde::Serialize;
 
-/// The value of a position, and of each of its moves.
+/// The evaluation of a position and of each of its moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Evaluation {
@@ -13,14 +13,14 @@ pub struct Evaluation {
     /// How the goal can be reached.
     #[serde(flatten)]
     pub ways: Option<Ways>,
-    /// Why not.
+    /// Why it cannot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// The moves after which it can be reached.
+    /// The moves that keep the win.
     pub winning_moves: Vec<Kept>,
-    /// The moves after which it cannot.
+    /// The moves that lose.
     pub losing_moves: Vec<Step>,
-    /// The moves of which it is not known.
+    /// The moves that are undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided_moves: Option<Vec<Step>>,
 }
@@ -29,13 +29,13 @@ pub struct Evaluation {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ways {
-    /// The fewest moves to it.
+    /// The smallest number of moves to the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves_left: Option<Whole>,
-    /// The ways to it: all of them in peg solitaire, else the shortest.
+    /// The number of ways to the goal: all solutions in peg solitaire, else the shortest ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Whole>,
-    /// The probability that a player who makes every move at random comes to it.
+    /// The probability that uniformly random moves reach the goal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chance: Option<f64>,
 }
@@ -62,50 +62,51 @@ pub struct Kept {
     pub ways: Ways,
 }
 
-/// A game gone through.
+/// The analysis of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysed {
-    /// Whether the goal can be reached from the start; null where it is not known.
+    /// Whether the goal can be reached from the start; null if unknown.
     pub winnable: Option<bool>,
-    /// The number of moves after which it cannot be reached any more; null where it can to the end, or is not known.
+    /// The number of moves after which the goal is out of reach; null if it never is, or if
+    /// unknown.
     pub lost_at: Option<usize>,
     /// The moves of the game.
     pub moves: Vec<AnalysedMove>,
 }
 
-/// A move of a game gone through.
+/// A move of an analysed game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysedMove {
     /// The move.
     #[serde(rename = "move")]
     pub step: Step,
-    /// Whether the goal can be reached after it; null where it is not known.
+    /// Whether the goal can be reached after it; null if unknown.
     pub winnable: Option<bool>,
     /// How the goal can be reached.
     #[serde(flatten)]
     pub ways: Option<Ways>,
-    /// The moves in its place that keep the win, or reach the goal in fewer moves.
+    /// Alternative moves that keep the win, or reach the goal in fewer moves.
     pub better: Vec<Step>,
 }
 
-/// Where a solution stands at one step.
+/// A snapshot of a solution after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Moment {
-    /// How long the solution is.
+    /// The length of the solution.
     #[serde(flatten)]
     pub length: Option<Length>,
     /// The number of the step.
     pub step: Whole,
-    /// The move that led there; null at the start.
+    /// The last move; null at the start.
     #[serde(rename = "move")]
     pub last: Option<Step>,
-    /// The vacancy, where there is one.
+    /// The vacancy, if there is exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vacancy: Option<Place>,
-    /// The position, a sign a cell, where it is not too long.
+    /// The position with one symbol per cell, unless it is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
 }

@@ -1,37 +1,37 @@
-//! What is foreseen, and what is kept on disks.
+//! Forecasts of a census, and the contents of stores and caches.
 
 use super::{Version, Whole};
 use serde::Serialize;
 
-/// How large a census will be.
+/// The forecast of a census.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Foreseen {
-    /// The classes of all levels.
+    /// The number of classes of all levels.
     pub classes: Whole,
-    /// The time it takes on this machine.
+    /// The time in seconds on this machine.
     pub seconds: f64,
-    /// The bytes on the disk at the end.
+    /// The final size on disk in bytes.
     pub disk_bytes: Whole,
-    /// The bytes on the disk at most.
+    /// The largest size on disk in bytes.
     pub most_disk_bytes: Whole,
     /// The levels.
     pub levels: Vec<ForeseenLevel>,
 }
 
-/// How large a level will be.
+/// The forecast of a level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ForeseenLevel {
-    /// The jumps made.
+    /// The number of jumps.
     pub jumps: usize,
-    /// Its classes.
+    /// The number of classes.
     pub classes: Whole,
-    /// Whether they were counted rather than estimated.
+    /// Whether the number is exact, not an estimate.
     pub counted: bool,
 }
 
-/// What is in a store.
+/// The contents of a store.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stored {
@@ -41,42 +41,42 @@ pub struct Stored {
     pub puzzle: String,
     /// Whether games and solutions are counted.
     pub games: bool,
-    /// The levels that are finished; of a search for the fewest sweeps its layers.
+    /// The complete levels; for a search for the fewest sweeps, its layers.
     pub levels: Vec<StoredLevel>,
-    /// Sweeps that are certainly needed, of a search for the fewest.
+    /// A lower bound on the sweeps, for a search for the fewest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<u32>,
-    /// How many problems are noted, in a store of `pairs`.
+    /// The number of recorded problems, in a store of `pairs`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problems: Option<usize>,
-    /// Whether every part is as it was written, if that was asked.
+    /// Whether every part is intact, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sound: Option<bool>,
-    /// What is wrong with the parts, if that was asked.
+    /// The damaged parts, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub faults: Option<Vec<String>>,
 }
 
-/// A finished level of a store.
+/// A complete level of a store.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StoredLevel {
-    /// What it is called.
+    /// The name of the level.
     pub level: String,
-    /// Its classes.
+    /// The number of classes.
     pub classes: Whole,
-    /// Its positions, where they are counted.
+    /// The number of positions, if counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Whole>,
 }
 
-/// What is in the cache.
+/// The contents of the cache.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cached {
     /// The version of the objects.
     pub schema: Version,
-    /// Where it is.
+    /// The folder.
     pub folder: String,
     /// The tables of winning positions.
     pub tables: Vec<CachedTable>,
@@ -88,15 +88,15 @@ pub struct Cached {
 pub struct CachedTable {
     /// The name of its file.
     pub file: String,
-    /// The bytes of its file.
+    /// The size of the file in bytes.
     pub bytes: u64,
-    /// The positions in it, up to symmetry.
+    /// The number of positions up to symmetry.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<u64>,
-    /// The most pegs of any.
+    /// The largest number of pegs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pegs: Option<u32>,
-    /// What is wrong with it.
+    /// The error of the file, if it is damaged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }

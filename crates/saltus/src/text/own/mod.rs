@@ -1,4 +1,4 @@
-//! A puzzle of one's own, as a TOML file.
+//! User-defined puzzles in TOML files.
 //!
 //! ```toml
 //! title = "Two frogs and a toad"

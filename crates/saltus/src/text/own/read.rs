@@ -1,4 +1,4 @@
-//! A puzzle from a TOML file, or all its faults with their places.
+//! Reads a puzzle from a TOML file, or reports all its faults with their places.
 
 use super::{ADJACENCIES, UNTITLED};
 use crate::text::{
@@ -19,10 +19,10 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-/// The longest file read; a board of 128 cells with every kind takes a hundredth of it.
+/// The longest file. A board of 128 cells with every kind takes a hundredth of it.
 const LONGEST: usize = 1 << 20;
 
-/// The most kinds of piece.
+/// The largest number of kinds.
 const MOST_KINDS: usize = 127;
 
 type Value<'a> = Spanned<DeValue<'a>>;
@@ -30,8 +30,8 @@ type Value<'a> = Spanned<DeValue<'a>>;
 /// Reads a puzzle.
 ///
 /// # Errors
-/// Everything wrong at once: what is no TOML, unknown keys, values of the wrong type, symbols that no kind has, pictures
-/// that do not match, and what [`Setup::validate`] finds.
+/// Every error at once: invalid TOML, unknown keys, values of the wrong type, unknown symbols,
+/// pictures that do not match, and the errors of [`Setup::validate`].
 ///
 /// ```
 /// let text = "board = 'oo.'\n[[kind]]\nsymbol = 'o'\njumps = 'all'\nremoves = true\n[goal]\nleft = 1\n";
@@ -42,12 +42,12 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate)
 }
 
-/// As [`read`], but the start may be from the midst of a game.
+/// As [`read`], but the start may be a position during a game.
 pub(crate) fn read_midgame(text: &[u8]) -> Result<Setup, BadText> {
     read_with(text, Setup::validate_midgame)
 }
 
-/// How a setup is validated.
+/// The validation to apply.
 type Validate = fn(Setup) -> Result<Puzzle, puzzle::SetupFaults>;
 
 fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
@@ -75,16 +75,16 @@ fn read_with(text: &[u8], validate: Validate) -> Result<Setup, BadText> {
     }
 }
 
-/// The text, for the places of what was parsed from it.
+/// The text, for the places of parsed values.
 struct Reader<'a> {
     text: &'a [u8],
-    /// Where the text without its byte order mark begins.
+    /// The offset of the text after its byte order mark.
     base: usize,
     validate: Validate,
     faults: Faults,
 }
 
-/// Where the parts are that validation may find at fault.
+/// The places of the parts that validation may reject.
 struct Places {
     board: Range<usize>,
     lines: Option<Range<usize>>,
@@ -92,7 +92,7 @@ struct Places {
     goal: Range<usize>,
 }
 
-/// Which cells are neighbours, before there is a board.
+/// The neighbourhood, before there is a board.
 enum Neighbours<'a> {
     Of(Adjacency),
     Lines(&'a [Value<'a>]),
@@ -108,7 +108,7 @@ impl Neighbours<'_> {
 }
 
 impl Reader<'_> {
-    /// The puzzle; `None` if a fault leaves none.
+    /// The puzzle; `None` if a fault prevents it.
     fn setup(&mut self, root: &DeTable) -> Option<Setup> {
         self.only_known(root, &["title", "board", "adjacency", "lines", "hop", "kind", "goal"]);
         let title = match root.get("title") {
@@ -213,7 +213,7 @@ impl Reader<'_> {
         }
         let tables: Vec<&DeTable> =
             values.iter().map(|value| self.table(value, "`[[kind]]`")).collect::<Option<_>>()?;
-        // All symbols come first, because `over` may name a later kind.
+        // All symbols first, because `over` may name a later kind.
         let mut symbols: Vec<char> = Vec::new();
         for (table, value) in tables.iter().zip(values) {
             self.only_known(table, &["symbol", "name", "steps", "jumps", "over", "removes"]);
@@ -438,7 +438,7 @@ impl Reader<'_> {
         self.base + value.span().start..self.base + value.span().end
     }
 
-    /// Reports that a part of the file is missing, at its end.
+    /// Reports a missing part, at the end of the file.
     fn missing(&mut self, message: &str, help: &str) {
         self.faults.add_help(self.text.len()..self.text.len(), message, help);
     }
@@ -508,7 +508,7 @@ impl Reader<'_> {
         })
     }
 
-    /// The lines of the picture in a string, as places of the file.
+    /// The lines of the picture in a string, as ranges of the file.
     fn lines(&mut self, value: &Value) -> Option<Vec<Range<usize>>> {
         self.string(value)?;
         let span = self.span(value);

@@ -12,13 +12,15 @@ use crate::{
 };
 use std::{collections::BTreeMap, fmt::Display};
 
-/// The way along a line, on boards of lines.
+/// The heading along a line, on boards of user-defined lines.
 const ALONG: Heading = Heading(1);
 
-/// The puzzle as a file that [`read`](super::read()) reads back to an equal one, wherever on the plane its board lies.
+/// Writes the puzzle as a file. [`read`](super::read()) returns an equal puzzle, up to a
+/// translation of its board.
 ///
-/// Gaps between parts of the board are cut to 26 columns or rows, so that the file stays small. Where a symbol cannot
-/// stand in a picture (`.`, `?`, `'`, a blank, a control character, the symbol of another kind), all are replaced.
+/// Gaps between parts of the board are shortened to 26 columns or rows, so that the file stays
+/// small. If a symbol is not possible in a picture (`.`, `?`, `'`, a blank, a control character,
+/// the symbol of another kind), all symbols are replaced.
 ///
 /// ```
 /// use saltus::text::own;
@@ -57,7 +59,7 @@ pub fn write(setup: &Setup) -> String {
         if kind.name != symbols[index].to_string() {
             line(&mut text, "name", quoted(&kind.name));
         }
-        // No jump passes nobody.
+        // A jump always passes a piece.
         let jumps = if rules.hop > 0 { kind.jumps } else { Headings::NONE };
         for (key, headings) in [("steps", kind.steps), ("jumps", jumps)] {
             if headings == Headings::ALL {
@@ -120,7 +122,7 @@ fn picture(drawn: &str) -> String {
     }
 }
 
-/// The symbols of the kinds, or letters where one of them cannot be drawn.
+/// The symbols of the kinds, or letters if one of them cannot be drawn.
 fn symbols(kinds: &[Kind]) -> Vec<char> {
     let drawable = |(index, kind): (usize, &Kind)| {
         !(".?' ".contains(kind.symbol) || kind.symbol.is_control())
@@ -133,14 +135,15 @@ fn symbols(kinds: &[Kind]) -> Vec<char> {
     letters.into_iter().flatten().take(kinds.len()).collect()
 }
 
-/// The lines of a board of lines, by the names that its cells have in the picture.
+/// The user-defined lines of a board, by the names of the cells in the picture.
 fn lines_of(board: &Board, drawn: &str) -> String {
     let marks = Marks { known: &|_| true, expected: "", spaced: true };
     let lines = scan::lines(drawn.as_bytes(), 0);
     let cells = drawing::read(drawn.as_bytes(), lines, Adjacency::Lines, &marks, &mut Faults::default());
     let named = Board::new(Adjacency::Square, cells.iter().map(|cell| cell.point));
     let name = |cell: &Cell| named.as_ref().map_or_else(|_| String::new(), |named| named.name(*cell));
-    // A line of k cells has a ray from each but the last, `along` it: the longest is the line, and the others its tails.
+    // A line of k cells has a ray `along` it from each cell but the last. The longest one is the
+    // line, and the others are its tails.
     let mut rays: BTreeMap<(usize, Vec<Cell>), usize> = BTreeMap::new();
     for ray in board.rays().iter().filter(|ray| ray.heading == ALONG) {
         let cells: Vec<Cell> = [ray.from].into_iter().chain(ray.cells.iter().copied()).collect();

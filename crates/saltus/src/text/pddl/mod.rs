@@ -1,8 +1,10 @@
-//! The planning competitions' peg solitaire (2008 and 2011), sequential domain: problems, plans, and the judge of plans.
+//! Peg solitaire of the planning competitions (2008 and 2011), sequential domain: problems, plans,
+//! and the checker of plans.
 //!
-//! A problem names its locations, says which three are `IN-LINE`, which are `occupied` and which `free`, and what
-//! shall be so at the end; a plan lists `jump-new-move` (cost 1), `jump-continue-move` and `end-move` (cost 0), so that its cost
-//! is the number of sweeps. Any names and any lines will do; where all names are `pos-ROW-COL` they also say where the holes lie.
+//! A problem lists its locations, the triples that are `IN-LINE`, the `occupied` and `free`
+//! locations, and the goal. A plan lists `jump-new-move` (cost 1), `jump-continue-move` and
+//! `end-move` (cost 0), so its cost is the number of sweeps. Names and lines are arbitrary; if all
+//! names are `pos-ROW-COL`, they also give the coordinates of the holes.
 //!
 //! ```
 //! use saltus::text::pddl::{judge, read_plan, read_problem, write_plan};

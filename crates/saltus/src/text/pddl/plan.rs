@@ -1,4 +1,4 @@
-//! Plans in the validator's notation, and their judge.
+//! Plans in the notation of the validator, and their checker.
 
 use super::{problem::PddlProblem, tree::Tree};
 use crate::pegs::Jump;
@@ -12,10 +12,10 @@ use std::{
     ops::Range,
 };
 
-/// What a plan does at one step. Locations are names in lower case.
+/// An action of a plan. Locations are names in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// `jump-new-move from over to`: a new sweep begins.
+    /// `jump-continue-move from over to`: continues the sweep.
     New([String; 3]),
     /// `jump-continue-move from over to`: the sweep goes on.
     Continue([String; 3]),
@@ -26,16 +26,16 @@ pub enum Action {
 /// A plan with the places of its actions in its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// What is done, in order.
+    /// The actions, in order.
     pub actions: Vec<(Action, Range<usize>)>,
-    /// The cost that the plan claims.
+    /// The cost stated by the plan.
     pub cost: Option<(u64, Range<usize>)>,
-    /// The length of its text, where what is missing at the end is missing.
+    /// The length of the text: the place of faults about missing actions at the end.
     pub end: usize,
 }
 
-/// A solution as a plan: the sweeps, each ended, and last the cost. The holes of the jumps are places in `problem.names`; one that
-/// is none is written as `?`.
+/// A solution as a plan: the sweeps, each ended, and then the cost. The holes of the jumps are
+/// indices into `problem.names`; an invalid one is written as `?`.
 pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
     let name = |hole: u8| problem.names.get(usize::from(hole)).map_or("?", String::as_str);
     let mut text = String::new();
@@ -55,10 +55,11 @@ pub fn write_plan(problem: &PddlProblem, sweeps: &[Vec<Jump>]) -> String {
 
 const ACTIONS: [&str; 3] = ["jump-new-move", "jump-continue-move", "end-move"];
 
-/// Reads a plan: actions in parentheses, which times `3:` and durations `[1]` may surround; the cost from a comment `; cost = N`.
+/// Reads a plan: actions in parentheses, with optional times `3:` and durations `[1]`, and the cost
+/// from a comment `; cost = N`.
 ///
 /// # Errors
-/// Everything that is no such action.
+/// Anything other than such actions.
 pub fn read_plan(text: &[u8]) -> Result<Plan, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
@@ -112,7 +113,7 @@ fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
     Some(action)
 }
 
-/// The number of the last comment `; cost = N`.
+/// The number in the last comment `; cost = N`.
 fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
     scan::lines(text, 0)
         .filter_map(|line| {
@@ -128,11 +129,11 @@ fn cost(text: &[u8]) -> Option<(u64, Range<usize>)> {
         .last()
 }
 
-/// Judges a plan by the domain's rules, literally, and returns its cost.
+/// Verifies a plan by the literal rules of the domain. Returns its cost.
 ///
 /// # Errors
-/// Every precondition of the first action that cannot be taken; or else every part of the goal that is not reached, and a
-/// claimed cost that is not the cost.
+/// Every violated precondition of the first invalid action; or else every part of the goal that is
+/// not reached, and a wrong stated cost.
 pub fn judge(problem: &PddlProblem, plan: &Plan) -> Result<u64, BadText> {
     let mut faults = Faults::default();
     let places: HashMap<&str, usize> =

@@ -14,22 +14,24 @@ use std::{
 /// A peg solitaire problem over named locations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PddlProblem {
-    /// What it is called.
+    /// The name of the problem.
     pub name: String,
-    /// The locations: in reading order where all are called `pos-ROW-COL`, else in the order of the text.
+    /// The locations: in reading order if all names are `pos-ROW-COL`, else in the order of the
+    /// text.
     pub names: Vec<String>,
-    /// `from, over, to`, each by its place in `names`; sorted, none twice.
+    /// `from, over, to`, as indices into `names`; sorted, without duplicates.
     pub lines: Vec<[usize; 3]>,
-    /// Whether each location is occupied at the start; else it is free.
+    /// Whether each location is occupied at the start; otherwise it is free.
     pub occupied: Vec<bool>,
-    /// Whether each location shall be occupied or free at the end, where the goal says so.
+    /// The goal of each location, occupied or free, if it has one.
     pub goal: Vec<Option<bool>>,
     /// Whether the last sweep must be ended.
     pub ended: bool,
 }
 
 impl PddlProblem {
-    /// The board for the peg engines, whose hole `i` is the location `i`; `None` beyond [`MAX_HOLES`] locations.
+    /// The board for the peg engines; hole `i` is location `i`. `None` if there are more than
+    /// [`MAX_HOLES`] locations.
     pub fn peg_board(&self) -> Option<PegBoard> {
         if self.names.is_empty() || self.names.len() > MAX_HOLES {
             return None;
@@ -40,7 +42,8 @@ impl PddlProblem {
             .map(|line| line.map(|hole| hole as u8))
             .map(|[from, over, to]| Jump { from, over, to })
             .collect();
-        // A board knows its symmetries; lines that lead one way only make no board, and are taken without any.
+        // A board knows its symmetries. Lines in only one direction are not a board, and are used
+        // without symmetries.
         let symmetries = match self.board() {
             Some(board) => PegBoard::new(&board)?.symmetries,
             None => vec![(0..self.names.len() as u8).collect()],
@@ -48,7 +51,8 @@ impl PddlProblem {
         PegBoard::of(self.names.len(), jumps, || symmetries)
     }
 
-    /// The board, whose cell `i` is the location `i`; `None` if a line leads one way only, or there are more than 128 locations.
+    /// The board; cell `i` is location `i`. `None` if a line has only one direction, or if there
+    /// are more than 128 locations.
     pub fn board(&self) -> Option<Board> {
         let points = places(&self.names);
         if let Some(board) = points.clone().and_then(|points| Board::new(Adjacency::Square, points).ok())
@@ -67,12 +71,12 @@ impl PddlProblem {
         Board::with_lines(points, &lines).ok().filter(|board| lines_of(board) == self.lines)
     }
 
-    /// The position at the start, for [`PddlProblem::peg_board`].
+    /// The start position, for [`PddlProblem::peg_board`].
     pub fn start(&self) -> u64 {
         bits(self.occupied.iter().copied())
     }
 
-    /// What the game shall end in, for [`PddlProblem::peg_board`].
+    /// The target, for [`PddlProblem::peg_board`].
     pub fn target(&self) -> Target {
         Target::Pattern {
             care: bits(self.goal.iter().map(Option::is_some)),
@@ -93,7 +97,7 @@ fn lines_of(board: &Board) -> Vec<[usize; 3]> {
     lines
 }
 
-/// The points of names that are all different `pos-ROW-COL`.
+/// The points of names, if all are distinct `pos-ROW-COL`.
 fn places(names: &[String]) -> Option<Vec<Point>> {
     let place = |name: &String| {
         let (row, column) = name.strip_prefix("pos-")?.split_once('-')?;
@@ -108,11 +112,12 @@ fn places(names: &[String]) -> Option<Vec<Point>> {
     names.iter().map(place).collect()
 }
 
-/// Reads a problem of the sequential domain. Names are taken without regard to case. Linear in the text.
+/// Reads a problem of the sequential domain. Names are case-insensitive. Takes time linear in the
+/// text.
 ///
 /// # Errors
-/// Everything wrong, each with its place: what is no list, sections missing or unknown, facts unknown or given twice, names that
-/// are not among the objects, locations both occupied and free, or neither.
+/// Every error with its place: invalid lists, missing or unknown sections, unknown or duplicate
+/// facts, names that are no objects, locations that are both occupied and free, or neither.
 pub fn read_problem(text: &[u8]) -> Result<PddlProblem, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
@@ -224,7 +229,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The locations that a fact names, if it names so many known ones.
+    /// The locations of a fact, if it has `N` known ones.
     fn locations<const N: usize>(&mut self, fact: usize) -> Option<[usize; N]> {
         let tree = self.tree;
         let named = tree.members(fact).get(1..).unwrap_or(&[]);
@@ -293,7 +298,7 @@ impl Reader<'_> {
             }
             misread |= self.faults.count() > before;
         }
-        // What is missing is worth a word only where nothing was misread.
+        // Missing facts are reported only if nothing was misread.
         if given && !misread {
             let end = facts.last().map_or(tree.text.len(), |&fact| tree.span(fact).end);
             if !ended {
@@ -356,7 +361,7 @@ impl Reader<'_> {
     }
 }
 
-/// The locations in reading order, where their names tell it.
+/// The locations in reading order, if their names give it.
 fn in_reading_order(problem: PddlProblem) -> PddlProblem {
     let Some(points) = places(&problem.names) else { return problem };
     let mut order: Vec<usize> = (0..points.len()).collect();
@@ -376,7 +381,7 @@ fn in_reading_order(problem: PddlProblem) -> PddlProblem {
     }
 }
 
-/// A problem as a file of the sequential domain.
+/// Writes a problem as a file of the sequential domain.
 pub fn write_problem(problem: &PddlProblem) -> String {
     let names = &problem.names;
     let mut text =

@@ -1,4 +1,5 @@
-//! Lists in parentheses, as a flat table of nodes: neither reading nor dropping them recurs, however deep they are.
+//! Lists in parentheses as a flat table of nodes, so that neither reading nor dropping them
+//! recurses, however deep they are.
 
 use crate::text::{
     Faults,
@@ -9,25 +10,25 @@ use std::ops::Range;
 /// An atom or a list.
 #[derive(Clone, Debug)]
 pub struct Node {
-    /// Its bytes in the text, parentheses included.
+    /// The bytes in the text, including parentheses.
     pub span: Range<usize>,
     /// The members of a list, as indices into the table; `None` for an atom.
     pub members: Option<Vec<usize>>,
 }
 
-/// A text read as nodes.
+/// A text parsed into nodes.
 #[derive(Debug)]
 pub struct Tree<'a> {
     /// The text.
     pub text: &'a [u8],
     /// All nodes.
     pub nodes: Vec<Node>,
-    /// Those that are in no list.
+    /// The nodes that are in no list.
     pub roots: Vec<usize>,
 }
 
 impl<'a> Tree<'a> {
-    /// Reads atoms and lists; `;` begins a comment. Parentheses that do not match are faults.
+    /// Parses atoms and lists; `;` starts a comment. Unbalanced parentheses are reported.
     pub fn read(text: &'a [u8], faults: &mut Faults) -> Tree<'a> {
         let mut tree = Tree { text, nodes: Vec::new(), roots: Vec::new() };
         let mut open: Vec<usize> = Vec::new();
@@ -73,12 +74,12 @@ impl<'a> Tree<'a> {
         node
     }
 
-    /// Whether a node is a list that begins with that word.
+    /// Whether a node is a list that begins with this word.
     pub fn is_list(&self, node: usize, head: &str) -> bool {
         self.nodes[node].members.is_some() && self.head(node).as_deref() == Some(head)
     }
 
-    /// The members of a list, none for an atom.
+    /// The members of a list; empty for an atom.
     pub fn members(&self, node: usize) -> &[usize] {
         self.nodes[node].members.as_deref().unwrap_or(&[])
     }
@@ -88,7 +89,7 @@ impl<'a> Tree<'a> {
         self.nodes[node].span.clone()
     }
 
-    /// An atom in lower case, since case means nothing; `None` for a list.
+    /// An atom in lower case (case is not significant); `None` for a list.
     pub fn word(&self, node: usize) -> Option<String> {
         let is_atom = self.nodes[node].members.is_none();
         is_atom.then(|| String::from_utf8_lossy(&self.text[self.span(node)]).to_lowercase())
@@ -102,7 +103,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// A node as messages show it.
+    /// A node in the form used by messages.
     pub fn shown(&self, node: usize) -> Shown<'a> {
         let span = self.span(node);
         Shown(&self.text[span])

@@ -10,7 +10,8 @@ use std::{
     io,
 };
 
-/// The constraints that define the variable of a position: what holds if it is the one, and that it is the one if all that holds.
+/// The constraints that define the variable of a position: it implies all facts of the position,
+/// and they imply it.
 struct Named {
     then: Id,
     only_if: Id,
@@ -60,7 +61,8 @@ impl Encoding<'_> {
         })
     }
 
-    /// After each number of moves, the position is one of its level: a new variable for each position says that it is the one.
+    /// Proves that after each number of moves the position is in its level. A new variable per
+    /// position states that it is the current one.
     pub(super) fn prove_levels(&self, levels: &[Vec<Position>], proof: &mut Proof) -> io::Result<Id> {
         let mut variable = self.variables();
         let mut define = |time: usize, level: &[Position], proof: &mut Proof| -> io::Result<Vec<Named>> {
@@ -84,7 +86,7 @@ impl Encoding<'_> {
         };
         let [start] = &levels[0][..] else { unreachable!("there is one start") };
         let mut here = define(0, std::slice::from_ref(start), proof)?;
-        // The start is the start.
+        // The start is the position at time 0.
         let mut sum = Sum::default();
         sum.add(here[0].only_if, 1);
         (0..self.facts).for_each(|fact| sum.add(self.start(fact), 1));
@@ -121,7 +123,7 @@ impl Encoding<'_> {
                 reached.add(id, 1);
             }
             let next = proof.pol(&format!("{} s", reached.text))?;
-            // What is not used again.
+            // These constraints are not used again.
             done.extend(frames.into_values().chain([one_of]));
             done.extend(here.iter().flat_map(|named| [named.then, named.only_if]));
             done.sort_unstable();
@@ -138,7 +140,7 @@ impl Encoding<'_> {
         proof.pol(&last.text)
     }
 
-    /// The sum that says that in this position no other move than these is made.
+    /// The sum that proves that in this position no other move than these is made.
     fn unmade(&self, time: usize, position: &Position, named: &Named, made: &[(usize, usize)]) -> Sum {
         let mut refuted = BTreeMap::new();
         let mut needs = Sum::default();
@@ -162,7 +164,7 @@ impl Encoding<'_> {
         sum
     }
 
-    /// That a change leads from one position to another.
+    /// Proves that a change leads from one position to another.
     fn leads(
         &self,
         time: usize,
@@ -185,7 +187,7 @@ impl Encoding<'_> {
                 }
             };
             sum.add(id, 1);
-            // What is made so needs not have been so before.
+            // A fact that the change makes true need not have held before.
             if self.makes[fact][usize::from(!holds)].contains(&change) {
                 sum.add(!self.fact(time, fact, self.holds(from, fact)), 1);
             }
@@ -194,7 +196,8 @@ impl Encoding<'_> {
         proof.pol(&format!("{} s", sum.text))
     }
 
-    /// That after a change a fact holds, or does not, if it was so before; or however it was, if the change makes it so.
+    /// Proves that after a change a fact has its value: from the value before, or from the change
+    /// itself.
     fn frame(
         &self,
         time: usize,
@@ -219,7 +222,7 @@ impl Encoding<'_> {
         proof.pol(&format!("{} s", sum.text))
     }
 
-    /// That a position of the last level is not the one: it is no goal.
+    /// Proves that a position of the last level is not the current one, since it is no goal.
     fn no_goal(&self, position: &Position, named: &Named, proof: &mut Proof) -> io::Result<Id> {
         let mut sum = Sum::default();
         sum.add(named.then, 1);
@@ -236,7 +239,7 @@ impl Encoding<'_> {
                 let pieces = position.0.iter().flatten().count() as u64;
                 let fewer = left.is_some_and(|left| pieces < left);
                 sum.add(self.left(fewer), 1);
-                // The facts that the sum of pieces does not cancel stand there twice.
+                // The facts that the sum of pieces does not cancel occur twice.
                 (0..self.facts)
                     .filter(|&fact| end(fact).positive == fewer)
                     .for_each(|fact| sum.add(!end(fact), 2));

@@ -1,8 +1,11 @@
-//! Problems and proofs for VeriPB, a checker of proofs with pseudo-Boolean constraints: that no solution has a given number of moves.
+//! Problems and proofs for VeriPB, a checker of pseudo-Boolean proofs: no solution has a given
+//! number of moves.
 //!
-//! The problem states the puzzle plainly. `x` after `t` moves says that a cell holds a kind, and that move `t` is one of the changes of cells that the rules
-//! allow. Nothing that can be seen not to be is left out, so that the problem needs no trust in this program beyond its comments. The proof is in version 2.0 of VeriPB's format, by the rules `pol`
-//! and `red` alone; a pagoda function is one line of it, a position class some lines, and levels of positions some for each position.
+//! The problem states the puzzle directly: a variable for each cell, kind and time, and for each
+//! move exactly one of the changes of cells that the rules allow. The encoding leaves out nothing,
+//! so it needs no trust in this program beyond its comments. The proof is in version 2.0 of
+//! VeriPB's format and uses only the rules `pol` and `red`. A pagoda function takes one line, a
+//! position class a few lines, and levels take a few lines per position.
 
 mod levels;
 mod proof;
@@ -16,14 +19,14 @@ use crate::{
 use proof::{Id, Proof};
 use std::io::{self, Write};
 
-/// The most positions of a proof by levels.
+/// The largest number of positions in a proof by levels.
 pub const MOST_POSITIONS: usize = 100_000;
 
 /// Why there is no proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unproved {
-    /// The puzzle cannot be stated.
+    /// The format cannot express the puzzle.
     #[error(transparent)]
     Unwritten(#[from] Unwritten),
     /// The problem would be too large.
@@ -32,16 +35,16 @@ pub enum Unproved {
     /// There is a solution of that length.
     #[error("there is a solution of {0} moves")]
     Solvable(u64),
-    /// Too many positions.
+    /// The proof would have more than [`MOST_POSITIONS`] positions.
     #[error("the proof would have more than {MOST_POSITIONS} positions")]
     Positions,
-    /// The text could not be written.
+    /// The writer failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Writes the problem and the proof that no solution has exactly that many moves: by the reason, if it is a position class or a pagoda function, else by all
-/// positions after that many moves.
+/// Writes the problem and the proof that no solution has exactly `moves` moves: by the reason, if
+/// it is a position class or a pagoda function, else by all positions after each number of moves.
 ///
 /// # Errors
 /// There is such a solution; the puzzle or the proof cannot be written, or is too large.
@@ -57,7 +60,7 @@ pub fn write(
         Some(Reason::Class { sets }) => encoding.class(sets),
         _ => None,
     };
-    // Nothing is written of what cannot be proved.
+    // Nothing is written without a proof.
     let levels = match reason {
         Some(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => Vec::new(),
         _ if class.is_some() => Vec::new(),
@@ -70,7 +73,7 @@ pub fn write(
     let contradiction = match (reason, class) {
         (_, Some(class)) => encoding.prove_class(&class, &mut proof)?,
         (Some(Reason::Pagoda { weights }), _) => encoding.prove_weights(weights, &mut proof)?,
-        // Each piece weighs one: no move adds a piece.
+        // Each piece has weight one: no move adds a piece.
         (Some(Reason::TooManyWanted { .. }), _) => {
             encoding.prove_weights(&vec![1; puzzle.board.len()], &mut proof)?
         }
@@ -101,10 +104,12 @@ impl std::fmt::Display for Literal {
     }
 }
 
-/// What a move needs: that a cell holds a kind or does not, by the place of that fact; and the place of the constraint that says so.
+/// A precondition of a move: a fact by index, whether it must hold, and the index of the constraint
+/// that states it.
 type Need = (usize, bool, u64);
 
-/// The puzzle as constraints. A fact is that a cell holds a kind, numbered by cells and then kinds.
+/// The puzzle as constraints. A fact states that a cell has a kind; facts are numbered by cell and
+/// then kind.
 struct Encoding<'a> {
     puzzle: &'a Puzzle,
     moves: usize,
@@ -114,7 +119,7 @@ struct Encoding<'a> {
     needs: Vec<Vec<Need>>,
     /// For each fact, the changes that make it true, and those that make it false.
     makes: Vec<[Vec<usize>; 2]>,
-    /// The facts that must hold in the end, or must not.
+    /// The facts that must hold at the end, or must not.
     goal: Vec<(usize, bool)>,
     left: Option<u64>,
 }
@@ -189,22 +194,23 @@ impl<'a> Encoding<'a> {
         self.facts as u64 + time as u64 * self.block() + 1
     }
 
-    /// That a move is made.
+    /// The constraint that a move is made.
     fn one(&self, time: usize) -> Id {
         self.first(time)
     }
 
-    /// That no two moves are made.
+    /// The constraint that at most one move is made.
     fn only(&self, time: usize) -> Id {
         self.first(time) + 1
     }
 
-    /// That a fact holds after a move if it did before, or the move makes it true, unless the move makes it false; or, if not `grows`, only if.
+    /// The frame axiom of a fact: it holds after a move if it did before or the move makes it true,
+    /// unless the move makes it false; with `grows` false, the converse.
     fn carried(&self, time: usize, fact: usize, grows: bool) -> Id {
         self.first(time) + 2 + 2 * fact as u64 + u64::from(!grows)
     }
 
-    /// That a move is made only where what it needs is so.
+    /// The constraint that a move is made only if its precondition holds.
     fn needed(&self, time: usize, number: u64) -> Id {
         self.first(time) + 2 + 2 * self.facts as u64 + number
     }
@@ -213,7 +219,7 @@ impl<'a> Encoding<'a> {
         self.first(self.moves) + index as u64
     }
 
-    /// That at least, or at most, that many pieces are left.
+    /// The constraint that at least, or at most, the required number of pieces is left.
     fn left(&self, least: bool) -> Id {
         self.goal(self.goal.len()) + u64::from(!least)
     }
@@ -226,12 +232,12 @@ impl<'a> Encoding<'a> {
         position.0[fact / self.kinds].is_some_and(|kind| kind.index() == fact % self.kinds)
     }
 
-    /// The facts that make up a position.
+    /// The facts of a position.
     fn literals(&self, time: usize, position: &Position) -> impl Iterator<Item = Literal> {
         (0..self.facts).map(move |fact| self.fact(time, fact, self.holds(position, fact)))
     }
 
-    /// The problem.
+    /// Writes the problem.
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "* #variable= {} #constraint= {}", self.variables(), self.constraints())?;
         let (title, board) = (self.puzzle.title.replace('\n', " "), &self.puzzle.board);
@@ -323,7 +329,7 @@ mod tests {
     };
     use std::collections::HashSet;
 
-    /// A constraint of the problem: factors with literals, and the least that their sum may be.
+    /// A constraint of the problem: literals with factors, and the lower bound of their sum.
     type Constraint = (Vec<(i64, bool, u64)>, i64);
 
     fn constraints(problem: &str) -> Vec<Constraint> {
@@ -340,7 +346,8 @@ mod tests {
         problem.lines().filter(|line| !line.starts_with('*')).map(read).collect()
     }
 
-    /// All sequences of that many changes, legal or not: the constraints hold exactly for those that the referee lets lead to the goal.
+    /// Tests all sequences of changes of that length, legal or not: the constraints hold exactly
+    /// for those that the referee accepts.
     #[test]
     fn the_problem_says_what_the_rules_say() {
         let mut solutions = 0;
@@ -377,7 +384,7 @@ mod tests {
                             .map(|&(cell, ..)| cell)
                     };
                     let fits = change.iter().all(|&(cell, before, _)| position.get(cell) == before);
-                    // One of the cells that a piece leaves is where the move begins.
+                    // A move begins in one of the cells that become vacant.
                     let to = ends(|before| before.is_none()).next().expect("a move ends somewhere");
                     let mut after = position.clone();
                     change.iter().for_each(|&(cell, _, kind)| after.0[cell.index()] = kind);

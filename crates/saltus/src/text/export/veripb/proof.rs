@@ -5,10 +5,10 @@ use std::{
     io::{self, Write},
 };
 
-/// Where a constraint stands among all, from 1.
+/// The index of a constraint, from 1.
 pub type Id = u64;
 
-/// A sum of constraints, each times a factor, in reverse Polish notation.
+/// A linear combination of constraints, in reverse Polish notation.
 #[derive(Default)]
 pub struct Sum {
     pub text: String,
@@ -34,14 +34,14 @@ impl Sum {
     }
 }
 
-/// The proof as it is written.
+/// The proof that is being written.
 pub struct Proof<'a> {
     pub out: &'a mut dyn Write,
     pub last: Id,
 }
 
 impl Proof<'_> {
-    /// Writes a line that adds a constraint; its place.
+    /// Writes a line that adds a constraint. Returns its index.
     pub fn rule(&mut self, line: &str) -> io::Result<Id> {
         writeln!(self.out, "{line}")?;
         self.last += 1;

@@ -1,4 +1,4 @@
-//! Proofs by a reason: a pagoda function, a position class.
+//! Proofs by a pagoda function or a position class.
 
 use super::{
     Encoding,
@@ -8,8 +8,8 @@ use crate::text::certificate;
 use std::io;
 
 impl Encoding<'_> {
-    /// One line: the constraints on what moves change, each times the weight of its cell, and the start and the goal. No move raises the weight, so that
-    /// the sum cannot be.
+    /// A proof in one line: the constraints on changes, each times the weight of its cell, plus the
+    /// start and the goal. No move increases the weight, so the sum is a contradiction.
     pub(super) fn prove_weights(&self, weights: &[i64], proof: &mut Proof) -> io::Result<Id> {
         let weight = |fact: usize| weights.get(fact / self.kinds).copied().unwrap_or(0);
         let mut sum = Sum::default();
@@ -25,15 +25,17 @@ impl Encoding<'_> {
             sum.add(self.goal(index), weight(fact).unsigned_abs());
         }
         if let Some(left) = self.left {
-            // The weight of the heaviest of the lightest cells: see `write_weights` of certificates.
+            // The weight of the heaviest of the lightest cells, as in `write_weights` of
+            // certificates.
             let price = certificate::price(weights, left);
             sum.add(self.left(price >= 0), price.unsigned_abs());
         }
         proof.pol(&sum.text)
     }
 
-    /// The sets of cells by which a position class is proved: all, if one piece is to be left; else one, a sum of them, on which the goal leaves no cell open.
-    /// There is none for other numbers of pieces.
+    /// The sets of cells that prove a position class: all of them if one piece is to be left;
+    /// otherwise a sum of them for which the goal determines every cell. `None` for other numbers
+    /// of pieces.
     pub(super) fn class(&self, sets: &[u128]) -> Option<Vec<u128>> {
         if self.kinds > 1 || sets.len() > 16 {
             return None;
@@ -58,13 +60,14 @@ impl Encoding<'_> {
         (0..self.facts).map(|fact| u128::from(self.holds(&self.puzzle.start, fact)) << fact).sum()
     }
 
-    /// Each move changes the number of pieces on a set by 0 or 2: so that number is even in the end, or odd.
+    /// Each move changes the number of pieces on a set by 0 or 2, so its parity is invariant.
     pub(super) fn prove_class(&self, sets: &[u128], proof: &mut Proof) -> io::Result<Id> {
         let mut last = Sum::default();
         let mut excluded = 0u128;
         for &set in sets {
             let within = |fact: &usize| set >> fact & 1 == 1;
-            // The pieces on the set in the end, and twice the moves that took two, are as many as in the beginning: at least, and at most.
+            // The pieces on the set at the end, plus twice the number of moves that removed two,
+            // equal those at the start: proved as two inequalities.
             let mut counted = [true, false].map(|grows| {
                 let mut sum = Sum::default();
                 for fact in (0..self.facts).filter(within) {
