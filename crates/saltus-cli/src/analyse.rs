@@ -1,4 +1,4 @@
-//! `saltus analyse`: a game gone through: where it was lost, and what was better.
+//! `saltus analyse`: the analysis of a game, with the losing move and better moves.
 
 use crate::{
     args::AnalyseArgs,
@@ -34,7 +34,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         for &step in &moves {
             session.make(step)?;
         }
-        // Where the positions of the puzzle are too many to be learned, each is judged by itself.
+        // If the puzzle has too many positions for a table, each position is evaluated by itself.
         let mut spent = Spent { limit: Limit::Stopped, progress: Progress::default() };
         match ask::learned(&puzzle, budget) {
             Ok(oracle) => session.set_oracle(Arc::new(oracle)),
@@ -55,7 +55,7 @@ pub fn run(args: &AnalyseArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
-/// The puzzle, what it is called, and the moves of the game: of a saved game its own, else those that were typed or stand in a file.
+/// The puzzle, its title, and the moves of the game: from a saved game, the arguments, or a file.
 fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
     if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
         if !args.moves.is_empty() {
@@ -90,13 +90,14 @@ fn game(args: &AnalyseArgs) -> anyhow::Result<(String, Puzzle, Vec<Move>)> {
 /// A move of the game.
 struct Turn {
     step: Move,
-    /// What the position after it promises.
+    /// The evaluation of the position after it.
     after: Outlook,
-    /// The moves that were better: that keep a win that this one loses, or lead to the goal in fewer moves.
+    /// The better moves: those that keep a win that this one loses, or lead to the goal in fewer
+    /// moves.
     better: Vec<Move>,
 }
 
-/// What the start promises, and the moves; after a position that is lost nothing is asked any more.
+/// The evaluation of the start, and the moves; positions after a lost one are not evaluated.
 fn turns(session: &mut Session, budget: &Budget) -> (Outlook, Vec<Turn>) {
     let start = session.outlook_at(0, budget);
     let mut here = start.clone();

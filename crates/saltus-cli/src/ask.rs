@@ -1,4 +1,5 @@
-//! `saltus ask`: can a position still be won, by which moves, in how many ways, and how likely by chance?
+//! `saltus ask`: whether a position can be won, by which moves, in how many ways, and with which
+//! probability by random moves.
 
 use crate::{
     args::AskArgs,
@@ -26,12 +27,12 @@ use std::{
 };
 
 const LOST: &str = "no game leads from this position to the goal";
-/// How long is looked, unless `--time` says otherwise: a person waits for the answer.
+/// The default time limit.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// What is found in so long is known at once.
+/// Answers within this time need no message about waiting.
 const AT_ONCE: Duration = Duration::from_millis(200);
 
-/// `saltus ask`: what the position after some moves promises, and each of its moves.
+/// `saltus ask`: the evaluation of a position and of each of its moves.
 pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let time = args.budget.time.unwrap_or(PATIENCE);
     let watch = Watch::start(Some(time), args.budget.memory);
@@ -51,10 +52,11 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
-/// What is said of the position after some moves, as a JSON object, within that time or a default of seconds.
+/// The evaluation of the position after some moves as a JSON object, within the time limit or a
+/// default in seconds.
 ///
 /// # Errors
-/// The puzzle is too large, or the moves are no game.
+/// The puzzle is too large, or the moves are not a game.
 pub fn object_of(
     subject: &Subject,
     moves: &str,
@@ -69,10 +71,10 @@ pub fn object_of(
     })
 }
 
-/// What is known of a position and its moves, or what was spent; and what the answer comes from.
+/// The engine, the evaluation and the moves of a position; or the engine and the resources used.
 type Judged = Result<(&'static str, Outlook, Vec<Considered>), (&'static str, Spent)>;
 
-/// What is asked: of the position after some moves, with what a store knows, in how much time.
+/// A question: the puzzle, the moves, the store, and the time limit.
 struct Question<'a> {
     puzzle: &'a Puzzle,
     moves: &'a str,
@@ -80,8 +82,9 @@ struct Question<'a> {
     time: Duration,
 }
 
-/// A table of all positions tells most. Where none is there and none is made in half of the time, the position is searched from, and each
-/// of its moves for as long as each other. `say`, for a person who waits, reports what is known at once.
+/// A table of all positions gives the most information. If there is none and half of the time does
+/// not suffice to compute one, searches start from the position and, for equal times, from each of
+/// its moves. `say` reports preliminary results to a waiting user.
 fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> anyhow::Result<Judged> {
     let Question { puzzle, moves, stored, time } = question;
     let end = Instant::now() + time;
@@ -100,7 +103,7 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
         Ok(oracle) => session.set_oracle(Arc::new(oracle)),
         Err(found) => spent = found,
     }
-    // A solution tells of its first move.
+    // A solution decides its first move.
     let (here, first) = if session.oracle().knows_all() {
         (session.outlook(budget), None)
     } else {
@@ -135,7 +138,8 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
     Ok(Ok((engine(&session), here, choices)))
 }
 
-/// What a search from the position finds, and the first move of its solution with what that leads to.
+/// The result of a search from the position, and the first move of its solution with its
+/// evaluation.
 fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Option<(Move, Outlook)>)> {
     let outcome = session.solve(budget)?;
     let moves = match &outcome.answer {
@@ -149,7 +153,7 @@ fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Opti
     Ok((winning(left), first.map(|&step| (step, winning(left.and_then(|left| left.checked_sub(1)))))))
 }
 
-/// The table of all positions, which for peg solitaire may be in the cache.
+/// A table of all positions, for peg solitaire perhaps from the cache.
 pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     match Game::of(puzzle) {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
@@ -169,7 +173,7 @@ fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     Ok(session)
 }
 
-/// A row too long for the general model: what the theorem of the exchange tells.
+/// A row too long for the general model, by the theorem of the exchange.
 fn long(
     subject: &Subject,
     row: &Row,
@@ -205,7 +209,7 @@ fn long(
     write(subject, Engine::Closed.name(), &here, &told.collect::<Vec<_>>(), args, out)
 }
 
-/// A move and what it leads to.
+/// A move and its evaluation.
 struct Considered {
     name: String,
     step: Step,
@@ -223,14 +227,14 @@ fn write(
     if args.json {
         report::object(&object(subject, engine, here, choices), out)?;
     } else {
-        // Of peg solitaire all solutions are counted, of other puzzles the shortest.
+        // In peg solitaire all solutions are counted, in other puzzles the shortest.
         let solution = if engine == "pegs" { "solution" } else { "shortest solution" };
         write_text(here, choices, solution, out)?;
     }
     Ok(exit(here, choices))
 }
 
-/// What stays open of a position is undecided, a single move as well.
+/// If anything about the position or a single move is open, the answer is undecided.
 fn exit(here: &Outlook, choices: &[Considered]) -> Exit {
     let open = choices.iter().any(|choice| choice.after.winnable == Winnable::Unknown);
     match here.winnable {
@@ -240,7 +244,7 @@ fn exit(here: &Outlook, choices: &[Considered]) -> Exit {
     }
 }
 
-/// What the answer comes from.
+/// The source of the evaluation.
 pub fn engine(session: &Session) -> &'static str {
     match **session.oracle() {
         Oracle::Pegs(..) | Oracle::Asked(..) => "pegs",
@@ -300,7 +304,7 @@ fn write_text(
     Ok(())
 }
 
-/// The moves left and the ways to win, as far as they are known.
+/// The number of moves left and of ways to win, as far as known.
 pub fn evaluation(outlook: &Outlook, solution: &str) -> String {
     let counted = |n: String, what: &str| format!("{n} {what}{}", if n == "1" { "" } else { "s" });
     let moves = outlook.moves_left.map(|moves| counted(moves.to_string(), "move") + " left");

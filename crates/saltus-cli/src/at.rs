@@ -1,4 +1,5 @@
-//! `saltus at`: the move and the position at one step of the solution, without the others.
+//! `saltus at`: the move and the position at one step of the solution, without computing the
+//! others.
 
 use crate::{
     args::{AtArgs, OutputArgs},
@@ -74,7 +75,7 @@ fn write(
         (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
         (None, _, None) => {}
     }
-    // What is said of the length is no part of the position, which is read back.
+    // The note about the length is not part of the position, which can be read back.
     out.flush()?;
     if let Problem::Reversal(_) = subject.problem {
         subject.problem.why().iter().for_each(|why| say!("{why}"));

@@ -1,4 +1,4 @@
-//! Capture boards, read one after another from a text of any size.
+//! Reading capture boards one after another from a text of any size.
 
 use crate::{fault::Faulty, source::Source};
 use anyhow::{Context, bail};
@@ -9,18 +9,18 @@ use saltus::{
 };
 use std::io::Read;
 
-/// Capture boards still to be read.
+/// A sequence of capture boards.
 pub struct Boards {
-    /// What the text is called.
+    /// The name of the text.
     pub name: String,
-    /// Where the boards come from.
+    /// The source of the boards.
     from: From,
-    /// How many were read.
+    /// The number of boards read.
     number: u64,
 }
 
 enum From {
-    /// A text, read a row at a time, and its file, if it is one.
+    /// A text that is read row by row, and its path if it is a file.
     Stream { reader: BoardReader<Box<dyn Read>>, path: Option<String> },
     /// A single position.
     One(Option<Field>),
@@ -33,7 +33,7 @@ impl std::fmt::Debug for Boards {
 }
 
 impl Boards {
-    /// Boards of a text, read as they are asked for.
+    /// Opens a text with boards.
     ///
     /// # Errors
     /// The faults of a draughts position.
@@ -51,12 +51,12 @@ impl Boards {
         Ok(Boards { name, from: From::Stream { reader, path }, number: 0 })
     }
 
-    /// A board that was read already.
+    /// A single board.
     pub fn one(name: String, field: Field) -> Boards {
         Boards { name, from: From::One(Some(field)), number: 0 }
     }
 
-    /// The same boards, refusing those for which the given number of bytes would not suffice.
+    /// Rejects boards that need more than `memory` bytes.
     pub fn within(mut self, memory: u64) -> Boards {
         if let From::Stream { reader, path } = self.from {
             self.from = From::Stream { reader: reader.within(memory), path };
@@ -78,7 +78,7 @@ impl Boards {
         }
     }
 
-    /// The contest's answer for the next board, read no further than it takes.
+    /// The answer of the contest for the next board, which is read only as far as needed.
     pub fn next_winner(&mut self) -> anyhow::Result<Option<(Winner, u32)>> {
         match &mut self.from {
             From::One(field) => Ok(field.take().map(|field| (judge(&field).winner(), field.side()))),
@@ -90,10 +90,10 @@ impl Boards {
         }
     }
 
-    /// The only board.
+    /// The only board of the text.
     ///
     /// # Errors
-    /// None, or another after it.
+    /// There is no board, or more than one.
     pub fn only(mut self) -> anyhow::Result<Field> {
         let field = self.next()?.context("there is no board")?;
         if self.next()?.is_some() {
@@ -102,7 +102,7 @@ impl Boards {
         Ok(field)
     }
 
-    /// What to call the board that was read last.
+    /// The title of the last board.
     pub fn title(&self) -> String {
         if self.number > 1 { format!("{} board {}", self.name, self.number) } else { self.name.clone() }
     }
@@ -112,7 +112,7 @@ fn shown(name: &str, path: Option<&str>, error: ReadError) -> anyhow::Error {
     match error {
         ReadError::Io(error) => anyhow::Error::new(error).context(format!("reading {name}")),
         ReadError::Faults(faults) => {
-            // A file is read again to be shown; of a stream that is gone there is no text to show.
+            // A file is read again for the message; a stream is no longer available.
             let text = path.and_then(|path| std::fs::read(path).ok()).unwrap_or_default();
             Faulty { name: name.into(), text, faults, first_line: 1 }.into()
         }

@@ -1,4 +1,4 @@
-//! Tables of winning positions, built once and kept in the user's cache folder.
+//! Tables of winning positions in the user's cache folder.
 
 use crate::{
     args::CacheCommand,
@@ -19,13 +19,13 @@ use std::{
     time::SystemTime,
 };
 
-/// The most bytes that all tables take together; those used longest ago go first.
+/// The limit on the total size of tables in bytes; the least recently used ones are removed first.
 const MOST: u64 = 4 << 30;
 
-/// The table of a game: from the cache if it is there and sound, else built and put there.
+/// The table of a game, from the cache or computed and stored there.
 ///
 /// # Errors
-/// The budget ran out before it was built.
+/// The budget ran out.
 pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
     let path = folder().map(|folder| folder.join(format!("pegs-{:016x}.table", fingerprint(game))));
     let kept =
@@ -34,24 +34,25 @@ pub fn table(game: &Game, budget: &Budget) -> Result<WinningTable, Spent> {
         && let Ok(table) = WinningTable::read(game, bytes)
         && table.classes() > 0
     {
-        // That it was used now: only a matter of what goes first.
+        // Updates the time of last use, which only decides what is removed first.
         let _ = fs::File::options().append(true).open(path).map(|file| file.set_modified(SystemTime::now()));
         return Ok(table);
     }
     let table = WinningTable::build(game, budget)?;
-    // A table that cannot be kept is built again the next time; an empty one could not be held against the rules.
+    // If a table cannot be stored, it is computed again next time. An empty one could not be
+    // verified by the rules.
     if table.classes() > 0 {
         let _ = path.map(|path| keep(&path, table.bytes()));
     }
     Ok(table)
 }
 
-/// Where the store of a game, of some kind, is kept that nobody named a folder for.
+/// The default folder for the store of a game.
 pub fn store(game: &Game, kind: &str) -> Option<PathBuf> {
     Some(folder()?.join(format!("pegs-{:016x}.{kind}", fingerprint(game))))
 }
 
-/// Puts a table into the cache, and lets go of others where there is too much.
+/// Stores a table in the cache, and removes others beyond the limit.
 fn keep(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let something_else = fs::metadata(path).is_ok_and(|there| !there.is_file());
     if bytes.len() as u64 > MOST || something_else {
@@ -79,7 +80,7 @@ struct Entry {
     used: SystemTime,
 }
 
-/// The tables in the cache folder; none where there is no such folder.
+/// The tables in the cache folder; none if it does not exist.
 fn entries(folder: &Path) -> std::io::Result<Vec<Entry>> {
     let found = match fs::read_dir(folder) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -164,7 +165,7 @@ pub fn run(command: CacheCommand, json: bool, out: &mut dyn Write) -> anyhow::Re
     }
 }
 
-/// `SALTUS_CACHE`, or a folder of ours where the system keeps caches.
+/// `SALTUS_CACHE`, or a folder in the cache folder of the system.
 fn folder() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     set("SALTUS_CACHE").or_else(|| {

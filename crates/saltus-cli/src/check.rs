@@ -1,4 +1,4 @@
-//! `saltus check`: somebody's solution, replayed and judged.
+//! `saltus check`: replays and judges a solution.
 
 use crate::{
     args::CheckArgs,
@@ -61,7 +61,7 @@ fn check_board(
     report::verdict(&title, &verdict, args.json, out)
 }
 
-/// A solution too long to be held.
+/// A solution too long for memory.
 fn long(subject: &Subject, solution: &Path, memory: u64) -> anyhow::Result<Result<String, String>> {
     let source = Source::open(&solution.to_string_lossy())?;
     match &subject.problem {

@@ -1,4 +1,4 @@
-//! `saltus classes`: the position classes of a board, and what jumps connect if they may be taken back.
+//! `saltus classes`: the position classes of a board, and their components under reversible jumps.
 
 use crate::{args::ClassesArgs, exit::Exit, report, table::Table, watch::Watch};
 use anyhow::Context;

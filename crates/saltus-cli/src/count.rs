@@ -79,7 +79,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
-/// Says what was spent without an answer, and that a store carries further.
+/// Reports the resources used, and recommends a store.
 fn undecided(
     subject: &Subject,
     engine: &'static str,
@@ -92,7 +92,7 @@ fn undecided(
     Ok(exit)
 }
 
-/// With the numbers of positions that can be reached, and of all solutions.
+/// Adds the numbers of reachable positions and of all solutions.
 fn with_positions(
     subject: &Subject,
     counted: &Counted,
@@ -126,7 +126,7 @@ fn with_positions(
     Ok(Exit::Solved)
 }
 
-/// The positions of a game of peg solitaire, without the numbers of games.
+/// Counts the positions of a game of peg solitaire without the numbers of games.
 fn count_positions(
     subject: &Subject,
     args: &CountArgs,
@@ -142,7 +142,7 @@ fn count_positions(
     }
 }
 
-/// Writes a census of all levels, in memory or on a store.
+/// Writes a complete census, computed in memory or in a store.
 pub fn write_whole(
     subject: &Subject,
     game: &Game,
@@ -166,7 +166,7 @@ pub fn write_whole(
     Ok(exit)
 }
 
-/// The solutions of peg solitaire, those that are alike taken as one.
+/// Counts the solutions of peg solitaire up to the order of jumps and symmetry.
 fn count_alike(
     subject: &Subject,
     args: &CountArgs,
@@ -200,7 +200,7 @@ fn count_alike(
     Ok(exit)
 }
 
-/// Writes everything about the games of peg solitaire.
+/// Writes all numbers of the games of peg solitaire.
 fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     write_positions(census, out)?;
     writeln!(out, "games                   {}", census.games)?;
@@ -208,7 +208,7 @@ fn write_census(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     write_lengths(census, out)
 }
 
-/// Writes what is known of the positions alone.
+/// Writes the numbers of positions.
 fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     write_levels(census, true, out)?;
     writeln!(out)?;
@@ -219,14 +219,14 @@ fn write_positions(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes how long games are.
+/// Writes the lengths of games.
 fn write_lengths(census: &Census, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "shortest game           {} jumps", census.shortest_game)?;
     writeln!(out, "longest game            {} jumps", census.longest_game)?;
     Ok(())
 }
 
-/// Writes the levels of a census, with a dash for winning positions unless these are `known`.
+/// Writes the levels of a census; winning positions are a dash unless `known`.
 pub fn write_levels(census: &Census, known: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     report::legend("class: a position together with those that symmetries of the board make of it");
     let heads = ["jumps", "pegs", "classes", "positions", "winning", "(positions)", "dead", "(positions)"];
@@ -292,7 +292,7 @@ fn write_table(census: &Census, format: CountFormat, out: &mut dyn Write) -> any
     Ok(table.end(out)?)
 }
 
-/// The kings that can take all, and with `--json` the number of routes of each.
+/// Counts the kings that can capture all, and with `--json` the routes of each.
 fn count_kings(
     mut boards: Boards,
     args: &CountArgs,

@@ -1,4 +1,4 @@
-//! `saltus draw`: a puzzle, or its whole solution, as a picture.
+//! `saltus draw`: a picture of a puzzle or of its whole solution.
 
 use crate::{
     args::{DrawArgs, Fewest, OutputArgs, Picture, SizeArg, ThemeArg},
@@ -24,12 +24,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// How many pixels a PNG or GIF has for one of the drawing's: sharp on today's screens.
+/// Pixels of a PNG or GIF per pixel of the drawing, for high-resolution screens.
 const SCALE: f64 = 1.5;
-/// The most pixels that a PNG has across or down where nobody asks for more: as many as the finest screens show.
+/// The default limit on the width and height of a PNG in pixels, as on the largest common screens.
 const WIDEST: f64 = 3840.0;
 
-/// The kind of picture: what is asked for, what the file's ending says, or text.
+/// The kind of picture: from the option, from the ending of the file, or text.
 fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
     let Some(path) = args.output.as_deref().filter(|_| args.to.is_none()) else {
         return Ok(args.to.unwrap_or(Picture::Txt));
@@ -50,7 +50,7 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
     })
 }
 
-/// The most moves that fit into the picture.
+/// The largest number of moves that fit in the picture.
 fn most(args: &DrawArgs) -> usize {
     match kind(args) {
         Ok(Picture::Gif) => MAX_ANIMATED - 1,
@@ -60,7 +60,7 @@ fn most(args: &DrawArgs) -> usize {
     }
 }
 
-/// What text has no place for.
+/// Options that text pictures do not support.
 const DRAWN_ONLY: [&str; 6] = ["columns", "sheet", "size", "theme", "title", "width"];
 
 /// `saltus draw`.
@@ -106,7 +106,7 @@ fn game(
     drawn(session.puzzle(), session.moves(), args, style, out)
 }
 
-/// The start, the moves given, or the solution that `saltus solve` gives.
+/// The start, the given moves, or the solution of `saltus solve`.
 fn solution(
     subject: &Subject,
     args: &DrawArgs,
@@ -171,8 +171,8 @@ fn solution(
     }
 }
 
-/// Whether the shortest solution has not too many moves for the picture, as far as that is known without a search: in
-/// peg solitaire every jump takes a peg.
+/// Whether the shortest solution fits in the picture, as far as that is known without a search: in
+/// peg solitaire every jump removes a peg.
 fn fits(puzzle: &Puzzle, args: &DrawArgs) -> anyhow::Result<()> {
     let moves = match puzzle.goal {
         Goal::Left(left) if puzzle.rules.every_move_removes() => {
@@ -260,7 +260,7 @@ fn paper(args: &DrawArgs) -> Paper {
     args.size.map_or(Paper::A4, Into::into)
 }
 
-/// Writes a worksheet: `lines` to write on below the board, the key on the pages after it.
+/// Writes a worksheet: the board with `lines` to write on, and the solution on the pages after it.
 fn worksheet(
     puzzle: &str,
     task: &str,
@@ -278,10 +278,11 @@ fn worksheet(
     write_pages(&pages, args, out)
 }
 
-/// Writes still pictures, the pages of one solution, with a heading above the first and a caption below the last.
+/// Writes still pictures, the pages of one solution, with a heading above the first and a caption
+/// below the last.
 ///
 /// # Errors
-/// Another kind, a picture too large, or a file that cannot be written.
+/// The kind of picture is not supported, a picture is too large, or a file cannot be written.
 fn save(
     mut scenes: Vec<Scene>,
     caption: Option<&str>,
@@ -304,7 +305,7 @@ fn save(
     write_pages(&scenes, args, out)
 }
 
-/// Writes pictures that are as large as they shall be: one file, or one for each page where the format has none.
+/// Writes pictures of a fixed size to one file, or to one file per page if the format has no pages.
 fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow::Result<()> {
     let theme = args.theme.into();
     let image = |scene: &Scene| -> anyhow::Result<Vec<u8>> {
@@ -335,7 +336,7 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
     }
 }
 
-/// How many pixels a PNG has for one of the drawing's. One of a given size has exactly that number.
+/// Pixels of a PNG per pixel of the drawing. A picture of a given size has exactly that size.
 fn scale(scene: &Scene, args: &DrawArgs) -> f64 {
     match args.size {
         _ if args.width.is_some() => 1.0,
@@ -352,7 +353,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
-/// The board, with the route of the first king that can take all.
+/// A capture board with the route of the first king that can capture all.
 fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.moves.is_empty() {
         bail!("a capture board is drawn with a route of its own: leave out the moves after it");

@@ -1,4 +1,5 @@
-//! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, by all threads.
+//! `--each`: many puzzles from one file, answered as JSON lines in the order of the file, with all
+//! threads.
 
 use crate::{
     args::{AskArgs, CheckArgs, CountArgs, LimitArgs, PuzzleArgs, SolveArgs},
@@ -30,7 +31,8 @@ use std::{
     time::Instant,
 };
 
-/// This many puzzles are read before they are answered, so that all threads have work and little is held.
+/// The number of puzzles read before they are answered, so that all threads have work and memory
+/// stays small.
 const BATCH: usize = 4096;
 
 /// `saltus solve --each`.
@@ -68,7 +70,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     })
 }
 
-/// `saltus ask --each`: a puzzle, and perhaps a tab and the moves made so far.
+/// `saltus ask --each`: a puzzle, optionally with a tab and the moves made.
 pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     each(&args.puzzle, &args.budget, out, |text, budget| {
         let (puzzle, moves) = text.split_once('\t').unwrap_or((text, ""));
@@ -79,7 +81,8 @@ pub fn ask(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// Answers each puzzle of the file.
 ///
-/// A fault of one is that of all; else they are undecided if one is.
+/// The exit status is that of a fault if any puzzle has one, and otherwise undecided if any puzzle
+/// is.
 fn each<T: Serialize>(
     puzzles: &PuzzleArgs,
     limits: &LimitArgs,
@@ -88,7 +91,7 @@ fn each<T: Serialize>(
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, limits.memory);
     let threads = rayon::current_num_threads();
-    // Puzzles are answered side by side, and share the memory.
+    // Puzzles are answered in parallel and share the memory.
     let memory = watch.memory() / threads as u64;
     let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };
     let source = Source::open(&puzzles.puzzle)?;
@@ -131,11 +134,11 @@ fn each<T: Serialize>(
     Ok(exit)
 }
 
-/// `answer` of each item, in their order: of as many as there are threads or more, each on one thread; of fewer, one after
-/// the other on all threads.
+/// Calls `answer` for each item, in order. With at least as many items as threads, each item runs
+/// on one thread; with fewer, they run one after another on all threads.
 ///
-/// In one pool for all, a thread that waits for a part of its puzzle takes up another puzzle meanwhile: within the first
-/// one's time, and on top of it on the stack, as deep as there are puzzles.
+/// In one common pool, a thread that waits for a part of its puzzle would start another puzzle
+/// within the time of the first, and on top of its stack, without a limit on the depth.
 ///
 /// # Errors
 /// The system has no more threads.

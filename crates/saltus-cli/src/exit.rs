@@ -1,4 +1,4 @@
-//! Exit statuses, and how an error becomes one.
+//! Exit statuses, and errors as exit statuses.
 
 use crate::fault::Faulty;
 use saltus::text::json::{Failed, Marked, Trouble, Version};
@@ -7,7 +7,7 @@ use std::{
     process::ExitCode,
 };
 
-/// What the command's exit status says.
+/// The exit status of the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Solved, or true.
@@ -22,12 +22,13 @@ pub enum Exit {
     HungUp = 129,
     /// Interrupted.
     Interrupted = 130,
-    /// Told to end.
+    /// Terminated.
     Terminated = 143,
 }
 
 impl Exit {
-    /// The status of two answers together: a fault before what is false, that before what is open, and that before what is true.
+    /// The combined status of two answers. An error takes precedence over false, false over
+    /// undecided, and undecided over true.
     pub fn and(self, other: Exit) -> Exit {
         let weight = |exit| match exit {
             Exit::Solved => 0,
@@ -39,7 +40,7 @@ impl Exit {
         if weight(other) > weight(self) { other } else { self }
     }
 
-    /// What a shell makes of a program that a signal ended.
+    /// The status that a shell reports for a program ended by a signal.
     pub fn by_signal(signal: i32) -> Exit {
         match signal {
             1 => Exit::HungUp,
@@ -55,7 +56,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Whether standard error is to be coloured.
+/// Whether to use colours on standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Color {
     /// On a terminal, unless `NO_COLOR` is set.
@@ -67,7 +68,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Whether to colour what goes to that stream.
+    /// Whether to use colours on a stream.
     pub fn on(self, stream: &impl IsTerminal) -> bool {
         match self {
             Color::Always => true,
@@ -79,20 +80,21 @@ impl Color {
     }
 }
 
-/// Whether the answer, and so an error too, is wanted as JSON. Read from the arguments as they were typed: those that
-/// cannot be understood are such an error.
+/// Whether JSON output was requested. Inspects the raw arguments, since errors in them are also
+/// reported as JSON.
 pub fn wants_json() -> bool {
     std::env::args_os().any(|argument| argument == "--json")
 }
 
-/// An error as one JSON object on a line: its kind, what is wrong, and the places of faults in a text.
+/// An error as one JSON object in a line: its kind, the message, and the places of faults in a
+/// text.
 pub fn error_object(kind: &'static str, message: &str, places: Vec<Marked>) -> String {
     let error = Trouble { kind, message: message.into(), places };
     let failed = serde_json::to_string(&Failed { schema: Version::One, error });
     failed.unwrap_or_default() + "\n"
 }
 
-/// An error as [`error_object`].
+/// An error in the form of [`error_object`].
 pub fn error_line(error: &anyhow::Error) -> String {
     match error.downcast_ref::<Faulty>() {
         Some(faulty) => {
@@ -106,7 +108,7 @@ pub fn error_line(error: &anyhow::Error) -> String {
     }
 }
 
-/// Reports an error to the person, and gives the exit status it deserves. A closed pipe is no error.
+/// Reports an error and returns its exit status. A closed pipe is not an error.
 pub fn report(error: &anyhow::Error, color: Color) -> Exit {
     let closed = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
@@ -119,13 +121,13 @@ pub fn report(error: &anyhow::Error, color: Color) -> Exit {
         Some(faulty) => faulty.render(color.on(&io::stderr())),
         None => format!("error: {}\n", cleaned(&format!("{error:#}"))),
     };
-    // If even standard error is closed, the exit status still tells.
+    // If standard error is closed, the exit status remains.
     let _ = io::stderr().write_all(text.as_bytes());
     Exit::Usage
 }
 
-/// A text without what would drive the terminal: control characters other than line ends and tabs, and the marks that
-/// turn the direction of writing, are replaced.
+/// Replaces characters that control the terminal: control characters other than line ends and tabs,
+/// and marks that change the direction of writing.
 pub fn cleaned(text: &str) -> String {
     let drives = |c: char| {
         c.is_control() && c != '\n' && c != '\t'

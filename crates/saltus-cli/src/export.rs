@@ -46,7 +46,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     };
     match written {
         Err(error) => match error.downcast_ref() {
-            // What is not whole is no instance: no file is left, and no answer claimed.
+            // An incomplete text is not an instance: no file is left, and no answer is claimed.
             Some(ExportError::Spent(spent)) => {
                 say!("undecided: {}", watch::explain(spent));
                 Ok(Exit::Undecided)
@@ -57,7 +57,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
 }
 
-/// Writes the instance in the notation asked for; long ones as they come.
+/// Writes the instance in the requested notation; large ones as a stream.
 fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
     let instance =
         || -> anyhow::Result<Instance> { Ok(Instance::new(puzzle, moves(puzzle, args.moves, watch)?)?) };
@@ -102,8 +102,8 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
     Ok(out.write_all(text.as_bytes())?)
 }
 
-/// Writes a problem that has no solution, and the proof of that beside it. Where the number of moves is not given, it is the one that the goal says, or one
-/// fewer than the shortest solution has.
+/// Writes a problem without a solution and a separate proof. The default number of moves is the one
+/// that the goal determines, or one fewer than that of the shortest solution.
 fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<()> {
     let path = args
         .output
@@ -136,13 +136,13 @@ fn proved(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write
     Ok(())
 }
 
-/// Writes a text as it comes.
+/// Writes a text as a stream.
 fn streamed(
     watch: &Watch,
     out: &mut dyn Write,
     write: impl FnOnce(&mut dyn fmt::Write, &Budget) -> Result<(), ExportError>,
 ) -> anyhow::Result<()> {
-    /// Keeps the error of what it writes to, which the other kind of writing has no place for.
+    /// Keeps the error of the underlying writer, which `fmt::Error` cannot carry.
     struct Kept<'a> {
         out: &'a mut dyn Write,
         error: Option<io::Error>,
@@ -163,12 +163,13 @@ fn streamed(
     }
 }
 
-/// What is known of the puzzle within the budget: a number of moves, or a reason, is taken from it.
+/// Solves the puzzle within the budget, for its number of moves or its reason.
 fn solved(puzzle: &Puzzle, watch: &Watch) -> Result<Outcome, ProblemError> {
     watch.over(|budget| problem::solve(&Problem::from(puzzle.clone()), None, budget))
 }
 
-/// How many moves a solution is to have: as asked for, as the goal says, or as the shortest has.
+/// The number of moves of a solution: as requested, as the goal determines, or that of the
+/// shortest.
 fn moves(puzzle: &Puzzle, asked: Option<u64>, watch: &Watch) -> anyhow::Result<u64> {
     if let Some(moves) = asked.or_else(|| export::length(puzzle)) {
         return Ok(moves);

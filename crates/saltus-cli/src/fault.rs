@@ -1,23 +1,23 @@
-//! Faults in a text, shown to a person: the place, a marked excerpt, what was expected, what to do.
+//! Faults in a text for display: the place, a marked excerpt, what was expected, a suggestion.
 
 use crate::exit::cleaned;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use saltus::text::{BadText, Fault, any::Notation, json::Marked};
 use std::{fmt, ops::Range};
 
-/// The widest excerpt of a line, in bytes; longer lines are cut around the fault.
+/// The widest excerpt of a line in bytes; longer lines are cut around the fault.
 const WIDEST: usize = 120;
 
 /// A text with its faults.
 #[derive(Debug)]
 pub struct Faulty {
-    /// What the text is called: a file's path, or where else it came from.
+    /// The name of the text: the path of a file, or another source.
     pub name: String,
     /// The text.
     pub text: Vec<u8>,
-    /// What is wrong with it.
+    /// Its faults.
     pub faults: BadText,
-    /// The number of its first line, where it is a part of a larger text.
+    /// The number of its first line, if it is part of a larger text.
     pub first_line: usize,
 }
 
@@ -30,7 +30,7 @@ impl fmt::Display for Faulty {
 }
 
 impl Faulty {
-    /// All faults as a person reads them.
+    /// All faults as text.
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
@@ -48,7 +48,7 @@ impl Faulty {
             shown += &renderer.render(&[group]);
             shown.push('\n');
         }
-        // Of an ID there is no doubt.
+        // The notation of an ID is never in doubt.
         if let Some(notation) = self.faults.read_as().filter(|&notation| notation != Notation::Id) {
             shown += &format!(
                 "note: read as `{}`: {}; `--from` names another notation\n",
@@ -61,7 +61,7 @@ impl Faulty {
 }
 
 impl Faulty {
-    /// All faults as data: of each what is wrong, where, and what to do.
+    /// All faults as data: message, place and suggestion of each.
     pub fn places(&self) -> Vec<Marked> {
         let mut lines = Lines { text: &self.text, first: self.first_line, line: self.first_line, start: 0 };
         let place = |fault: &Fault| {
@@ -79,14 +79,14 @@ impl Faulty {
     }
 }
 
-/// A line of the text as it can be shown, with the fault's place in it.
+/// A line of the text in printable form, with the place of the fault in it.
 struct Excerpt {
     line: usize,
     text: String,
     mark: Range<usize>,
 }
 
-/// Walks forward through the text counting lines, so that many faults cost one pass.
+/// Counts lines while moving forward through the text, so that many faults need one pass.
 struct Lines<'a> {
     text: &'a [u8],
     /// The number of the first line.
@@ -96,7 +96,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The line and the column of a byte, both from 1; columns are characters.
+    /// The line and the column of a byte, both from 1, with columns in characters.
     fn place(&mut self, at: usize) -> (usize, usize) {
         let at = at.min(self.text.len());
         if at < self.start {

@@ -1,4 +1,4 @@
-//! What a census will take, from its first levels.
+//! The forecast of a census, from its first levels.
 
 use crate::{
     args::ForecastArgs,
@@ -24,33 +24,35 @@ use std::{
     time::Instant,
 };
 
-/// What a census will take.
+/// The forecast of a census.
 pub struct Forecast {
-    /// Classes by level, the first of them counted.
+    /// Classes by level; the first of them are counted.
     levels: Vec<u64>,
-    /// How many levels were counted, and whether these are all.
+    /// The number of counted levels, and whether these are all.
     counted: usize,
     ended: bool,
-    /// Bytes of disk: of all levels, and at most with the numbers of ways.
+    /// Bytes on disk: of all levels, and the maximum including sums.
     disk: [f64; 2],
-    /// What it takes to tell whether a class is winning, where reaching it takes 1.
+    /// The cost of deciding whether a class is winning, relative to reaching it.
     way_back: f64,
 }
 
-/// What it takes to tell whether a class is winning, where reaching it takes 1.
+/// The cost of deciding whether a class is winning, relative to reaching it.
 pub const WAY_BACK: f64 = 1.0 / 3.0;
-/// How many classes are counted for it, at most.
+/// The largest number of classes counted for a forecast.
 pub const SAMPLE: u64 = 1_500_000;
-/// Seconds of one processor for each class, beside those for each class that there could be: these are nearly all of the time while levels are
-/// sparse, as they are at first, and the smaller part later. Measured on the French board and on wiegleb.
+/// Processor seconds per class, besides those per possible class: the latter dominate while levels
+/// are sparse, as they are at first, and are the smaller part later. Measured on the French board
+/// and on wiegleb.
 const CLASS: f64 = 2e-7;
-/// A census of this many seconds is long: worth a word.
+/// A census of at least this many seconds is announced.
 pub const LONG: f64 = 5.0;
-/// Bytes by which numbers of ways grow with every jump: between two and three bits.
+/// The growth of numbers of paths in bytes per jump: between two and three bits.
 const GROWTH: f64 = 0.3;
 
 impl Forecast {
-    /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are told; and the seconds from start to end.
+    /// The forecast of a game from a sample, with [`WAY_BACK`] if winning classes are decided; and
+    /// the total seconds.
     pub fn sampled(frame: &Frame, way_back: f64, budget: &Budget) -> (Forecast, f64) {
         let begun = Instant::now();
         let seen = Mutex::new((vec![], vec![], false));
@@ -67,11 +69,11 @@ impl Forecast {
                 }
             }
         });
-        // What a poisoned lock holds is as true as before.
+        // The data under a poisoned lock is still valid.
         let (known, ends, ended) = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         let room = |jumps: usize| parts::room(frame, jumps as u32) as f64;
         let class = CLASS / std::thread::available_parallelism().map_or(1.0, |threads| threads.get() as f64);
-        // The last two levels tell: before them, tables were made.
+        // Only the last two levels count: before them, tables were built.
         let last = known.len().saturating_sub(2)..known.len();
         let passed =
             ends.last().unwrap_or(&0.0) - last.start.checked_sub(1).map_or(0.0, |before| ends[before]);
@@ -90,7 +92,7 @@ impl Forecast {
         let (mut disk, mut sets) = ([0.0f64; 2], 0.0);
         for (jumps, &count) in levels.iter().enumerate() {
             let count = count as f64;
-            // A share of 0.4 takes 2.4 bits a class, 0.1 takes 4.7.
+            // A share of 0.4 takes 2.4 bits per class, 0.1 takes 4.7.
             let share = (count / parts::room(frame, jumps as u32) as f64).clamp(1e-6, 0.98);
             let bits = -(share * share.log2() + (1.0 - share) * (1.0 - share).log2()) / share;
             sets += count * bits.min(1.0 / share) / 8.0;
@@ -99,17 +101,17 @@ impl Forecast {
         Forecast { counted, ended, levels, disk, way_back }
     }
 
-    /// All classes.
+    /// The total number of classes.
     pub fn total(&self) -> u64 {
         self.levels.iter().sum()
     }
 
-    /// All work, in classes reached.
+    /// The total work in units of one reached class.
     fn work(&self) -> f64 {
         self.total() as f64 * (1.0 + self.way_back)
     }
 
-    /// The classes expected in a level that is reached.
+    /// The expected number of classes in a reachable level.
     pub fn classes(&self, stage: Stage) -> Option<u64> {
         match stage {
             Stage::Reached(jumps) => self.levels.get(jumps as usize).copied(),
@@ -117,12 +119,13 @@ impl Forecast {
         }
     }
 
-    /// The time left, as a person reads it: some work is done, of which `lately` took the seconds that passed.
+    /// The remaining time as text: `done` work is complete, of which `lately` took the seconds
+    /// `passed`.
     pub fn left(&self, done: f64, lately: f64, passed: f64) -> Option<String> {
         (lately > 0.0).then(|| duration((self.work() - done).max(0.0) * passed / lately))
     }
 
-    /// The forecast in one line, with the seconds from start to end where they are known.
+    /// The forecast in one line, with the total seconds if known.
     pub fn in_words(&self, seconds: Option<f64>) -> String {
         format!(
             "forecast: about {:.2e} classes{}, {:.1} GiB of disk while it runs and {:.1} GiB after",
@@ -159,7 +162,7 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         forecast => forecast.with_context(|| subject.title.clone())?,
     };
     if !forecast.ended && forecast.counted == forecast.levels.len() {
-        // Stopped after so few levels that none is to be told from them.
+        // The search stopped after too few levels for a forecast.
         let progress = Progress { level: forecast.counted as u64, positions: forecast.total(), bytes: 0 };
         let spent = Spent { limit: Limit::Stopped, progress };
         return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);

@@ -1,4 +1,4 @@
-//! `saltus generate`: puzzles from a seed.
+//! `saltus generate`: generates puzzles from a seed.
 
 use crate::{
     args::{Generate, LayoutArg},

@@ -13,15 +13,15 @@ use std::{
     io::{self, BufRead, BufReader, Write},
 };
 
-/// Graphs that are read before they are played.
+/// The number of graphs read before they are solved.
 const CHUNK: usize = 1 << 16;
 
-/// What the graphs of one number of vertices come to.
+/// The results for all graphs with some number of vertices.
 #[derive(Default)]
 struct Row {
     graphs: u64,
     freely: u64,
-    /// How many leave so many pegs at best.
+    /// By smallest number of pegs left: the number of graphs.
     fewest: BTreeMap<u8, u64>,
 }
 
@@ -30,7 +30,7 @@ impl Row {
         *self.fewest.get(&1).unwrap_or(&0)
     }
 
-    /// How many graphs leave so many pegs at best, in words.
+    /// The numbers of graphs by smallest number of pegs left, in words.
     fn fewest(&self) -> Vec<String> {
         self.fewest.iter().map(|(pegs, graphs)| format!("{pegs}: {graphs}")).collect()
     }
@@ -106,7 +106,8 @@ pub fn run(args: &GraphsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(if left_out { Exit::Undecided } else { Exit::Solved })
 }
 
-/// The next lines that hold a graph, each with its number; none at the end. `number` is that of the line read last.
+/// The next lines with a graph, each with its number; empty at the end. `number` is that of the
+/// last line read.
 fn lines_of(input: &mut dyn BufRead, number: &mut usize) -> anyhow::Result<Vec<(usize, String)>> {
     let mut chunk = Vec::new();
     let mut line = String::new();

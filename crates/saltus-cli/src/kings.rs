@@ -1,4 +1,4 @@
-//! What is said of the kings of capture boards: verdicts, routes, pictures.
+//! Output about the kings of capture boards: verdicts, routes, pictures.
 
 use crate::{
     args::{Format, Pieces, SolveArgs, Squares},
@@ -37,7 +37,7 @@ impl From<Squares> for Numbering {
     }
 }
 
-/// What is said of a board on which nothing can move.
+/// The answer for a board without pieces to move.
 const NO_KING: &str = "there is no king on the board";
 
 /// `saltus solve`: every board of the stream.
@@ -92,7 +92,7 @@ pub fn solve(
     Ok(if any { Exit::Solved } else { Exit::Impossible })
 }
 
-/// Refuses options that say nothing beside one another.
+/// Rejects combinations of options without an effect.
 fn together(args: &SolveArgs) -> anyhow::Result<()> {
     let told = matches!(args.output.format, None | Some(Format::Boards));
     let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
@@ -120,7 +120,7 @@ fn together(args: &SolveArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The longest move of each piece that is no king, by search.
+/// The longest move of each piece other than a king, by search.
 fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let numbering = args.output.squares.into();
     let (mut any, mut undecided) = (false, false);
@@ -169,11 +169,11 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
     })
 }
 
-/// The squares of a longest move, replayed by the referee, and the most that any move could take; `None` if no piece stands
-/// there.
+/// The squares of a longest move, replayed by the referee, and an upper bound on the captures of
+/// any move; `None` if there is no piece.
 ///
 /// # Errors
-/// The referee does not accept what the engine found.
+/// The referee rejects the result of the engine.
 fn longest_move(
     field: &Field,
     piece: Square,
@@ -189,7 +189,7 @@ fn longest_move(
     Ok(found)
 }
 
-/// The notation of routes that a format is.
+/// The notation of routes of a format.
 pub fn notation(format: Format, numbering: Numbering) -> anyhow::Result<RouteNotation> {
     Ok(match format {
         Format::Squares | Format::Moves => RouteNotation::Squares(numbering),
@@ -213,7 +213,7 @@ pub fn winning(field: &Field, king: Square) -> anyhow::Result<Route> {
     Ok(route)
 }
 
-/// Boards wider than this are not drawn, and routes longer than this not written out, unless a notation is asked for.
+/// Larger boards are not drawn, and longer routes not written, unless a notation is requested.
 const WIDEST: u32 = 60;
 
 fn explain(
@@ -279,7 +279,7 @@ fn explain(
     Ok(())
 }
 
-/// No marks but the coordinates.
+/// Marks with coordinates only.
 pub fn marks() -> Marks {
     Marks { coordinates: true, ..Marks::default() }
 }
@@ -299,14 +299,14 @@ pub fn place(square: Square) -> (usize, usize) {
     (square.row as usize, square.col as usize)
 }
 
-/// Why the first king cannot take all.
+/// Why the first king cannot capture all.
 pub fn first_reason(judgement: &Judgement) -> Option<String> {
     let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
-    // A picture is for people, who need no code.
+    // A picture is for people, and has no codes.
     Some(format!("{king} cannot take all: {}.", words(&reason, &|square: Square| square.to_string())))
 }
 
-/// A reason by its code and in words.
+/// A reason as its code and a sentence.
 fn sentence(reason: &capture::Obstacle, name: &impl Fn(Square) -> String) -> String {
     format!("{}, {}", reason.name(), words(reason, name))
 }
@@ -389,7 +389,7 @@ fn object(
     if solved {
         return Ok(Said::new(title, Found::Solved, "capture", Kings { answer, whites, reason: None, kings }));
     }
-    // One reason for the whole board, where the first king has one.
+    // One reason for the whole board, if the first king has one.
     let reason =
         kings.first().map_or("NO_KING", |(King::Can { reason, .. } | King::Cannot { reason, .. })| reason);
     let kings = Kings { answer, whites, reason: Some(reason.into()), kings };

@@ -36,7 +36,7 @@ pub fn run(args: &ListArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     })
 }
 
-/// Whether another solution is wanted after the given number.
+/// Whether to continue after this number of solutions.
 fn wanted(args: &ListArgs, number: u64) -> ControlFlow<()> {
     if args.number.is_none_or(|most| number < most) {
         ControlFlow::Continue(())
@@ -45,7 +45,7 @@ fn wanted(args: &ListArgs, number: u64) -> ControlFlow<()> {
     }
 }
 
-/// Every solution written by `write`, and what is said of them all.
+/// Calls `write` with every solution, and returns the final statement.
 fn each(
     subject: &Subject,
     args: &ListArgs,
@@ -78,7 +78,7 @@ fn each(
     }
 }
 
-/// A solution of n against 1 is written as its label and positions, others as their moves.
+/// Solutions of n against 1 are written as label and positions, others as moves.
 fn write_one(
     subject: &Subject,
     args: &ListArgs,
@@ -97,7 +97,7 @@ fn write_one(
         if let Some((puzzle, steps)) = moves.short() {
             return report::object(&listed(json::steps(&puzzle.board, steps)), out).map(drop);
         }
-        // Written as they come. That the time ran out is told once, at the end of the list.
+        // Written as a stream. A timeout is reported once, at the end of the list.
         let empty = serde_json::to_string(&listed(Vec::new()))?;
         let head = empty.strip_suffix("\"moves\":[]}").unwrap_or(&empty);
         let steps = moves.squares().into_iter().flatten().map(|step| report::numbered(moves, step));
@@ -157,7 +157,7 @@ fn list_routes(boards: Boards, args: &ListArgs, watch: &Watch, out: &mut dyn Wri
     if wanted(args, number).is_break() { Ok(exit) } else { Ok(ended(watch, exit)) }
 }
 
-/// The exit status of a list, and a word where it was broken off.
+/// The exit status of a list, with a note if it was cut short.
 fn ended(watch: &Watch, exit: Exit) -> Exit {
     if watch.go_on(Progress::default()) {
         return exit;

@@ -1,4 +1,4 @@
-//! What needs no puzzle: the boards known by name, the manual pages.
+//! Commands without a puzzle: the named boards, the manual pages.
 
 use crate::{
     args::Cli,
@@ -49,7 +49,7 @@ pub fn boards(json: bool, format: Option<TableFormat>, out: &mut dyn Write) -> a
     Ok(Exit::Solved)
 }
 
-/// A board as its table has it.
+/// A board as a row of the table.
 fn named(shape: &Shape) -> NamedBoard {
     let board = shape.board();
     NamedBoard {
@@ -62,7 +62,8 @@ fn named(shape: &Shape) -> NamedBoard {
     }
 }
 
-/// `saltus completions`: the commands and options, and in Bash, Zsh and Fish the IDs of the boards known by name.
+/// `saltus completions`: the commands and options, and in Bash, Zsh and Fish the IDs of named
+/// boards.
 pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let boards = SHAPES.iter().map(|shape| format!("pegs:{}", shape.name));
     let ids: Vec<String> = boards.chain(FAMILIES.iter().map(|(_, example, _)| example.to_string())).collect();
@@ -76,12 +77,12 @@ pub fn completions(shell: Shell, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, "saltus", &mut script);
     if shell == Shell::Bash {
-        // Bash takes a colon for the end of a word, and would complete what comes after it.
+        // Bash treats a colon as the end of a word, and would complete what comes after it.
         out.write_all(b"COMP_WORDBREAKS=${COMP_WORDBREAKS//:/}\n")?;
     }
     out.write_all(&script)?;
     if shell == Shell::Fish {
-        // The generator leaves these out.
+        // The generator omits these.
         let takes = Cli::command();
         let takes = takes
             .get_subcommands()
@@ -104,7 +105,7 @@ pub fn man(command: Option<&str>, out: &mut dyn Write) -> anyhow::Result<Exit> {
             None => bail!("there is no command `{name}`: `saltus help` lists them"),
         },
     };
-    // A manual page has its examples at the end.
+    // The examples belong at the end of a manual page.
     let examples = page.get_before_help().cloned();
     let page = examples.into_iter().fold(page, clap::Command::after_long_help);
     clap_mangen::Man::new(page).render(&mut *out)?;

@@ -1,11 +1,13 @@
-//! The command `saltus`: reads a puzzle, asks the library, writes the answer.
+//! The command `saltus`: reads a puzzle, calls the library, writes the answer.
 //!
-//! Results go to standard output, everything else to standard error. The exit status is an answer: see [`exit::Exit`].
+//! Results go to standard output, everything else to standard error. The exit status is part of the
+//! answer: see [`exit::Exit`].
 
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stderr)]
 
-/// Writes a line to standard error. Where nobody reads it, the exit status still tells; `eprintln!` would panic.
+/// Writes a line to standard error. If that fails, the exit status remains; `eprintln!` would
+/// panic.
 macro_rules! say {
     ($($said:tt)*) => {{
         let _ = std::io::Write::write_fmt(&mut std::io::stderr(), format_args!("{}\n", format_args!($($said)*)));
@@ -60,7 +62,8 @@ use style::Style;
 
 fn main() -> ExitCode {
     saltus_system::allocator::keep_little();
-    // A file larger than the shell allows is an error of writing, which names the file; without a handler it is the end.
+    // A file beyond the size limit of the shell is a write error that names the file; without a
+    // handler it would end the process.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
     let parsed = Cli::command().try_get_matches().and_then(|matches| {
@@ -75,7 +78,7 @@ fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => {
             let status = if error.use_stderr() { Exit::Usage } else { Exit::Solved };
-            // Where standard error cannot be written, the exit status still tells.
+            // If standard error cannot be written, the exit status remains.
             let clean =
                 |word: std::ffi::OsString| word.to_str().is_some_and(|word| exit::cleaned(word) == word);
             let printed = if status == Exit::Usage && exit::wants_json() {
@@ -85,7 +88,7 @@ fn main() -> ExitCode {
             } else if std::env::args_os().all(clean) {
                 error.print()
             } else {
-                // It quotes the arguments.
+                // The message quotes the arguments, so control characters are replaced.
                 io::stderr().write_all(exit::cleaned(&error.to_string()).as_bytes())
             };
             return match printed {
@@ -100,13 +103,13 @@ fn main() -> ExitCode {
     let stdout = io::stdout();
     let style = Style::new(cli.color.on(&stdout));
     let mut out = io::BufWriter::with_capacity(1 << 16, watch::Output(stdout.lock()));
-    // A server and a game wait for somebody.
+    // A server and a game wait for input.
     let waits = matches!(cli.command, Some(Command::Serve(_) | Command::Play(_)));
     if !waits {
         watch::accompany(could_have_time);
     }
     let outcome = run(&cli, style, &mut out).and_then(|exit| out.flush().map(|()| exit).map_err(Into::into));
-    // What was interrupted has said what is known so far; a server and a game end so.
+    // An interrupted command has reported its partial results; a server and a game end this way.
     let exit = outcome.unwrap_or_else(|error| exit::report(&error, cli.color));
     if watch::interrupted() && !waits { Exit::Interrupted.into() } else { exit.into() }
 }

@@ -1,4 +1,5 @@
-//! `saltus count --format mcc`: what a net can reach, in the lines of the Model Checking Contest.
+//! `saltus count --format mcc`: the size of the state space of a net, in the format of the Model
+//! Checking Contest.
 
 use crate::{
     args::{CountArgs, EngineArg},
@@ -35,7 +36,7 @@ pub fn count(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Ok(Exit::Solved)
         }
         Err(spent) => {
-            // The contest's word for what was not computed.
+            // The output of the contest for a number that was not computed.
             writeln!(out, "CANNOT_COMPUTE")?;
             say!("undecided: {}", watch::explain(&spent));
             Ok(Exit::Undecided)

@@ -1,4 +1,5 @@
-//! `saltus pairs`: all problems of a board that begin with one vacancy and end with one peg, up to symmetry.
+//! `saltus pairs`: all problems of a board with one vacancy at the start and one peg at the end, up
+//! to symmetry.
 
 use crate::{
     args::{self, PairsArgs},
@@ -29,7 +30,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// `saltus pairs`: the problems of each board, a line each, and what they come to.
+/// `saltus pairs`: the problems of each board, one per line, and a summary.
 pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let boards: Vec<BoardByName> = match &args.boards[..] {
         [all] if all == "all" => {
@@ -80,13 +81,13 @@ fn named(name: &str) -> anyhow::Result<BoardByName> {
     })
 }
 
-/// What all problems of a board come to.
+/// The summary of the problems of a board.
 #[derive(Default)]
 struct Summary {
     solved: usize,
     impossible: BTreeMap<String, usize>,
     undecided: usize,
-    /// The time of each problem that is not of different position classes, which takes none.
+    /// The time of each problem, except those of different position classes, which take none.
     times: Vec<(Duration, String)>,
 }
 
@@ -133,18 +134,18 @@ impl Summary {
     }
 }
 
-/// What a problem comes to, as it is noted.
+/// The result of a problem, as stored in notes.
 #[derive(Deserialize, Serialize)]
 struct Decided {
     verdict: Found,
-    /// The name of the reason why it is impossible.
+    /// The name of the reason for impossibility.
     reason: Option<String>,
     time: Duration,
-    /// What is said of it in JSON.
+    /// The result as JSON.
     said: Value,
 }
 
-/// One solution, or the impossibility, of every problem of the board.
+/// Solves every problem of the board, or proves it impossible.
 fn decide(
     named: &BoardByName,
     args: &PairsArgs,
@@ -220,16 +221,16 @@ fn decide(
     Ok(exit)
 }
 
-/// What is noted of a problem.
+/// The stored result of a problem.
 fn noted<T: for<'a> Deserialize<'a>>(notes: Option<&Notes>, key: &str) -> Option<T> {
     serde_json::from_value(notes?.get(key)?.clone()).ok()
 }
 
-/// The fewest sweeps of a problem, as they are noted.
+/// The fewest sweeps of a problem, as stored in notes.
 #[derive(Deserialize, Serialize)]
 struct Known {
     sweeps: Option<usize>,
-    /// Why it is impossible, in a word and in words.
+    /// The reason for impossibility: its name and a sentence.
     reason: Option<(String, String)>,
     at_least: Option<u32>,
     solutions: Option<Whole>,
@@ -276,7 +277,7 @@ fn in_word(verdict: Found) -> &'static str {
     }
 }
 
-/// Notes what is known of a problem, if it is decided and more than what is noted.
+/// Stores the result of a problem, if it is decided and adds to the stored one.
 fn note(notes: &mut Option<&mut Notes>, key: &str, known: &Known) -> anyhow::Result<()> {
     if let (Some(notes), None) = (notes, known.at_least) {
         let note = serde_json::to_value(known)?;
@@ -336,7 +337,7 @@ fn sweeps(
         let mut known: Vec<Option<Known>> = same_vacancy.iter().map(known).collect();
         let open = same_vacancy.iter().zip(&known).filter(|(_, known)| known.is_none());
         let open: Vec<(u8, u8)> = open.map(|(&pair, _)| pair).collect();
-        // All are found together, the easy ones first; they are told in their order.
+        // All are found together, the easy ones first, and reported in their order.
         let mut untold = 0;
         let mut tell_known =
             |known: &mut [Option<Known>], notes: &mut Option<&mut Notes>, budget: &Budget| {
@@ -359,7 +360,7 @@ fn sweeps(
                     (written.is_ok(), same_vacancy.iter().position(|&other| other == pair))
                 {
                     known[at] = Some(found);
-                    // A count takes the memory that the search has until its end.
+                    // A count uses the memory of the search, so it waits until that ends.
                     if !args.count {
                         written = tell_known(&mut known, &mut notes, budget);
                     }
@@ -374,7 +375,7 @@ fn sweeps(
     Ok(exit)
 }
 
-/// A problem on a line of its own, perhaps with its number of solutions.
+/// A problem on its own line, optionally with its number of solutions.
 fn write_fewest(
     id: &str,
     [vacancy, last]: [String; 2],

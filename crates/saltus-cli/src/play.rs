@@ -1,4 +1,4 @@
-//! `saltus play`: a puzzle or a game begun before, in the terminal.
+//! `saltus play`: plays a puzzle or a saved game in the terminal.
 
 use crate::{
     args::PlayArgs,
@@ -38,13 +38,13 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         None => saltus_tui::choose(options),
     }
     .context("the terminal")?;
-    // What was on the screen is gone: this is how to go on.
+    // The screen is gone: print how to continue.
     writeln!(out, "saltus play {}", session.id())?;
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
 }
 
-/// Whether there is a terminal that shows a whole screen, and keys of its own: where standard input holds the puzzle, keys are read from
-/// the terminal beside it.
+/// Whether there is a terminal with a full screen and a keyboard. If standard input has the puzzle,
+/// keys are read from the terminal directly.
 fn can_show(args: &PlayArgs) -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     let keys = args.puzzle.puzzle == "-" || io::stdin().is_terminal();
@@ -71,7 +71,7 @@ fn plain(
     Ok(Exit::Solved)
 }
 
-/// The game to play, and the file that it was saved in.
+/// The game to play, and the file in which it was saved.
 fn session(args: &PlayArgs) -> anyhow::Result<(Session, Option<PathBuf>)> {
     if let Some((text, path)) = saved(&args.puzzle.puzzle) {
         args.puzzle.given.fits(Family::Game)?;
@@ -91,7 +91,7 @@ fn new(puzzle: Puzzle) -> Session {
     Session::new(puzzle, oracle)
 }
 
-/// A saved game with its path, if the argument is one.
+/// The text and the path of a saved game, if the argument is one.
 pub fn saved(argument: &str) -> Option<(String, PathBuf)> {
     if !std::path::Path::new(argument).is_file() {
         return None; // a pipe is read once, and not here

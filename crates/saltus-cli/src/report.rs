@@ -1,4 +1,4 @@
-//! What is written: answers, solutions in the notation asked for, verdicts.
+//! Output: answers, solutions in the requested notation, verdicts.
 
 use crate::{
     args::{Format, OutputArgs},
@@ -26,27 +26,27 @@ use saltus_draw::terminal;
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 
-/// Writes a JSON object on a line of its own.
+/// Writes a JSON object in one line.
 pub fn object(object: &impl Serialize, out: &mut dyn Write) -> anyhow::Result<Exit> {
     serde_json::to_writer(&mut *out, object)?;
     writeln!(out)?;
     Ok(Exit::Solved)
 }
 
-/// What the words of an answer mean, for a person at a terminal.
+/// Explains the terms of an answer to a user at a terminal.
 pub fn legend(words: &str) {
     if io::stderr().is_terminal() && io::stdout().is_terminal() {
         say!("{words}");
     }
 }
 
-/// The same before the first of many lines.
+/// The same, once before many lines.
 pub fn legend_once(words: &str) {
     static TOLD: std::sync::Once = std::sync::Once::new();
     TOLD.call_once(|| legend(words));
 }
 
-/// Writes what the referee says of a claim: what holds, or what is wrong.
+/// Writes the verdict of the referee on a claim.
 pub fn verdict(
     title: &str,
     verdict: &Result<String, String>,
@@ -63,23 +63,23 @@ pub fn verdict(
     Ok(if correct { Exit::Solved } else { Exit::Impossible })
 }
 
-/// What an answer says that ended early: who stopped the search.
+/// Why a search ended early, for the answer.
 pub fn stopped() -> &'static str {
     if watch::interrupted() { "interrupted" } else { "time" }
 }
 
-/// What decides how an answer is written.
+/// The settings for writing an answer.
 #[derive(Clone, Copy, Debug)]
 pub struct How<'a> {
     /// The notation.
     pub output: &'a OutputArgs,
-    /// How boards look.
+    /// The style of boards.
     pub style: &'a Style,
-    /// What replaying a long solution may take.
+    /// The limits for replaying a long solution.
     pub watch: &'a Watch,
 }
 
-/// Writes what an engine says of a problem; of peg solitaire perhaps with the number that was least or greatest.
+/// Writes the answer of an engine; for peg solitaire optionally with the optimal number.
 pub fn outcome(
     subject: &Subject,
     outcome: &Outcome,
@@ -102,7 +102,7 @@ pub fn outcome(
         }
         Answer::Solved(moves) => {
             let format = output.format.unwrap_or(subject.format);
-            // What is said of the solution is no part of it: `check` reads what stands on standard output.
+            // Notes are not part of the solution on standard output, which `check` reads.
             if let (Some((measure, number)), Format::Boards | Format::Moves) = (measured, format) {
                 say!("{}", best(measure, number));
             }
@@ -142,7 +142,7 @@ pub fn outcome(
     }
 }
 
-/// Says on standard error that a solution is not proved to be shortest.
+/// Notes on standard error that a solution is not proved to be shortest.
 pub fn note_length(outcome: &Outcome, moves: &Moves) {
     let evidence = &outcome.evidence;
     if !evidence.optimal() && evidence.at_least.bits() > 0 {
@@ -150,7 +150,7 @@ pub fn note_length(outcome: &Outcome, moves: &Moves) {
     }
 }
 
-/// What a solution has least or most of, in words.
+/// The optimal number of a solution in words.
 fn best(measure: Measure, number: u64) -> String {
     match measure {
         Measure::Sweeps => format!("{number} sweeps, the fewest"),
@@ -161,8 +161,8 @@ fn best(measure: Measure, number: u64) -> String {
     }
 }
 
-/// Writes a round a line. A round takes as many of the jumps as share no hole: fewer rounds the same jumps in the same order cannot
-/// have.
+/// Writes one round per line. Each round takes as many of the next jumps as share no hole, which
+/// minimises the rounds for this order of jumps.
 fn write_rounds(puzzle: &Puzzle, steps: &[Move], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut used: Vec<Cell> = Vec::new();
     for (number, &step) in steps.iter().enumerate() {
@@ -187,7 +187,7 @@ fn too_long(subject: &Subject) -> anyhow::Error {
     )
 }
 
-/// Writes a solution that is not held as it comes, each move replayed before it is written.
+/// Writes a solution that is not stored as a stream; each move is replayed before it is written.
 fn long_solution(
     subject: &Subject,
     moves: &Moves,
@@ -213,7 +213,7 @@ fn long_solution(
             Ok(cut(watch))
         };
     }
-    // One row is replayed, and another drawn from.
+    // One row is replayed, and another one drawn.
     let mut replay = moves.replay(memory / 2).ok_or_else(|| too_long(subject))?;
     let mut whole = true;
     let steps = replay.by_ref().take_while(|_| {
@@ -222,7 +222,8 @@ fn long_solution(
     });
     let length = u64::try_from(moves.length()).unwrap_or(u64::MAX);
     match (format, moves.judge(memory / 2)) {
-        // Numbered checkers in a long row and large grids fit no screen: their moves are written instead.
+        // Numbered checkers in a long row and large grids fit on no screen: their moves are written
+        // instead.
         (Format::Moves, _) | (Format::Boards, None) => match moves.grid() {
             Some(grid) => stream::moves(steps.map(|step| (grid.name(step.from), grid.name(step.to))), out)?,
             None => stream::moves(steps.map(|step| (step.from, step.to)), out)?,
@@ -238,7 +239,7 @@ fn long_solution(
     if whole { replay.finish().map(|()| Exit::Solved).map_err(Into::into) } else { Ok(cut(watch)) }
 }
 
-/// Writes an object whose moves come one by one, each replayed before it is written.
+/// Writes an object whose moves are a stream; each is replayed before it is written.
 fn long_object(
     said: &Said<Told<Solved>>,
     moves: &Moves,
@@ -255,12 +256,13 @@ fn long_object(
     }
 }
 
-/// A move of a solution that is not held.
+/// A move of a solution that is not stored.
 pub fn numbered(moves: &Moves, step: row::RowMove) -> Step {
     Step::between(moves.grid(), Whole::Small(step.from), Whole::Small(step.to))
 }
 
-/// Writes an object that begins so, and its moves as they come; whether the time sufficed for all.
+/// Writes an object with this beginning, and its moves as a stream. Returns whether the time
+/// sufficed.
 pub fn with_moves(
     head: &str,
     steps: impl Iterator<Item = Step>,
@@ -271,7 +273,7 @@ pub fn with_moves(
     write!(out, "{head}\"moves\":[")?;
     for (index, step) in steps.enumerate() {
         if !pace() {
-            // A line of JSON that is not whole has no line break.
+            // An incomplete line of JSON has no line break.
             return Ok(false);
         }
         out.write_all(if index == 0 { b"" } else { b"," })?;
@@ -281,7 +283,7 @@ pub fn with_moves(
     Ok(true)
 }
 
-/// The exit status of what was broken off in the midst of its writing.
+/// The exit status of an answer that was cut short while it was written.
 fn cut(watch: &Watch) -> Exit {
     if watch.over_time() {
         say!("the time ran out before all was written; a larger --time would help");
@@ -301,7 +303,7 @@ pub fn impossible(
         object(&json::impossible::<Solved>(&subject.title, engine, reason), out)?;
     } else if output.format.unwrap_or(subject.format) == Format::Facts {
         writeln!(out, "UNSATISFIABLE")?;
-        // The notation has no place for a reason; a person is told all the same.
+        // The notation has no place for a reason; a user at a terminal sees it nevertheless.
         if io::stderr().is_terminal() {
             say!("{reason}");
         }
@@ -311,7 +313,7 @@ pub fn impossible(
     Ok(Exit::Impossible)
 }
 
-/// Writes how far the search got.
+/// Writes the progress of an undecided search.
 pub fn undecided(
     title: &str,
     engine: &'static str,
@@ -348,7 +350,7 @@ pub fn solution(
         }
     };
     let text = match format {
-        // A row's numbered boards are the classical listing; other boards are laid side by side.
+        // The boards of a row are a numbered list; other boards are side by side.
         Format::Boards if listed => boards::write(puzzle, steps),
         Format::Boards => terminal::sheet(puzzle, steps, &style.text())?,
         Format::Moves => moves::write(puzzle, steps),
@@ -404,7 +406,7 @@ pub fn solution(
     Ok(())
 }
 
-/// Refuses a notation from which the moves cannot be read back.
+/// Rejects a notation from which the moves cannot be read back.
 fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> anyhow::Result<()> {
     let why = match read {
         Ok(read) if read == steps => return Ok(()),
@@ -414,7 +416,7 @@ fn determined(name: &str, read: Result<Vec<Move>, BadText>, steps: &[Move]) -> a
     bail!("`--format {name}` does not determine this solution: {why}; use moves, boards or list")
 }
 
-/// The jumps of a game, those of one peg in succession together.
+/// The jumps of a game, grouped by sweeps.
 fn sweeps(puzzle: &Puzzle, steps: &[Move]) -> Vec<Vec<Jump>> {
     let over = |step: &Move| puzzle.board.lines().find(|line| (line.from, line.to) == (step.from, step.to));
     let jumps = steps.iter().filter_map(over).map(|line| Jump {

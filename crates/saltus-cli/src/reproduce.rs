@@ -1,4 +1,4 @@
-//! `saltus reproduce`: published results computed anew.
+//! `saltus reproduce`: computes published results again.
 
 use crate::{
     exit::Exit,
@@ -28,18 +28,18 @@ use saltus::{
 };
 use std::{io::Write, sync::OnceLock};
 
-/// A result: what it is called, what it says, who has it from where, what it takes, and how it is computed here.
+/// A published result: its name, its value, its source, its cost, and its computation.
 struct Published {
     name: &'static str,
     what: &'static str,
     value: &'static str,
     source: &'static str,
-    /// About how many seconds of a machine with two cores, and megabytes: estimates.
+    /// The estimated cost: seconds on a machine with two cores, and megabytes.
     cost: (u32, u32),
     compute: fn(&Budget) -> Option<String>,
 }
 
-/// What takes no more seconds than this is quick.
+/// The limit for quick results in seconds.
 const QUICK: u32 = 5;
 
 /// `saltus reproduce`: the list of results, or those of `names` computed and compared.
@@ -120,13 +120,13 @@ pub fn run(names: &[String], format: Option<TableFormat>, out: &mut dyn Write) -
     Ok(exit)
 }
 
-/// A result as the cell of a table.
+/// A result as a cell of a table.
 fn on_one_line(value: &str) -> String {
     value.replace('\n', "; ")
 }
 
-/// Fewest moves with that number of rows by search, up to 2 * `most` + 1 columns, with the number of solutions; and the recipes for larger
-/// boards before the judge.
+/// The fewest moves by search for this number of rows and up to 2 * `most` + 1 columns, with the
+/// numbers of solutions; and the recipes for larger boards, verified by the judge.
 fn lucas(rows: usize, most: usize, budget: &Budget) -> Option<String> {
     let searched = |half: usize, over| {
         let shortest = grid::count(Lucas::new(rows, 2 * half + 1, over)?, budget).ok()?;
@@ -177,7 +177,7 @@ fn counted(game: Option<Game>, budget: &Budget, number: fn(&Census) -> String) -
     Some(number(&census))
 }
 
-/// A number of the central game on the English board, whose census is taken once for all of them.
+/// A number of the central game on the English board; its census is computed only once.
 fn central(budget: &Budget, number: fn(&Census) -> String) -> Option<String> {
     static CENSUS: OnceLock<Option<Census>> = OnceLock::new();
     let take = || {
@@ -207,7 +207,7 @@ fn opposite() -> Options {
     Options { over: Over::Opposite, ..Options::default() }
 }
 
-/// The fewest moves of a reversal from the vacancies 2 and 1 to each end, a line each.
+/// The fewest moves of a reversal from the vacancies 2 and 1 to each end, one line each.
 fn reversals(n: usize, budget: &Budget) -> Option<String> {
     let from = |start: usize| {
         let minima = reversal_minima(n, start, budget).ok()?;
@@ -217,7 +217,7 @@ fn reversals(n: usize, budget: &Budget) -> Option<String> {
     Some(format!("{}\n{}", from(2)?, from(1)?))
 }
 
-/// Of each position class of a board, up to symmetry, how many connected parts have so many positions.
+/// For each position class of a board, up to symmetry, the number of components of each size.
 fn connections(name: &str, budget: &Budget) -> Option<String> {
     let classes = connected(&PegBoard::new(&shape(name)?.board())?, budget).ok()?;
     let of = |class: &Connected| {

@@ -1,5 +1,5 @@
-//! Somebody's solution of a row or a grid too large for the general model, judged as it is read: in any notation in which
-//! `saltus solve` writes it, in memory for one row or grid.
+//! Judges a solution of a row or a grid too large for the general model while it is read: in any
+//! notation that `saltus solve` writes, with memory for one row or grid.
 
 use crate::source::Source;
 use anyhow::{Context, bail};
@@ -11,15 +11,15 @@ use saltus::{
 };
 use std::io::{self, BufRead, BufReader};
 
-/// Longer words are no moves.
+/// Longer words are not moves.
 const LONGEST: usize = 64;
 
-/// A solution of a row of two groups: what holds of it, or what is wrong with it.
+/// Judges a solution of a row of two groups. Returns what holds, or what is wrong.
 ///
 /// # Errors
-/// The row takes more memory than that; the solution cannot be read, or is written in another way.
+/// The row needs more memory, or the solution cannot be read or has another notation.
 pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
-    // A row as it stands, and one that the solution shows.
+    // The current row, and a row of the solution.
     let most = usize::try_from(memory / 2).unwrap_or(usize::MAX);
     let Some(start) = row.start(most) else {
         bail!("{} is too long to replay in memory", row.title());
@@ -30,7 +30,7 @@ pub fn check(row: &Row, source: Source, memory: u64) -> anyhow::Result<Result<St
     judged(groups, vacancy, source)
 }
 
-/// A solution of numbered checkers in a row.
+/// Judges a solution of numbered checkers in a row.
 ///
 /// # Errors
 /// As [`check`].
@@ -47,7 +47,7 @@ pub fn check_reversal(
     judged(checkers, Some(before), source)
 }
 
-/// A solution of Lucas's puzzle.
+/// Judges a solution of Lucas's puzzle.
 ///
 /// # Errors
 /// As [`check`].
@@ -58,25 +58,25 @@ pub fn check_grid(grid: &Rectangle, source: Source, memory: u64) -> anyhow::Resu
     judged(Cells { judge, grid: *grid, played: 0 }, middle, source)
 }
 
-/// A row or a grid on which moves are replayed.
+/// A row or a grid that replays moves.
 trait Replay {
-    /// Makes the move, or says what is wrong with it.
+    /// Makes the move, or returns what is wrong with it.
     fn play(&mut self, step: RowMove) -> Result<(), String>;
-    /// The moves made.
+    /// The number of moves made.
     fn played(&self) -> u64;
-    /// Whether the goal is met.
+    /// Whether the goal is satisfied.
     fn met(&self) -> bool;
-    /// The squares, of a row of two groups.
+    /// The squares of a row of two groups.
     fn squares(&self) -> &[Letter];
-    /// Which ways the checkers go.
+    /// The directions of the checkers.
     fn direction(&self) -> Direction;
-    /// The grid whose cells squares are, counted in reading order.
+    /// The grid whose cells are counted in reading order.
     fn grid(&self) -> Option<Rectangle> {
         None
     }
 }
 
-/// Two groups that change places.
+/// Two groups that exchange places.
 struct Groups<'a> {
     judge: Judge,
     row: &'a Row,
@@ -183,10 +183,10 @@ fn judged(
     Reader { input, replay, vacancy, row: Vec::new(), rows: 0 }.verdict()
 }
 
-/// How a solution is written, as its first sign tells.
+/// The notation of a solution, from its first character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Written {
-    /// Moves such as `3-5`, squares that are left, or rows such as `O _ X`.
+    /// Moves such as `3-5`, squares, or rows such as `O _ X`.
     Plain,
     /// Rows such as `[1, 0, -1]`.
     Lists,
@@ -199,21 +199,21 @@ enum Written {
 struct Reader<I, R> {
     input: I,
     replay: R,
-    /// The only vacancy, if there is one.
+    /// The only vacancy, if there is exactly one.
     vacancy: Option<u64>,
-    /// The squares of a row under reading.
+    /// The squares of the row that is being read.
     row: Vec<Letter>,
     rows: u64,
 }
 
-/// What a word makes of the solution: nothing wrong so far, or what is.
+/// The verdict after a word: `Ok`, or what is wrong.
 type Judged = Result<(), String>;
 
 impl<I: BufRead, R: Replay> Reader<I, R> {
-    /// What holds of the solution, or what is wrong with it.
+    /// The verdict on the solution.
     ///
     /// # Errors
-    /// It cannot be read, or is written in another way.
+    /// It cannot be read, or has another notation.
     fn verdict(mut self) -> anyhow::Result<Result<String, String>> {
         let written = self.written()?;
         let judged = match written {
@@ -247,7 +247,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         }
     }
 
-    /// Moves, squares that are left, or rows.
+    /// Moves, squares or rows.
     fn plain(&mut self, written: Written) -> anyhow::Result<Judged> {
         let lists = written == Written::Lists;
         let separators: &[u8] = if lists { b",[]" } else { b",;" };
@@ -279,7 +279,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         Ok(Ok(()))
     }
 
-    /// The names of moves, which the vacancy and the colours make moves.
+    /// Names of moves; the vacancy and the groups determine the moves.
     fn names(&mut self) -> anyhow::Result<Judged> {
         let (mut word, mut said) = (Vec::new(), None);
         while self.next_word(&mut word, b",;.=[]")? {
@@ -299,7 +299,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             let Some(to) = self.vacancy else { bail!("names determine the moves over one vacancy only") };
             let (group, cells) = named;
             let (left, right) = (to.checked_sub(cells), to.checked_add(cells));
-            // Where both groups go both ways, a checker can come from either side.
+            // If both groups move in both directions, the checker may be on either side.
             let ways = match (self.replay.direction(), group) {
                 (Direction::Both, _) => [left, right],
                 (Direction::Forward, Letter::Right) => [left, None],
@@ -323,7 +323,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         })
     }
 
-    /// The moves of an object, `{"from":3,"to":5}` each.
+    /// The moves of an object, each `{"from":3,"to":5}`.
     fn json(&mut self) -> anyhow::Result<Judged> {
         const SIGNS: &[u8] = b"{}[]:,\"";
         let (mut word, grid) = (Vec::new(), self.replay.grid());
@@ -373,7 +373,8 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         Ok(())
     }
 
-    /// Takes the next square of a row; a whole row is the start, or one move from the row before.
+    /// Adds the next square of a row; a complete row is the start, or one move after the row
+    /// before.
     fn square(&mut self, square: Letter) -> Judged {
         self.row.push(square);
         let squares = self.replay.squares();
@@ -405,7 +406,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
         Ok(())
     }
 
-    /// Reads the next word, if there is one; blanks and separators stand between words.
+    /// Reads the next word, if there is one, after blanks and separators.
     fn next_word(&mut self, word: &mut Vec<u8>, separators: &[u8]) -> io::Result<bool> {
         word.clear();
         loop {

@@ -1,4 +1,4 @@
-//! `saltus sequence`: one number of a puzzle for each size, as the OEIS has sequences.
+//! `saltus sequence`: one number of a puzzle for each size, in the formats of the OEIS.
 
 use crate::{
     args::{SequenceArgs, SequenceFormat},
@@ -21,10 +21,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use std::io::Write;
 
-/// What only the census of a puzzle's positions tells, where the count does not.
+/// Numbers that need a count of positions.
 const OF_POSITIONS: [&str; 4] = ["positions", "winning_positions", "stuck_positions", "all_solutions"];
 
-/// Writes the terms as they come.
+/// Writes the terms as a stream.
 pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     if !args.template.contains("{n}") {
         bail!("there is no {{n}} in `{}`: write one such as row:{{n}}x1", args.template);
@@ -34,7 +34,7 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         None => None,
     };
     let mut written = false;
-    // Of terms in one line what is left out is said below it.
+    // For terms in one line, omitted sizes are listed below it.
     let mut left_out = Vec::new();
     let mut leave_out = |why: String| match args.format {
         SequenceFormat::List => left_out.push(why),
@@ -89,16 +89,16 @@ pub fn run(args: &SequenceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Solved)
 }
 
-/// What a size gives.
+/// The result for a size.
 enum Term {
     Number(String),
-    /// The puzzle of this size has no such number, and why.
+    /// The puzzle of this size has no such number, for this reason.
     None(String),
     /// The budget does not suffice.
     Undecided,
 }
 
-/// The number asked for of one puzzle.
+/// The requested number of a puzzle.
 fn term(args: &SequenceArgs, id: &str, problem: &Problem) -> anyhow::Result<Term> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let counted = watch.over(|budget| problem::count(problem, args.budget.engine.map(Into::into), budget))?;

@@ -1,4 +1,4 @@
-//! `saltus serve`: the page on this machine, or for others.
+//! `saltus serve`: serves the page on this machine, or for others.
 
 use crate::{args::ServeArgs, exit::Exit, store};
 use anyhow::Context;
@@ -24,7 +24,7 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
     let config = Config { memory: args.memory, names: args.host.clone(), known, ..Config::default() };
     let ready = |address: SocketAddr| {
         let greeting: String = greeting(address);
-        // With standard error closed there is nobody to tell.
+        // If standard error is closed, no message is possible.
         let _ = io::stderr().write_all(greeting.as_bytes());
         if args.open {
             open(&format!("http://{}/", here(address)));
@@ -38,7 +38,7 @@ pub fn serve(args: &ServeArgs) -> anyhow::Result<Exit> {
     })
 }
 
-/// Where the page is, and who can reach it.
+/// The address of the page, and who can reach it.
 fn greeting(address: SocketAddr) -> String {
     let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, address.port()));
     if !address.ip().is_unspecified() {
@@ -53,7 +53,7 @@ fn greeting(address: SocketAddr) -> String {
     greeting + "warning: everybody in the network can reach it; under a name only with --host NAME\n"
 }
 
-/// Where a browser on this machine goes: none goes to "any address".
+/// The address for a browser on this machine: "any address" is not one.
 fn here(address: SocketAddr) -> SocketAddr {
     let ip: IpAddr = match address.ip() {
         IpAddr::V4(any) if any.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -63,7 +63,7 @@ fn here(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Opens a page in the browser, or says what did not.
+/// Opens a page in the browser, or reports the failure.
 fn open(page: &str) {
     let chosen = env::var("BROWSER").ok().filter(|program| !program.is_empty());
     let program = chosen.as_deref().unwrap_or(if cfg!(windows) {
@@ -80,9 +80,9 @@ fn open(page: &str) {
     }
 }
 
-/// The address by which other machines reach this one: that of the way out. Nothing is sent.
+/// The address of this machine for others: that of the default route. Nothing is sent.
 fn outward(v4: bool) -> Option<IpAddr> {
-    // Addresses for documents, which nobody has.
+    // Addresses reserved for documentation.
     let (any, far) = if v4 { ("0.0.0.0:0", "192.0.2.1:9") } else { ("[::]:0", "[2001:db8::1]:9") };
     let socket = UdpSocket::bind(any).ok()?;
     socket.connect(far).ok()?;

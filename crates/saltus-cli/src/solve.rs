@@ -1,4 +1,4 @@
-//! `saltus solve`: one solution, the shortest where that can be had.
+//! `saltus solve`: a solution, the shortest one if possible.
 
 use crate::{
     args::{Fewest, Format, Longest, Shortest, SolveArgs, WhichArgs},
@@ -82,7 +82,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
     Ok(exit)
 }
 
-/// An outcome as an object with a certificate, where there is one that is not too large.
+/// An outcome as an object with a certificate, if there is one of acceptable size.
 fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
@@ -97,7 +97,7 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
     Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
 }
 
-/// Writes an outcome with its proof for the proved checker.
+/// Writes an outcome with its proof for `saltus-verify`.
 ///
 /// # Errors
 /// The answer has no such certificate, or one that is too large.
@@ -109,7 +109,7 @@ pub fn certificate(
 ) -> anyhow::Result<()> {
     let puzzle = problem.puzzle()?;
     let levels = match &outcome.answer {
-        // That takes no list of positions.
+        // This proof needs no levels.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
         _ => watch.over(|budget| problem::levels(problem, outcome, budget)).map_err(|why| match why {
             Unproved::Spent(spent) => anyhow!("no certificate: {}", watch::explain(&spent)),
@@ -132,7 +132,7 @@ pub fn certificate(
 }
 
 impl SolveArgs {
-    /// What is to be least or greatest, if it is not the moves.
+    /// The quantity to optimise, if it is not the number of moves.
     fn measure(&self) -> Option<Measure> {
         match (self.fewest, self.longest, self.shortest) {
             (Some(Fewest::Sweeps), ..) => Some(Measure::Sweeps),
@@ -145,7 +145,7 @@ impl SolveArgs {
     }
 }
 
-/// A solution that passes through the positions asked for.
+/// A solution through the given positions.
 fn by_way(
     subject: &Subject,
     args: &SolveArgs,
@@ -163,7 +163,7 @@ fn by_way(
     let engine = args.budget.engine.map(Into::into);
     let (outcome, legs) = watch.over(|budget| problem::via(&subject.problem, &positions, engine, budget))?;
     if let Answer::Impossible(_) = outcome.answer {
-        // The reason is of a leg, and no certificate of the whole.
+        // The reason concerns a leg, and does not certify the whole.
         let title = match legs {
             0 => format!("{} to {}", subject.title, args.via[0]),
             _ if legs < args.via.len() => {
@@ -177,10 +177,10 @@ fn by_way(
     report::outcome(subject, &outcome, None, how, out)
 }
 
-/// The solution that was named, or the one of the engine asked for, or of the best.
+/// The selected solution, or that of the requested or default engine.
 ///
 /// # Errors
-/// There is no such solution, or the engine does not take the problem.
+/// There is no such solution, or the engine does not support the problem.
 pub fn outcome(
     subject: &Subject,
     engine: Option<Engine>,
@@ -194,8 +194,8 @@ pub fn outcome(
     })
 }
 
-/// How it is known that no solution is shorter: beside the solution, which `check` reads. Numbered checkers tell a person in
-/// any case how far theirs is proved.
+/// The evidence that no solution is shorter, on standard error beside the solution, which `check`
+/// reads. For numbered checkers it is always shown at a terminal.
 fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
     let formula = matches!(outcome.engine, Engine::Closed | Engine::Ring | Engine::Grid);
     let told = formula
@@ -219,7 +219,7 @@ fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
 }
 
 impl WhichArgs {
-    /// The solution that was named, if one was.
+    /// The selected solution, if any.
     fn read(&self) -> anyhow::Result<Option<Which>> {
         Ok(match self {
             WhichArgs { label: Some(label), .. } => {
@@ -238,7 +238,8 @@ impl WhichArgs {
     }
 }
 
-/// The text itself, or that of the file after an `@`: numbers of millions of digits do not fit a command line.
+/// The text itself, or that of the file after an `@`: numbers of millions of digits do not fit on a
+/// command line.
 fn written_out(text: &str) -> anyhow::Result<Cow<'_, str>> {
     let Some(path) = text.strip_prefix('@') else { return Ok(text.into()) };
     let text = std::fs::read_to_string(path).with_context(|| format!("reading {path}"))?;

@@ -1,4 +1,4 @@
-//! A text that was named: opened once, looked into, and then read whole or as a stream.
+//! An input text: opened once, inspected, and then read whole or as a stream.
 
 use anyhow::{Context, bail};
 use std::{
@@ -6,14 +6,14 @@ use std::{
     io::{self, Cursor, Read},
 };
 
-/// What tells notations apart stands near the beginning.
+/// The beginning of a text suffices to recognise its notation.
 const HEAD: u64 = 1 << 16;
 
-/// A text to be read.
+/// An input text.
 pub struct Source {
-    /// What to call it.
+    /// Its name.
     pub name: String,
-    /// Its file, if it is one.
+    /// Its path, if it is a file.
     pub path: Option<String>,
     head: Vec<u8>,
     rest: Box<dyn Read>,
@@ -26,12 +26,13 @@ impl std::fmt::Debug for Source {
 }
 
 impl Source {
-    /// A text that is there already.
+    /// A text in memory.
     pub fn literal(name: &str, text: &str) -> Source {
         Source { name: name.into(), path: None, head: text.into(), rest: Box::new(io::empty()) }
     }
 
-    /// A file, a pipe, or standard input for `-`. It is opened once: what is looked at is not lost.
+    /// Opens a file, a pipe, or standard input for `-`. It is opened only once, so that inspected
+    /// bytes are not lost.
     ///
     /// # Errors
     /// It cannot be read.
@@ -65,7 +66,7 @@ impl Source {
         Box::new(Cursor::new(self.head).chain(self.rest))
     }
 
-    /// Its name and the whole text.
+    /// The name and the whole text.
     ///
     /// # Errors
     /// It cannot be read.
@@ -75,8 +76,8 @@ impl Source {
     }
 }
 
-/// The first byte that no text holds, where the beginning of a file has a zero or more than a tenth of such bytes: its faults
-/// would be as many as they.
+/// The first invalid byte, if the beginning of a file has a zero byte or more than a tenth of
+/// invalid bytes: there would be too many faults to report.
 fn no_text(head: &[u8]) -> Option<usize> {
     let mut at = 0;
     let mut bad = Vec::new();

@@ -1,4 +1,5 @@
-//! Censuses and searches that outgrow memory: on a store, with a forecast before and progress on the way; and stores looked at.
+//! Censuses and searches beyond memory: in a store, with a forecast and progress; and the
+//! inspection of stores.
 
 use crate::{
     args::{CountArgs, PuzzleArgs, StoreArgs},
@@ -35,15 +36,16 @@ use std::{
     time::Instant,
 };
 
-/// Where a store is.
+/// The location of a store.
 struct Place {
     folder: PathBuf,
-    /// Whether it is to go when all is known.
+    /// Whether to remove it at the end.
     temporary: bool,
 }
 
 impl Place {
-    /// The folder after `--store`, or with `auto` one of the cache, by the game and the kind of the store.
+    /// The folder after `--store`; for `auto` one in the cache, by the game and the kind of the
+    /// store.
     fn of(folder: &Path, game: &Game, kind: &str) -> anyhow::Result<Place> {
         if folder != Path::new("auto") {
             return Ok(Place { folder: folder.into(), temporary: false });
@@ -53,16 +55,16 @@ impl Place {
         Ok(Place { folder, temporary: true })
     }
 
-    /// All is known, and the store is closed.
+    /// Completes the use of the store.
     fn finish(self) {
         if self.temporary {
-            // What cannot be removed now will be found finished the next time.
+            // If it cannot be removed now, the next run finds it complete.
             let _ = fs::remove_dir_all(self.folder);
         }
     }
 }
 
-/// `saltus count --store`: the census of a game on a store, from where the store stands.
+/// `saltus count --store`: the census of a game in a store, continuing from its state.
 pub fn count(
     subject: &Subject,
     args: &CountArgs,
@@ -105,8 +107,8 @@ pub fn count(
     Ok(Exit::Undecided)
 }
 
-/// `saltus solve --store`: a solution by all levels from the start, on a store, from where the store stands. One of another target will do,
-/// if it has the same start.
+/// `saltus solve --store`: a solution by all levels from the start, in a store, continuing from its
+/// state. A store with another target but the same start also works.
 pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = Arc::new(subject.puzzle()?);
     let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
@@ -144,7 +146,7 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     report::outcome(subject, &problem::jumped(&puzzle, game, answer)?, None, how, out)
 }
 
-/// Tells a person whose search of peg solitaire was too short that a store carries further.
+/// Recommends a store after a search of peg solitaire that ran out of its budget.
 pub fn advise(subject: &Subject, exit: Exit, json: bool) {
     let is_game = || subject.puzzle().is_ok_and(|puzzle| Game::of(&puzzle).is_some());
     if exit == Exit::Undecided && !json && is_game() {
@@ -152,7 +154,7 @@ pub fn advise(subject: &Subject, exit: Exit, json: bool) {
     }
 }
 
-/// Says what goes on where memory and patience end.
+/// Recommends how to continue beyond memory and time.
 pub fn recommend(what: &str) {
     if !watch::interrupted() {
         say!(
@@ -161,7 +163,8 @@ pub fn recommend(what: &str) {
     }
 }
 
-/// Does something long on a store, with a forecast before and progress on the way; and how far it came.
+/// Runs a long operation on a store, with a forecast and progress. Returns its result and the
+/// progress.
 fn watched<T>(
     store: &Store,
     way_back: f64,
@@ -189,7 +192,7 @@ fn watched<T>(
     watch.over(|budget| noted(&Budget { keep_going: &keep_going, ..*budget }, |budget| act(budget, &told)))
 }
 
-/// Does something within a budget; and how far it came.
+/// Runs an operation within a budget. Returns its result and the progress.
 fn noted<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
     let met = Mutex::new(Progress::default());
     let keep_going = |progress: Progress| {
@@ -202,7 +205,8 @@ fn noted<T>(budget: &Budget, act: impl FnOnce(&Budget) -> T) -> (T, Progress) {
     (done, met.into_inner().unwrap_or_default())
 }
 
-/// What is to come, where that is worth a word: from the levels of the store, or while these are few from a sample.
+/// A forecast of the remaining work, if it is long: from the levels of the store, or from a sample
+/// while there are few.
 fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
     let level = |jumps| store.manifest().total(Stage::Reached(jumps)).map(|count| count.classes);
     let known: Vec<u64> = (0..).map_while(level).collect();
@@ -222,13 +226,13 @@ fn expected(store: &Store, way_back: f64, watch: &Watch) -> Option<Forecast> {
     Some(forecast)
 }
 
-/// How far a census on a store is.
+/// The progress of a census in a store.
 struct Course<'a> {
     store: &'a Store,
     expected: Option<&'a Forecast>,
-    /// When the first part was made, and the work that earlier runs did.
+    /// The time of the first part, and the work of earlier runs.
     begun: Mutex<(Instant, f64)>,
-    /// The bytes that earlier runs wrote.
+    /// The bytes written by earlier runs.
     written: u64,
 }
 
@@ -238,7 +242,8 @@ impl Course<'_> {
         Course { store, expected, begun: Mutex::new((Instant::now(), 0.0)), written }
     }
 
-    /// The work that is done, in classes reached, if `met` of them are on finished levels and on the one in the making.
+    /// The work done in units of one reached class, if complete levels and the current one have
+    /// `met` classes.
     fn work(&self, met: u64) -> f64 {
         let finished = self.store.manifest().finished();
         let classes = |stage: Stage| {
@@ -253,11 +258,11 @@ impl Course<'_> {
         reached.max(met) as f64 + WAY_BACK * back.sum::<u64>() as f64
     }
 
-    /// Pace, time and disk.
+    /// Speed, time and disk space.
     fn line(&self, met: u64) -> String {
         let done = self.work(met);
         let written = self.store.manifest().written;
-        // What is there is complete before anything can panic.
+        // Every change is complete before any panic.
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         if written == self.written {
             *begun = (Instant::now(), done); // parts that are there are only looked at
@@ -270,7 +275,7 @@ impl Course<'_> {
     }
 }
 
-/// What the memory or the disk did not allow leaves the question open; everything else is a fault to be mended.
+/// A lack of memory or disk space leaves the question undecided; everything else is an error.
 fn refused(
     subject: &Subject,
     error: &StoreError,
@@ -297,7 +302,8 @@ fn refused(
     Ok(Exit::Undecided)
 }
 
-/// `saltus solve --fewest sweeps --store`: the search for the fewest sweeps with its layers on a store, from where the store stands.
+/// `saltus solve --fewest sweeps --store`: the search for the fewest sweeps with its layers in a
+/// store, continuing from its state.
 pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let puzzle = subject.puzzle()?;
     let game = Game::of(&puzzle).ok_or(ProblemError::NoMeasure)?;
@@ -322,7 +328,7 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
     }
 }
 
-/// `saltus store`: what is in a store, and whether it is as it was written.
+/// `saltus store`: the contents of a store, and whether it is intact.
 pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let held = contents(&args.folder)?.with_context(|| nothing(&args.folder))?;
     let mut stored = match &held {
@@ -338,7 +344,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 bail!("the layers of a search cannot be made again one by one: begin anew in another folder")
             }
             Contents::Sweeps(manifest) => verify_layers(manifest, args),
-            // All is in the manifest, which was read.
+            // Everything is in the manifest, which was read.
             Contents::Pairs(_) => Vec::new(),
         };
         stored.sound = Some(args.mend || faults.is_empty());
@@ -354,7 +360,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(if stored.sound == Some(false) { Exit::Impossible } else { Exit::Solved })
 }
 
-/// A store of which only the name is said.
+/// A store with its name only.
 fn bare(puzzle: &str) -> Stored {
     Stored {
         schema: Version::One,
@@ -389,7 +395,7 @@ fn layers(manifest: &LayersManifest) -> Stored {
     Stored { levels, at_least, ..bare(&manifest.puzzle) }
 }
 
-/// The levels of a store, or the problems noted in it, as a table; what is damaged is said beside it.
+/// The levels or notes of a store as a table; damaged parts are reported separately.
 fn tabulate(
     stored: &Stored,
     held: &Contents,
@@ -408,7 +414,7 @@ fn tabulate(
     Ok(())
 }
 
-/// What is in a store, for a person.
+/// The contents of a store as text.
 fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Result<()> {
     match (held, stored.at_least) {
         (Contents::Census(_), _) if stored.games => {
@@ -442,14 +448,14 @@ fn write(stored: &Stored, held: &Contents, out: &mut dyn Write) -> anyhow::Resul
     Ok(())
 }
 
-/// What the census in a folder tells of every position of its game.
+/// The verdicts of the census in a folder on all positions of its game.
 ///
 /// # Errors
-/// There is no such store, it is of another game, or not finished.
+/// There is no such store, it belongs to another game, or it is not complete.
 pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Oracle> {
     let game = Game::of(puzzle).context("a store is of peg solitaire")?;
     let store = Store::read(folder, &game, memory)?;
-    // The level of the start is the last to be finished.
+    // The level of the start is completed last.
     if store.is_winning(game.start())?.is_none() {
         let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
         bail!("{at}: the census is not finished; `saltus count {puzzle} --store` goes on");
@@ -457,7 +463,7 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
     let faults = Mutex::new(BTreeSet::new());
     let verdict = move |position| {
         store.is_winning(position).unwrap_or_else(|error| {
-            // Once for each file: a face asks of many positions.
+            // Report each file once: an interface asks about many positions.
             let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
             if faults.insert(error.to_string()) {
                 say!("warning: {error}; `saltus store FOLDER --mend` makes damaged parts again");
@@ -468,15 +474,15 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
     Ok(Oracle::Asked(game, Verdicts::new(verdict)))
 }
 
-/// The puzzle of which there is a store in a folder.
+/// The puzzle of the store in a folder.
 ///
 /// # Errors
-/// There is none, or its puzzle came from somewhere else.
+/// There is no store, or its puzzle has no ID.
 pub fn subject(folder: &Path) -> anyhow::Result<Subject> {
     named(&manifest(folder)?.puzzle)
 }
 
-/// The puzzle that a manifest names: by its ID, for whatever else it says is no file to be opened.
+/// The puzzle named in a manifest, by its ID only: other text must not open files.
 fn named(puzzle: &str) -> anyhow::Result<Subject> {
     let args = PuzzleArgs { from: Some(Notation::Id), ..PuzzleArgs::of(puzzle) };
     subject::understand(puzzle, &args).with_context(|| {
@@ -515,7 +521,7 @@ fn verify(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> 
     Ok(faults)
 }
 
-/// Makes the damaged parts of a store again; what was wrong with them.
+/// Computes the damaged parts of a store again. Returns what was wrong.
 fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
     let watch = Watch::start(None, args.memory);
     let options = Options { memory: watch.memory(), games: manifest.games };
@@ -525,7 +531,7 @@ fn mend(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Vec<String>> {
     Ok(faults)
 }
 
-/// The game of a store, by the puzzle that was given, or the one that the store names.
+/// The game of a store, from the given puzzle, or the one named in the store.
 fn game_of(manifest: &Manifest, args: &StoreArgs) -> anyhow::Result<Game> {
     let subject = match &args.puzzle {
         Some(puzzle) => subject::read(&PuzzleArgs::of(puzzle))?.one(None)?,

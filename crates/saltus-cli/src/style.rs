@@ -1,8 +1,8 @@
-//! How boards look in text.
+//! The style of boards in text.
 
 use saltus_draw::terminal::{Glyphs, Text};
 
-/// How boards are drawn in text.
+/// The style of boards in text.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// With ASCII characters only.
@@ -16,7 +16,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// As wide as the terminal, with names of columns and rows for those who read it there; or else 80 columns.
+    /// As wide as the terminal, with names of columns and rows there; otherwise 80 columns without
+    /// names.
     pub fn new(color: bool) -> Style {
         let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let terminal = terminal_size::terminal_size_of(std::io::stdout());
@@ -24,7 +25,7 @@ impl Style {
         Style { ascii: false, color, width: width.unwrap_or(80), coordinates: terminal.is_some() }
     }
 
-    /// As the drawing library takes it.
+    /// The style as the type of the drawing library.
     pub fn text(self) -> Text {
         let glyphs = if self.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
         Text {

@@ -1,4 +1,5 @@
-//! From what was typed to a problem: an ID, a list, a file, or standard input, in a notation named or guessed.
+//! From arguments to a problem: an ID, a list, a file, or standard input, in a given or recognised
+//! notation.
 
 use crate::{
     args::{Format, PuzzleArgs},
@@ -23,20 +24,20 @@ use saltus::{
 };
 use std::fs;
 
-/// A problem with what it is called and the notation that it came in.
+/// A problem with its title and its notation.
 #[derive(Debug)]
 pub struct Subject {
     /// The problem.
     pub problem: Problem,
-    /// What to call it.
+    /// Its title.
     pub title: String,
-    /// The notation in which it is answered unless another is asked for.
+    /// The default notation of answers.
     pub format: Format,
-    /// What it came as, where the answer repeats or follows it.
+    /// The notation of the input, where the output depends on it.
     pub origin: Origin,
 }
 
-/// What was typed.
+/// The input of a command.
 #[derive(Debug)]
 pub enum Input {
     /// One problem.
@@ -46,7 +47,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// The problem; of a capture board, that of one king.
+    /// The single problem; for a capture board, that of one king.
     ///
     /// # Errors
     /// There are several boards, or no such king.
@@ -61,7 +62,7 @@ impl Input {
 }
 
 impl Subject {
-    /// A problem by its own name.
+    /// A problem with its own title.
     pub fn new(problem: Problem, format: Format) -> Subject {
         Subject { title: problem.title(), problem, format, origin: Origin::Plain }
     }
@@ -74,7 +75,7 @@ impl Subject {
     /// The problem in the general model.
     ///
     /// # Errors
-    /// It is too large, or nothing can be moved in it.
+    /// It is too large, or no piece can move.
     pub fn puzzle(&self) -> anyhow::Result<Puzzle> {
         self.problem.puzzle().with_context(|| self.title.clone())
     }
@@ -83,7 +84,7 @@ impl Subject {
 /// Reads the puzzle.
 ///
 /// # Errors
-/// No such file, or the faults of the text.
+/// The file cannot be opened, or the faults of the text.
 pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     let (source, notation) = open(args)?;
     if notation.is_capture() {
@@ -107,7 +108,7 @@ pub fn read(args: &PuzzleArgs) -> anyhow::Result<Input> {
     Ok(Input::One(subject))
 }
 
-/// The problem of a text that is there already.
+/// Reads a problem from a text in memory.
 ///
 /// # Errors
 /// The faults of the text.
@@ -120,22 +121,22 @@ pub fn understand(text: &str, args: &PuzzleArgs) -> anyhow::Result<Subject> {
     })
 }
 
-/// The faults of a text, with its notation where that was not named.
+/// The faults of a text, with its notation if that was recognised.
 fn guessed(faults: BadText, notation: Notation, args: &PuzzleArgs) -> BadText {
     if args.from.is_none() { faults.read_as_if(notation) } else { faults }
 }
 
-/// The text that was meant, and its notation.
+/// The input text and its notation.
 fn open(args: &PuzzleArgs) -> anyhow::Result<(Source, Notation)> {
     let source = source(&args.puzzle, args.from)?;
     let notation = args.from.unwrap_or_else(|| any::notation(source.peek()));
     Ok((source, notation))
 }
 
-/// Reads a net: one in PNML, or that of a game of peg solitaire in any notation.
+/// Reads a net in PNML, or the net of a game of peg solitaire in any notation.
 ///
 /// # Errors
-/// As [`read`], and another puzzle.
+/// As for [`read`]; or the puzzle is not a net.
 pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     let (source, notation) = open(args)?;
     args.given.fits(family(notation, source.peek()))?;
@@ -149,7 +150,7 @@ pub fn read_net(args: &PuzzleArgs) -> anyhow::Result<Net> {
     net.context("`--format mcc` counts nets and games of peg solitaire: this puzzle is neither")
 }
 
-/// The family of a puzzle in that notation that begins so.
+/// The family of a puzzle in this notation with this beginning.
 fn family(notation: Notation, head: &[u8]) -> Family {
     match notation {
         Notation::Id => {
@@ -169,14 +170,14 @@ fn family(notation: Notation, head: &[u8]) -> Family {
         Notation::Toml => Family::Own,
         Notation::Contest | Notation::Usaco => Family::Capture,
         Notation::Pdn => Family::Draughts,
-        // Whatever the library learns to read is a puzzle of its own.
+        // Any further notation of the library is a user-defined puzzle.
         _ => Family::Own,
     }
 }
 
-/// The text that was meant.
+/// The input text.
 fn source(argument: &str, from: Option<Notation>) -> anyhow::Result<Source> {
-    // `pegs:` can be followed by a file with a picture of the board.
+    // `pegs:` may be followed by a file with a picture of the board.
     if let Some(path) = argument.strip_prefix("pegs:") {
         let (path, holes) = path.split_once('@').map_or((path, None), |(path, holes)| (path, Some(holes)));
         if board::shape(path).is_none() && fs::exists(path).unwrap_or(false) {
@@ -222,7 +223,8 @@ fn parse(text: &[u8], notation: Notation, args: &PuzzleArgs) -> Result<Subject, 
     Ok(Subject { problem, title, format, origin })
 }
 
-/// The only board as a puzzle of the general model: for the king named, else for one that can take all, else for any.
+/// The only board in the general model: for the named king, else for one that can capture all, else
+/// for any.
 fn boards_puzzle(boards: Boards, king: Option<&str>) -> anyhow::Result<Puzzle> {
     let field = boards.only()?;
     let king = match king {

@@ -14,15 +14,15 @@ pub enum TableFormat {
     Latex,
 }
 
-/// A table that is being written.
+/// A table writer.
 #[derive(Debug)]
 pub struct Table(TableFormat);
 
 impl Table {
-    /// Writes the names of the columns.
+    /// Writes the header.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The error of the writer.
     pub fn begin(format: TableFormat, names: &[&str], out: &mut dyn Write) -> io::Result<Table> {
         let table = Table(format);
         let cells: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
@@ -44,7 +44,7 @@ impl Table {
     /// Writes a row.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The error of the writer.
     pub fn row(&self, cells: &[String], out: &mut dyn Write) -> io::Result<()> {
         let cells = cells.iter().map(|cell| escaped(self.0, cell));
         match self.0 {
@@ -57,7 +57,7 @@ impl Table {
     /// Writes a whole table.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The error of the writer.
     pub fn write<const N: usize>(
         format: TableFormat,
         names: [&str; N],
@@ -69,16 +69,16 @@ impl Table {
         table.end(out)
     }
 
-    /// Writes what stands below the last row.
+    /// Writes the end of the table.
     ///
     /// # Errors
-    /// Those of the writer.
+    /// The error of the writer.
     pub fn end(self, out: &mut dyn Write) -> io::Result<()> {
         if self.0 == TableFormat::Latex { writeln!(out, "\\end{{tabular}}") } else { Ok(()) }
     }
 }
 
-/// A cell in which nothing can be taken for a part of the notation.
+/// A cell with the special characters of the notation escaped.
 fn escaped(format: TableFormat, cell: &str) -> String {
     match format {
         TableFormat::Csv if cell.contains([',', '"', '\n', '\r']) => {

@@ -1,13 +1,14 @@
-//! Which options a puzzle takes: one table, asked wherever a puzzle is read. What does not apply is refused, never ignored.
+//! The options that each family of puzzles supports, in one table. Options that do not apply are
+//! rejected, never ignored.
 
 use anyhow::bail;
 use clap::{ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
 
-/// The options that were typed, by name.
+/// The options on the command line, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given(Vec<String>);
 
-/// What a puzzle came as, as far as that decides which options apply.
+/// The family of a puzzle, as far as it decides which options apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Two groups in a row.
@@ -51,16 +52,17 @@ impl Family {
     }
 }
 
-/// One puzzle to be moved in, of whatever kind.
+/// A single puzzle of any family with legal moves.
 const ONE: &[Family] = &[Row, Numbered, Grid, Pegs, Facts, King, Own];
-/// Boards on which every king is judged.
+/// Boards whose every king is judged.
 const BOARDS: &[Family] = &[Capture, Draughts];
 
-/// Options that are for some families only: their names, the families, and what they are for. All others are for all.
+/// Options for some families only: their names, the families, and a description. All other options
+/// are for all families.
 const ONLY: &[(&[&str], &[Family], &str)] = &[
     (&["direction", "over", "hop", "vacancy"], &[Row, Numbered, Grid], "rows and grids"),
     (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
-    // A row can also come as a puzzle of one's own; that the others are not of n against 1 the engine says.
+    // A user-defined puzzle may be a row; the engine rejects those that are not n against 1.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
     (&["store", "alike", "no-games"], &[Pegs, Facts, Own, Game], "peg solitaire"),
@@ -75,10 +77,10 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
 ];
 
 impl Given {
-    /// Refuses what does not apply.
+    /// Rejects options that do not apply.
     ///
     /// # Errors
-    /// The first such option, and what it is for.
+    /// The first such option, and where it applies.
     pub fn fits(&self, family: Family) -> anyhow::Result<()> {
         for (names, families, what) in ONLY {
             if let Some(name) = self.first(names)
@@ -90,7 +92,7 @@ impl Given {
         Ok(())
     }
 
-    /// The first of these that was typed.
+    /// The first of these options on the command line.
     pub fn first<'a>(&self, names: &[&'a str]) -> Option<&'a str> {
         names.iter().copied().find(|name| self.0.iter().any(|given| given == name))
     }
@@ -109,7 +111,7 @@ impl FromArgMatches for Given {
     }
 }
 
-/// It has no option of its own: it sees those of the command.
+/// It defines no options: it inspects those of the command.
 impl Args for Given {
     fn augment_args(command: Command) -> Command {
         command

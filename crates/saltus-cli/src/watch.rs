@@ -1,7 +1,7 @@
-//! The clock, Ctrl-C and the progress line: what keeps a search going, or stops it.
+//! The clock, Ctrl-C and the progress line.
 //!
-//! A search asks its budget now and then, and so ends in order soon after Ctrl-C or at the end of its time, with what it knows. Where it
-//! does not, the program ends all the same, a little later.
+//! A search checks its budget regularly, and so ends in order, with partial results, soon after
+//! Ctrl-C or at the end of its time. If it does not, the program ends a little later.
 
 use crate::exit::{self, Exit};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -19,7 +19,7 @@ use std::{
 };
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-/// When the first watch of the command began: `--time` is for the whole command.
+/// The start of the first watch: `--time` applies to the whole command.
 static BEGAN: OnceLock<Instant> = OnceLock::new();
 
 /// Whether Ctrl-C was pressed.
@@ -27,20 +27,22 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// How often the progress line is written anew.
+/// The interval between updates of the progress line.
 const REFRESH: Duration = Duration::from_millis(100);
 /// Whether a progress line was written.
 static SHOWN: AtomicBool = AtomicBool::new(false);
-/// Whether an answer is being written: who reads it may take his time.
+/// Whether an answer is being written: a slow reader may delay it.
 static WRITING: AtomicBool = AtomicBool::new(false);
-/// A command that has shown nothing for so long says that it is at work.
+/// A command without output for this long reports that it is working.
 const SILENCE: Duration = Duration::from_secs(10);
-/// What does not ask its budget ends so long after Ctrl-C, and, with a quarter of the time, after the end of its time.
+/// The delay before the program is ended after Ctrl-C and, plus a quarter of the time limit, after
+/// the end of the time.
 const AFTER_INTERRUPT: Duration = Duration::from_millis(2500);
 const AFTER_TIME: Duration = Duration::from_secs(5);
 
-/// Says once on standard error that the command is at work, if it has shown nothing for ten seconds, and how to end it: by a limit of
-/// time, if it `could_have` one and has none. Where JSON is wanted, nothing else stands on standard error.
+/// Reports once on standard error that the command is working, if it had no output for ten seconds,
+/// and how to end it: by a time limit, if it `could_have` one and has none. With JSON output
+/// nothing else is written to standard error.
 pub fn accompany(could_have: bool) {
     if exit::wants_json() {
         return;
@@ -55,12 +57,12 @@ pub fn accompany(could_have: bool) {
     });
 }
 
-/// A line on standard error; where that is closed, there is nowhere else to say it.
+/// Writes a line to standard error; if that is closed, there is nowhere else to report.
 fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{line}");
 }
 
-/// Ends the program after a while, if it has not ended by then.
+/// Ends the program after a delay, if it is still running.
 fn end_after(grace: Duration, exit: Exit, why: &'static str) {
     thread::spawn(move || {
         thread::sleep(grace);
@@ -72,7 +74,7 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
     });
 }
 
-/// Standard output, whose errors name it.
+/// Standard output, with errors that name it.
 #[derive(Debug)]
 pub struct Output<W>(pub W);
 
@@ -98,27 +100,28 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// What a search may spend, and where it tells how far it is.
+/// The limits of a search, and its progress line.
 #[derive(Debug)]
 pub struct Watch {
     began: Instant,
     deadline: Option<Instant>,
     memory: u64,
     bar: ProgressBar,
-    /// When the progress line was written last.
+    /// The time of the last progress line.
     shown: Mutex<Instant>,
-    /// The most bytes that the search held since freed memory was given back last.
+    /// The largest number of bytes of the search since freed memory was last returned.
     most: AtomicU64,
-    /// The bytes that the process may hold.
+    /// The memory limit of the process in bytes.
     allowed: u64,
-    /// When it was last looked at how much it holds.
+    /// The time of the last check of the process's memory.
     looked: Mutex<Instant>,
 }
 
 impl Watch {
-    /// Starts the clock of the command, unless it runs already. The first Ctrl-C from now on asks the search to stop, the second ends the program.
+    /// Starts the clock of the command, unless it is running. The first Ctrl-C stops the search,
+    /// and the second ends the program.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
-        // Without a handler Ctrl-C still ends the program, only less politely.
+        // Without a handler Ctrl-C ends the program at once.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
                 std::process::exit(Exit::Interrupted as i32);
@@ -136,7 +139,7 @@ impl Watch {
                 end_after(grace, Exit::Undecided, "the time ran out; a larger --time would help")
             });
         }
-        // What the program itself takes is part of what it was allowed.
+        // The memory of the program itself is part of the limit.
         let memory = match memory {
             Some(allowed) => memory::left_of(allowed),
             None => memory::available(),
@@ -146,24 +149,24 @@ impl Watch {
         Watch { began, deadline, memory, bar, shown, most: AtomicU64::new(0), allowed, looked }
     }
 
-    /// Whether somebody looks at the progress.
+    /// Whether the progress is visible to a user.
     pub fn is_seen(&self) -> bool {
         !self.bar.is_hidden()
     }
 
-    /// Writes a line above the progress, on a terminal.
+    /// Writes a line above the progress line, on a terminal.
     pub fn say(&self, line: &str) {
         self.bar.println(line);
     }
 
-    /// Runs `search` within what is left of the budget.
+    /// Runs `search` within the remaining budget.
     pub fn over<T>(&self, search: impl FnOnce(&Budget) -> T) -> T {
         let result = search(&Budget { memory: self.memory, keep_going: &|progress| self.go_on(progress) });
         self.bar.finish_and_clear();
         result
     }
 
-    /// The bytes that a search may hold.
+    /// The memory limit of a search in bytes.
     pub fn memory(&self) -> u64 {
         self.memory
     }
@@ -173,8 +176,8 @@ impl Watch {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Asked before each part of what is written, says whether it may go on. Parts are small: the clock is not looked at for
-    /// each.
+    /// A function that is called before each part of the output and returns whether to continue.
+    /// Parts are small, so it does not read the clock for each.
     pub fn pace(&self) -> impl FnMut() -> bool {
         const PARTS: u32 = 64;
         let mut parts = 0u32;
@@ -184,12 +187,12 @@ impl Watch {
         }
     }
 
-    /// Waits for work that asks no budget; `None` if the time ran out first. The work is then left alone: the program
-    /// is about to end.
+    /// Waits for work that does not check a budget; `None` if the time runs out first. The work is
+    /// then abandoned: the program is about to end.
     pub fn wait<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         const ASK: Duration = Duration::from_millis(20);
         let (sender, receiver) = mpsc::channel();
-        // Nobody listens any more once the time ran out.
+        // The receiver is gone after the time ran out.
         thread::spawn(move || sender.send(work()).ok());
         loop {
             match receiver.recv_timeout(ASK) {
@@ -200,14 +203,14 @@ impl Watch {
         }
     }
 
-    /// Shows how far the search is, where somebody looks, and says whether it may go on.
+    /// Updates the progress line, and returns whether the search may continue.
     pub fn go_on(&self, progress: Progress) -> bool {
         self.give_back(progress.bytes);
         self.go_on_with(|now| self.line(progress, now))
     }
 
-    /// Gives freed memory back, which the C library keeps: where a search let go of most of what it held, and where the
-    /// process holds more than it may because of pieces between blocks in use.
+    /// Returns freed memory to the system, which the C library keeps: after the search released
+    /// most of its memory, or if fragmentation makes the process exceed its limit.
     fn give_back(&self, bytes: u64) {
         const MUCH: u64 = 32 << 20;
         const EVERY: Duration = Duration::from_millis(20);
@@ -226,7 +229,7 @@ impl Watch {
         }
     }
 
-    /// The same, with a progress line of the caller's.
+    /// As [`Watch::go_on`], with another progress line.
     pub fn go_on_with(&self, line: impl FnOnce(Instant) -> String) -> bool {
         let now = Instant::now();
         if self.is_seen()
@@ -241,7 +244,7 @@ impl Watch {
         !interrupted() && self.deadline.is_none_or(|deadline| now < deadline)
     }
 
-    /// The progress line: how far, how fast, how long, and how much longer at most.
+    /// The progress line: progress, speed, elapsed time, and the remaining time at most.
     fn line(&self, Progress { level, positions, bytes }: Progress, now: Instant) -> String {
         let elapsed = now.duration_since(self.began);
         let rate = positions as f64 / elapsed.as_secs_f64().max(0.1);
@@ -253,13 +256,13 @@ impl Watch {
     }
 }
 
-/// What is found until then, within a budget.
+/// Runs `find` within a budget that ends at `end`.
 pub fn until<T>(end: Option<Instant>, budget: &Budget, find: impl FnOnce(&Budget) -> T) -> T {
     let keep_going = |progress| (budget.keep_going)(progress) && end.is_none_or(|end| Instant::now() < end);
     find(&Budget { keep_going: &keep_going, ..*budget })
 }
 
-/// Why a search has no answer, how far it got, and what would help.
+/// Why a search has no answer, its progress, and a suggestion.
 pub fn explain(spent: &Spent) -> String {
     let Progress { level, positions, bytes } = spent.progress;
     let far = format!("{positions} positions up to {level} moves, {}", Bytes(bytes));

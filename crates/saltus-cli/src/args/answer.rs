@@ -13,61 +13,65 @@ pub struct SolveArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// How to write it.
+    /// The output.
     #[command(flatten)]
     pub output: OutputArgs,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
-    /// where a puzzle is at fault its error. `--time` is for each of them.
+    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`.
+    /// Writes JSON lines in the same order, with an error in place of an answer for an invalid
+    /// puzzle. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["fewest", "longest", "shortest", "why", "format", "ascii", "all_reasons", "most", "pieces", "squares", "WhichArgs"])]
     pub each: bool,
-    /// Which number is to be least.
+    /// Which number to minimise.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
-    /// Peg solitaire: what shall be as long as can be.
+    /// Peg solitaire: what to maximise.
     #[arg(long, value_name = "WHAT", conflicts_with = "fewest")]
     pub longest: Option<Longest>,
-    /// Peg solitaire: what shall be as short as can be (fool's solitaire).
+    /// Peg solitaire: find the shortest game (fool's solitaire).
     #[arg(long, value_name = "WHAT", conflicts_with_all = ["fewest", "longest"])]
     pub shortest: Option<Shortest>,
-    /// Peg solitaire: reach all positions level by level, keep the levels in this folder, and go on where they stand; they may then be
-    /// larger than memory. That decides what no search does, and the store of a census without games serves all ends of its start.
-    /// With `--fewest sweeps` the layers of that search. `auto` takes a folder of the cache, and removes it at the end.
+    /// Peg solitaire: reach all positions level by level, store the levels in this folder, and
+    /// continue from those that are there; they may exceed memory. This decides problems that no
+    /// search does. The store of a census without games serves all ends of its start. With
+    /// `--fewest sweeps`: the layers of that search. `auto` uses a folder of the cache, and removes
+    /// it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["each", "via", "engine", "WhichArgs"])]
     pub store: Option<PathBuf>,
-    /// A position to pass through, cell by cell in reading order as in `at=`; can be given more than once.
+    /// A position to pass through, cell by cell in reading order as in `at=`; may be repeated.
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["fewest", "longest", "shortest", "each"])]
     pub via: Vec<String>,
-    /// Print the proof that the solution is shortest, or the puzzle impossible; with `--json` as positions, up to a million, by which
-    /// `check` sees it.
+    /// Print the proof that the solution is shortest, or that the puzzle is impossible. With
+    /// `--json`: levels of up to a million positions that `check` verifies.
     #[arg(long)]
     pub why: bool,
-    /// Capture boards: every obstacle that holds, not only the first.
+    /// Capture boards: every reason that applies, not only the first.
     #[arg(long)]
     pub all_reasons: bool,
-    /// Capture boards: also the most that any king can take.
+    /// Capture boards: also the most pieces that any king can capture.
     #[arg(long)]
     pub most: bool,
-    /// Capture boards: what the black pieces are. For others than kings the longest move of each is searched.
+    /// Capture boards: the kind of the black pieces. For pieces other than kings, searches for the
+    /// longest move of each.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
 }
 
-/// What shall be long.
+/// What to maximise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Longest {
     /// A sweep of the solution.
     Sweep,
-    /// The game, whatever the goal: the fewest pegs are left.
+    /// The game, whatever the goal: it leaves the fewest pegs.
     Game,
 }
 
-/// What shall be short.
+/// What to minimise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Shortest {
-    /// The game until no jump is left, whatever the goal: the most pegs are left.
+    /// The game until no jump is possible, whatever the goal: it leaves the most pegs.
     Game,
 }
 
@@ -77,18 +81,19 @@ pub struct CheckArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The solution, in any notation that `saltus solve` writes, or what a solver said of an instance that `saltus export` wrote: a
-    /// file, or - for standard input.
+    /// The solution, in any notation that `saltus solve` writes, or the output of a solver for an
+    /// instance of `saltus export`: a file, or - for standard input.
     #[arg(required_unless_present = "each")]
     pub solution: Option<PathBuf>,
-    /// Capture boards: what the black pieces are, as given to `saltus solve`.
+    /// Capture boards: the kind of the black pieces, as for `saltus solve`.
     #[arg(long, value_name = "KIND", default_value = "kings")]
     pub pieces: Pieces,
-    /// The moves that the instance had, where a solver's variables are read: as given to `saltus export`.
+    /// The number of moves of the instance, for the variables of a solver: as for `saltus export`.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
-    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its solution behind it: JSON lines in the same order, and
-    /// where a puzzle is at fault its error.
+    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`,
+    /// each followed by a tab and its solution. Writes JSON lines in the same order, with an error
+    /// in place of an answer for an invalid puzzle.
     #[arg(long)]
     pub each: bool,
     /// One JSON object.
@@ -105,13 +110,13 @@ pub struct ListArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// No more than this number of solutions.
+    /// At most this number of solutions.
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub number: Option<u64>,
-    /// How to write each solution (default: one line of moves).
+    /// The notation of each solution (default: one line of moves).
     #[arg(long, value_name = "NOTATION")]
     pub format: Option<Format>,
-    /// One JSON object a line.
+    /// One JSON object per line.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
 }
@@ -141,7 +146,7 @@ pub struct AskArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
     /// The moves made so far, such as d2-d4 or c1-c3-e3; in a row 3-4.
@@ -153,8 +158,9 @@ pub struct AskArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
-    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`, each with a tab and its moves behind it, or without: JSON lines in the same order, and
-    /// where a puzzle is at fault its error. `--time` is for each of them.
+    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`,
+    /// each with an optional tab and its moves. Writes JSON lines in the same order, with an error
+    /// in place of an answer for an invalid puzzle. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["made", "king"])]
     pub each: bool,
     /// One JSON object.
@@ -165,13 +171,14 @@ pub struct AskArgs {
 /// `saltus analyse`.
 #[derive(Debug, Args)]
 pub struct AnalyseArgs {
-    /// The puzzle, or a game that `saltus play` saved.
+    /// The puzzle, or a game saved by `saltus play`.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// The moves of the game, such as d2-d4 or c1-c3-e3, in a row 3-4; or a file with them in any notation, or - for standard input.
+    /// The moves of the game, such as d2-d4 or c1-c3-e3, in a row 3-4; or a file with them in any
+    /// notation, or - for standard input.
     #[arg(id = "made", value_name = "MOVES")]
     pub moves: Vec<String>,
     /// The budget.

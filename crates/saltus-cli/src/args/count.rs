@@ -1,4 +1,5 @@
-//! `count`, `sequence`, `forecast`, `store`, and the boards and graphs of peg solitaire all at once: `pairs`, `graphs`, `classes`.
+//! `count`, `sequence`, `forecast`, `store`; and `pairs`, `graphs`, `classes` for whole boards and
+//! graphs of peg solitaire.
 
 use super::shared::{BudgetArgs, Fewest, PuzzleArgs};
 use crate::{
@@ -17,27 +18,30 @@ pub struct CountArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// Also count the positions: those that can be reached, those that can still be won, and dead ends; and all
-    /// solutions, not only the shortest.
+    /// Also count the positions (reachable, winnable, dead ends), and all solutions, not only the
+    /// shortest.
     #[arg(long)]
     pub positions: bool,
-    /// Peg solitaire: count solutions that are alike as one: those that have the same jumps in another order, and those whose positions
-    /// are symmetric at every step.
+    /// Peg solitaire: count solutions up to the order of their jumps, and up to symmetry at every
+    /// step.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "store"])]
     pub alike: bool,
-    /// Peg solitaire and nets: what the game can reach, in the lines of the Model Checking Contest; or the levels of peg solitaire as a table.
-    /// A class is a position together with those that symmetries of the board make of it.
+    /// Peg solitaire and nets: the size of the state space in the format of the Model Checking
+    /// Contest; or the levels of peg solitaire as a table. A class is a position with its images
+    /// under the symmetries of the board.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["positions", "json"])]
     pub format: Option<CountFormat>,
-    /// PUZZLE is a file of many puzzles, one a line, or blocks of lines between lines of `---`: JSON lines in the same order, and
-    /// where a puzzle is at fault its error. `--time` is for each of them.
+    /// PUZZLE is a file of many puzzles, one per line, or in blocks separated by lines of `---`.
+    /// Writes JSON lines in the same order, with an error in place of an answer for an invalid
+    /// puzzle. `--time` applies to each puzzle.
     #[arg(long, conflicts_with_all = ["positions", "format"])]
     pub each: bool,
-    /// Peg solitaire: keep the levels in this folder, and go on where they stand; a census may then be larger than memory. `auto` takes a
-    /// folder of the cache, and removes it at the end.
+    /// Peg solitaire: store the levels in this folder, and continue from those that are there; a
+    /// census may then exceed memory. `auto` uses a folder of the cache, and removes it at the end.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["positions", "format", "each"], help_heading = "Censuses larger than memory")]
     pub store: Option<PathBuf>,
-    /// Peg solitaire: count no games and no solutions, only classes and positions: in a third of the time, and on a store two bits or so a class.
+    /// Peg solitaire: count no games and no solutions, only classes and positions. Takes a third of
+    /// the time, and about two bits per class in a store.
     #[arg(long, conflicts_with_all = ["positions", "format", "each", "alike"])]
     pub no_games: bool,
     /// With --store: only the levels up to this number of jumps.
@@ -48,10 +52,11 @@ pub struct CountArgs {
     pub json: bool,
 }
 
-/// The notations in which counts are written.
+/// The notations of counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CountFormat {
-    /// STATE_SPACE lines of the Model Checking Contest. `--engine search` counts by one bit for each marking that could be.
+    /// STATE_SPACE lines of the Model Checking Contest. `--engine search` uses one bit per possible
+    /// marking.
     Mcc,
     /// The levels of peg solitaire as comma-separated values.
     Csv,
@@ -59,18 +64,20 @@ pub enum CountFormat {
     Markdown,
     /// The levels as a tabular environment in LaTeX.
     Latex,
-    /// The classes of each level as a b-file of the OEIS: the jumps and the classes, a line each.
+    /// The classes of each level as a b-file of the OEIS: the number of jumps and the number of
+    /// classes, one line each.
     Bfile,
 }
 
 /// `saltus sequence`.
 #[derive(Debug, Args)]
 pub struct SequenceArgs {
-    // An escape sequence without effect keeps the help from taking the braces for a line's end.
+    // An escape sequence without effect, because the help would treat the braces as a line break.
     #[arg(help = "The ID of a puzzle with {\x1b[0mn} in it, such as row:{\x1b[0mn}x1")]
     #[allow(missing_docs, reason = "the help says it")]
     pub template: String,
-    /// What to count: solutions, length, or any other number that `saltus count --json` gives, such as positions.
+    /// What to count: solutions, length, or any other number in the output of `saltus count
+    /// --json`, such as positions.
     #[arg(default_value = "solutions")]
     pub what: String,
     /// The first n.
@@ -79,7 +86,7 @@ pub struct SequenceArgs {
     /// The last n.
     #[arg(long)]
     pub to: u64,
-    /// How to write it.
+    /// The notation of the sequence.
     #[arg(long, value_name = "NOTATION", default_value = "list")]
     pub format: SequenceFormat,
     /// The budget of each term.
@@ -87,12 +94,12 @@ pub struct SequenceArgs {
     pub budget: BudgetArgs,
 }
 
-/// How sequences are written.
+/// The notations of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SequenceFormat {
-    /// The terms on one line, commas between them, as one searches for them in the OEIS.
+    /// The terms on one line, separated by commas, as in a search of the OEIS.
     List,
-    /// A b-file of the OEIS: n and the term, a line each.
+    /// A b-file of the OEIS: n and the term, one line each.
     Bfile,
     /// Comma-separated values: n and the term.
     Csv,
@@ -103,7 +110,7 @@ pub enum SequenceFormat {
 }
 
 impl SequenceFormat {
-    /// The table that it is.
+    /// The table format, if it is one.
     pub fn table(self) -> Option<TableFormat> {
         match self {
             SequenceFormat::Csv => Some(TableFormat::Csv),
@@ -120,16 +127,16 @@ pub struct ForecastArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Stop the sample after that time, such as 60s or 2m.
+    /// Stop the sample after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time)]
     pub time: Option<Duration>,
-    /// The most memory that the sample may take, such as 2G.
+    /// The memory limit of the sample, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// A table for other programs instead of text.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
@@ -139,21 +146,21 @@ pub struct ForecastArgs {
 pub struct StoreArgs {
     /// The folder.
     pub folder: PathBuf,
-    /// The store's puzzle, where it was not counted by an ID.
+    /// The puzzle of the store, if it was not counted by an ID.
     pub puzzle: Option<String>,
-    /// Read every part, and name those that are not as they were written.
+    /// Read every part, and list the damaged ones.
     #[arg(long)]
     pub verify: bool,
-    /// Also make every part of a census again that is not as it was written.
+    /// Also compute the damaged parts of a census again.
     #[arg(long)]
     pub mend: bool,
-    /// The most memory to take, such as 2G.
+    /// The memory limit, such as 2G.
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
     /// One JSON object.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// A table for other programs instead of text.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
@@ -161,31 +168,31 @@ pub struct StoreArgs {
 /// `saltus pairs`.
 #[derive(Debug, Args)]
 pub struct PairsArgs {
-    /// The boards' names, or `all`.
+    /// The names of the boards, or `all`.
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
-    /// Also which number is to be least.
+    /// Also which number to minimise.
     #[arg(long, value_name = "WHAT", conflicts_with = "engine")]
     pub fewest: Option<Fewest>,
-    /// With `--fewest sweeps`: also count the solutions of each.
+    /// With `--fewest sweeps`: also count the solutions of each problem.
     #[arg(long)]
     pub count: bool,
-    /// A line a board instead of a line a problem.
+    /// One line per board instead of one per problem.
     #[arg(long, conflicts_with_all = ["json", "fewest"])]
     pub summary: bool,
-    /// Note in this folder what is known of each problem as soon as it is, and solve none again of which it is noted.
+    /// Store the result of each problem in this folder, and skip problems whose result is there.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// The budget; the time is of each problem, and with `--fewest` of all.
+    /// The budget; the time applies to each problem, and with `--fewest` to all together.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// One JSON object a line.
+    /// One JSON object per line.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// A table for other programs instead of text.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "summary"])]
     pub format: Option<TableFormat>,
-    /// A certificate of each problem that is decided, for the proved checker `saltus-verify`.
+    /// A certificate of each decided problem, for the verified checker `saltus-verify`.
     #[arg(long, conflicts_with_all = ["json", "summary", "format", "fewest", "store"])]
     pub certificates: bool,
 }
@@ -193,15 +200,16 @@ pub struct PairsArgs {
 /// `saltus graphs`.
 #[derive(Debug, Args)]
 pub struct GraphsArgs {
-    /// A file of graphs in graph6, one a line, or - for standard input.
+    /// A file of graphs in graph6, one per line, or - for standard input.
     pub file: String,
-    /// A line a graph: the graph, the vacancies from which one peg can be left, the fewest pegs left.
+    /// One line per graph: the graph, the vacancies from which one peg can be left, the fewest pegs
+    /// left.
     #[arg(long)]
     pub each: bool,
     /// One JSON object for each number of vertices.
     #[arg(long, conflicts_with = "each")]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// A table for other programs instead of text.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json", "each"])]
     pub format: Option<TableFormat>,
 }
@@ -209,18 +217,18 @@ pub struct GraphsArgs {
 /// `saltus classes`.
 #[derive(Debug, Args)]
 pub struct ClassesArgs {
-    /// The board's name.
+    /// The name of the board.
     pub board: String,
-    /// Stop after that time, such as 60s or 2m.
+    /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,
-    /// Stop before positions take more memory than that, such as 8G (default: nine tenths of what is free).
+    /// The memory limit for positions, such as 8G (default: nine tenths of the free memory).
     #[arg(long, value_parser = parse_size, help_heading = "Budget")]
     pub memory: Option<u64>,
-    /// One JSON object a class.
+    /// One JSON object per class.
     #[arg(long)]
     pub json: bool,
-    /// A table for other programs, instead of lines for people.
+    /// A table for other programs instead of text.
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }

@@ -9,46 +9,47 @@ use std::path::PathBuf;
 pub enum Generate {
     /// A game of peg solitaire, as a picture with its goal.
     Pegs {
-        /// The board's name.
+        /// The name of the board.
         #[arg(default_value = "english")]
         board: String,
-        /// The pegs at the start.
+        /// The number of pegs at the start.
         #[arg(long, default_value_t = 8)]
         pegs: u32,
-        /// Where the last peg is to stand; without it, anywhere.
+        /// The hole of the last peg (default: any).
         #[arg(long, value_name = "HOLE")]
         last: Option<String>,
-        /// The most solutions that it may have, as sequences of jumps.
+        /// The largest number of solutions, as sequences of jumps.
         #[arg(long, value_name = "N")]
         most_solutions: Option<u128>,
-        /// How hard it is for one who jumps at random.
+        /// The difficulty for a player who jumps at random.
         #[arg(long)]
         difficulty: Option<DifficultyArg>,
-        /// The seed: the same seed, the same puzzle.
+        /// The seed: equal seeds give equal puzzles.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// How much to spend.
+        /// The budget.
         #[command(flatten)]
         limits: LimitArgs,
     },
     /// A capture board.
     Capture {
-        /// Rows and columns.
+        /// The number of rows and columns.
         #[arg(long, default_value_t = 12)]
         side: u32,
-        /// How the whites are laid out.
+        /// The layout of the whites.
         #[arg(long, default_value = "puzzle")]
         layout: LayoutArg,
-        /// Of 256 free squares that the king does not need, how many get a black.
+        /// The share of free squares, not needed by the king, that get a black piece: from 0 to 255
+        /// of 256.
         #[arg(long, default_value_t = 0)]
         decoys: u8,
-        /// Spoil it by a small change, so that no king can take all.
+        /// Change it slightly, so that no king can capture all.
         #[arg(long)]
         near_miss: bool,
-        /// The seed: the same seed, the same board.
+        /// The seed: equal seeds give equal boards.
         #[arg(long, default_value_t = 0)]
         seed: u64,
-        /// How much to spend.
+        /// The budget.
         #[command(flatten)]
         limits: LimitArgs,
     },
@@ -71,11 +72,11 @@ choice! {
 pub enum LayoutArg {
     /// For people: one winner among several kings.
     Puzzle,
-    /// As many whites as one king can ever take.
+    /// As many whites as one king can ever capture.
     Full,
     /// One long path with a single route.
     Snake,
-    /// Loops laid over one another.
+    /// Overlapping loops.
     Faces,
     /// Whites at random.
     Trees,
@@ -90,15 +91,15 @@ pub struct ExportArgs {
     /// The notation.
     #[arg(long, value_name = "NOTATION")]
     pub to: ExportFormat,
-    /// How many moves a solution has (default: as many as the start and the goal say, or as the shortest has). In pddl: any number
-    /// if not given; in pnml the net stops after them; in veripb, of a puzzle that has a solution, one move fewer than the
-    /// shortest has.
+    /// The number of moves of a solution (default: as the start and the goal determine, or as in
+    /// the shortest). In pddl: any number by default. In pnml the net stops after them. In veripb,
+    /// for a solvable puzzle: one fewer than in the shortest.
     #[arg(long, value_name = "K")]
     pub moves: Option<u64>,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,
-    /// The file to write. PDDL: the problem; the domain goes beside it, as domain.pddl.
+    /// The file to write. PDDL: the problem; the domain is written beside it, as domain.pddl.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -120,8 +121,9 @@ pub enum ExportFormat {
     Smtlib,
     /// A game ID of Pegs in Simon Tatham's collection.
     Tatham,
-    /// A puzzle file of Saltus, which has everything.
+    /// A puzzle file of Saltus, which is complete.
     Toml,
-    /// Pseudo-Boolean constraints without a solution, and beside them, as .pbp, the proof of that for the checker VeriPB.
+    /// Unsatisfiable pseudo-Boolean constraints, and a separate proof, as .pbp, for the checker
+    /// VeriPB.
     Veripb,
 }

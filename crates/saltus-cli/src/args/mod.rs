@@ -1,4 +1,4 @@
-//! What can be typed: the commands, here and in a file for each group of them.
+//! The command line: the commands, here and in one file per group.
 
 mod answer;
 mod count;
@@ -15,7 +15,7 @@ pub use show::*;
 use crate::{exit::Color, table::TableFormat};
 use clap::{Parser, Subcommand, ValueEnum};
 
-/// What `saltus` prints without arguments.
+/// The output of `saltus` without arguments.
 pub const FIRST_HELP: &str = "\
 saltus: the exact engine for one-player jump puzzles
 
@@ -39,7 +39,7 @@ Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 un
 #[command(name = "saltus", version = env!("SALTUS_VERSION"), max_term_width = 100, after_help = EXIT_STATUS)]
 #[command(mut_subcommands(|command| arranged(with_negative_numbers(command))))]
 pub struct Cli {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
     /// When to use colour.
@@ -47,7 +47,8 @@ pub struct Cli {
     pub color: Color,
 }
 
-/// A command to which `-1` is a value, so that it is told what is wrong with it, and no option.
+/// Lets `-1` be a value of arguments, so that its error message is about the value, not about an
+/// unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let numbers = |arg: clap::Arg| {
         let takes = arg.get_action().takes_values();
@@ -56,7 +57,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(numbers).mut_subcommands(with_negative_numbers)
 }
 
-/// Groups of options, those that `-h` leaves out, and the options that stand in each wherever they are.
+/// The groups of options, whether `-h` shows them, and the options of each group in all commands.
 const GROUPS: [(&str, bool, &[&str]); 8] = [
     ("Output", true, &["format", "json", "ascii", "output", "to", "summary"]),
     ("What is best", true, &["fewest", "longest", "shortest", "via", "why"]),
@@ -68,7 +69,8 @@ const GROUPS: [(&str, bool, &[&str]); 8] = [
     ("Which solution of a row of n against 1", false, &[]),
 ];
 
-/// A command whose help begins with its examples and has its options in groups; `-h` is one screen.
+/// Arranges a command: its help begins with examples and has options in groups, and `-h` fits on
+/// one screen.
 fn arranged(command: clap::Command) -> clap::Command {
     let examples = command.get_after_help().cloned().unwrap_or_default();
     let name = command.get_name().to_owned();
@@ -78,7 +80,7 @@ fn arranged(command: clap::Command) -> clap::Command {
         let group = GROUPS.iter().find(|(heading, _, options)| {
             own.as_deref() == Some(*heading) || own.is_none() && options.contains(&arg.get_id().as_str())
         });
-        // Of a sequence they are the first and the last size.
+        // In a sequence these are the first and the last size.
         let sizes = name == "sequence" && ["from", "to"].contains(&arg.get_id().as_str());
         let Some(&(heading, short, _)) = group.filter(|_| !arg.is_positional() && !sizes) else { return arg };
         hidden |= !short;
@@ -100,13 +102,13 @@ question, a move or a line of it is still open at the end of --time or --memory;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Find a solution, the shortest where that is decided.
+    /// Find a solution, the shortest one if possible.
     #[command(
         after_help = "Examples:\n  saltus solve pegs:english\n  saltus solve row:3x3 --format names\n  saltus solve facts.lp\n  \
         saltus solve '[1, 1, 0, -1, -1]' --format list\n  saltus solve board.txt --format contest"
     )]
     Solve(SolveArgs),
-    /// Replay a solution and judge it.
+    /// Replay a solution and check it.
     #[command(
         after_help = "Examples:\n  saltus solve row:3x3 --format names | saltus check row:3x3 -\n  saltus check facts.lp answer.txt"
     )]
@@ -116,15 +118,15 @@ pub enum Command {
         after_help = "Examples:\n  saltus count row:5x1\n  saltus count pegs:english --json\n  saltus count foreaft:3 --over opposite"
     )]
     Count(CountArgs),
-    /// Count a puzzle of every size from one to another: a sequence, as the OEIS takes it.
+    /// Count a puzzle for a range of sizes: a sequence in the formats of the OEIS.
     #[command(
         after_help = "Examples:\n  saltus sequence 'row:{\x1b[0mn}x1' --to 12\n  saltus sequence 'row:{\x1b[0mn}x{\x1b[0mn}' length --to 8 --format bfile"
     )]
     Sequence(SequenceArgs),
-    /// Say how many classes, bytes and hours a census of peg solitaire will take, from its first levels.
+    /// Forecast the classes, bytes and hours of a census of peg solitaire, from its first levels.
     #[command(after_help = "Example:\n  saltus forecast pegs:diamond41")]
     Forecast(ForecastArgs),
-    /// Say what is in a store of levels, and whether it is sound.
+    /// Show the contents of a store of levels, and check that it is intact.
     #[command(
         after_help = "Example:\n  saltus count pegs:french --store levels\n  saltus store levels --verify"
     )]
@@ -135,7 +137,7 @@ pub enum Command {
     /// Show the move and the position at one step of the solution.
     #[command(after_help = "Example:\n  saltus at row:1000000000x1000000000 123456789012345678")]
     At(AtArgs),
-    /// Write a puzzle as an instance for another program's solver; `saltus check` reads its answer back.
+    /// Export a puzzle as an instance for another solver; `saltus check` reads its answer.
     #[command(
         after_help = "Examples:\n  saltus export pegs:triangle5@a4-a4 --to dimacs -o triangle.cnf\n  saltus export row:3x3 --to asp | clingo | saltus check row:3x3 -\n  saltus export pegs:english --to tatham"
     )]
@@ -151,65 +153,67 @@ pub enum Command {
     )]
     #[command(mut_arg("puzzle", |puzzle| puzzle.required(false).default_value("")))]
     Play(PlayArgs),
-    /// Can the position after some moves still be won, by which moves, how, and how likely by chance?
+    /// Evaluate a position: whether it can be won, by which moves, in how many ways, and with which
+    /// probability by random moves.
     ///
-    /// Looks for ten seconds, unless `--time` says otherwise.
+    /// Searches for ten seconds by default.
     #[command(
         after_help = "Examples:\n  saltus ask pegs:english d2-d4 b3-d3\n  saltus ask row:30x30 30-31 32-30\n  saltus ask row:3x3v2"
     )]
     Ask(AskArgs),
-    /// Go through a game: after which move it was lost, and which moves were better.
+    /// Analyse a game: the move that lost it, and better moves.
     #[command(
         after_help = "Examples:\n  saltus analyse pegs:triangle5 a3-a1 a5-a3 c5-a5\n  saltus analyse game.saltus\n  saltus analyse row:3x3 moves.csv --json"
     )]
     Analyse(AnalyseArgs),
-    /// Peg solitaire: every problem of one vacancy and one last peg, solved or proved impossible.
+    /// Peg solitaire: solve every problem of one vacancy and one last peg, or prove it impossible.
     #[command(
         after_help = "Examples:\n  saltus pairs triangle5\n  saltus pairs all --summary\n  saltus pairs english --fewest sweeps --count"
     )]
     Pairs(PairsArgs),
-    /// Serve the page on which puzzles are played, solved and drawn.
+    /// Serve the web page for playing, solving and drawing puzzles.
     #[command(
         after_help = "Example:\n  saltus serve --port 8080\nthen open http://127.0.0.1:8080 in a browser."
     )]
     Serve(ServeArgs),
-    /// Make a puzzle from a seed, guaranteed solvable.
+    /// Generate a puzzle from a seed, guaranteed solvable.
     #[command(
         subcommand,
         after_help = "Examples:\n  saltus generate pegs english --pegs 10 --seed 7\n  saltus generate capture --side 12 | saltus solve -"
     )]
     Generate(Generate),
-    /// Peg solitaire on each graph of a stream of graph6: solvable, freely solvable, the fewest pegs left.
+    /// Peg solitaire on each graph of a graph6 stream: solvable, freely solvable, the fewest pegs
+    /// left.
     #[command(after_help = "Example:\n  geng -c 8 | saltus graphs -")]
     Graphs(GraphsArgs),
-    /// The position classes of a board, and what jumps connect if they may be taken back.
+    /// The position classes of a board, and their components under reversible jumps.
     #[command(after_help = "Example:\n  saltus classes square5")]
     Classes(ClassesArgs),
-    /// List the results that can be recomputed, or recompute some and tell which match.
+    /// List the results that can be recomputed, or recompute some and compare them.
     #[command(
         after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7"
     )]
     Reproduce {
-        /// Their names, `quick` or `all`; without any, the list.
+        /// The names of results, `quick` or `all`; without any, the list.
         names: Vec<String>,
-        /// A table for other programs, instead of lines for people.
+        /// A table for other programs instead of text.
         #[arg(long, value_name = "NOTATION")]
         format: Option<TableFormat>,
     },
-    /// List the boards known by name.
+    /// List the named boards.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
     Boards {
         /// One JSON object.
         #[arg(long)]
         json: bool,
-        /// A table of the boards of peg solitaire for other programs, instead of lines for people.
+        /// A table of the boards of peg solitaire for other programs instead of text.
         #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
         format: Option<TableFormat>,
     },
-    /// The tables that are kept between runs: list them, verify them, or clear them away.
+    /// The tables kept between runs: list, verify or remove them.
     #[command(after_help = "Examples:\n  saltus cache\n  saltus cache verify\n  saltus cache clear")]
     Cache {
-        /// What to do with them.
+        /// The action.
         #[arg(default_value = "list")]
         what: CacheCommand,
         /// One JSON object.
@@ -235,9 +239,9 @@ pub enum Command {
 /// `saltus cache`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum CacheCommand {
-    /// Say where they are and what they hold.
+    /// Show the folder and its tables.
     List,
-    /// The same; exit status 1 if one is damaged.
+    /// Also verify them; the exit status is 1 if one is damaged.
     Verify,
     /// Remove them.
     Clear,

@@ -1,4 +1,4 @@
-//! What several commands take: a puzzle and its rules, a budget, and how to write the answer.
+//! Arguments of several commands: a puzzle and its rules, a budget, and the notation of the answer.
 
 use crate::{
     takes::Given,
@@ -26,36 +26,37 @@ macro_rules! choice {
 }
 pub(super) use choice;
 
-/// Which puzzle, and by which rules.
+/// The puzzle and its rules.
 #[derive(Debug, Args)]
 pub struct PuzzleArgs {
-    /// The options that were typed. It stands first: what is read is taken out of the list that it looks at.
+    /// The options on the command line. This field is the first one, because reading an option
+    /// removes it from the list.
     #[command(flatten)]
     pub given: Given,
     /// An ID such as row:3x3 or pegs:english, a file, or - for standard input.
     pub puzzle: String,
-    /// The notation of the file, where it should not be guessed.
+    /// The notation of the file, instead of the recognised one.
     #[arg(long, value_name = "NOTATION", value_parser = notations())]
     pub from: Option<Notation>,
-    /// Take doubled facts and stray pieces as they come, instead of refusing them.
+    /// Accept duplicate facts and misplaced pieces.
     #[arg(long)]
     pub lenient: bool,
-    /// Rows and grids: which ways pieces go.
+    /// Rows and grids: the directions of moves.
     #[arg(long, value_name = "WAYS", help_heading = "Options of rows and grids")]
     pub direction: Option<DirectionArg>,
-    /// Rows and grids: over whom pieces jump.
+    /// Rows and grids: the pieces that may be jumped over.
     #[arg(long, value_name = "WHOM", help_heading = "Options of rows and grids")]
     pub over: Option<OverArg>,
-    /// Rows and grids: the most pieces that one jump may pass.
+    /// Rows and grids: the largest number of pieces that one jump may pass.
     #[arg(long, value_name = "N", help_heading = "Options of rows and grids")]
     pub hop: Option<NonZeroU32>,
-    /// Rows and grids: whether the vacancies end where the target has them.
+    /// Rows and grids: whether the vacancies must end where the target has them.
     #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
     pub vacancy: Option<VacancyArg>,
 }
 
 impl PuzzleArgs {
-    /// A puzzle by its own rules.
+    /// A puzzle with its own rules.
     pub fn of(puzzle: &str) -> PuzzleArgs {
         PuzzleArgs {
             given: Given::default(),
@@ -69,7 +70,7 @@ impl PuzzleArgs {
         }
     }
 
-    /// The rules that were asked for, on top of a family's own.
+    /// The requested rules, on top of those of the family.
     pub fn options(&self, own: saltus::puzzle::Options) -> saltus::puzzle::Options {
         saltus::puzzle::Options {
             direction: self.direction.map_or(own.direction, Into::into),
@@ -80,7 +81,7 @@ impl PuzzleArgs {
     }
 }
 
-/// The notations that are read.
+/// The notations that can be read.
 fn notations() -> impl TypedValueParser<Value = Notation> {
     let known = Notation::ALL.map(|notation| PossibleValue::new(notation.name()).help(notation.about()));
     PossibleValuesParser::new(known).map(|name| Notation::named(&name).unwrap_or(Notation::Id))
@@ -89,9 +90,9 @@ fn notations() -> impl TypedValueParser<Value = Notation> {
 choice! {
     /// `--direction`.
     DirectionArg -> saltus::puzzle::Direction {
-        /// Only towards the goal.
+        /// Towards the goal only.
         Forward => saltus::puzzle::Direction::Forward,
-        /// All ways.
+        /// In all directions.
         Both => saltus::puzzle::Direction::Both,
     }
 }
@@ -116,24 +117,24 @@ choice! {
     }
 }
 
-/// How much to spend, and on which engine.
+/// The budget and the engine.
 #[derive(Debug, Args)]
 pub struct BudgetArgs {
-    /// How much.
+    /// The limits.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Which engine answers (default: the best that can).
+    /// The engine (default: the best one that applies).
     #[arg(long, value_name = "ENGINE", help_heading = "Budget")]
     pub engine: Option<EngineArg>,
 }
 
-/// How much to spend where there is one engine.
+/// The limits of commands with one engine.
 #[derive(Debug, Args)]
 pub struct LimitArgs {
-    /// Stop after that time, such as 60s or 2m.
+    /// Stop after this time, such as 60s or 2m.
     #[arg(long, value_parser = parse_time, help_heading = "Budget")]
     pub time: Option<Duration>,
-    /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
+    /// The memory limit, such as 8G (default: nine tenths of the free memory).
     #[arg(long, value_parser = parse_size, help_heading = "Budget")]
     pub memory: Option<u64>,
 }
@@ -141,7 +142,7 @@ pub struct LimitArgs {
 choice! {
     /// `--engine`.
     EngineArg -> saltus::problem::Engine {
-        /// A formula, where the theory has one.
+        /// A closed formula, if there is one.
         Closed => saltus::problem::Engine::Closed,
         /// The peg solitaire engine.
         Pegs => saltus::problem::Engine::Pegs,
@@ -158,26 +159,28 @@ choice! {
     }
 }
 
-/// Which of many solutions.
+/// The selection of a solution.
 #[derive(Debug, Args)]
 #[group(multiple = false, conflicts_with = "engine")]
 pub struct WhichArgs {
-    /// Rows of n against 1: the solution with that label, as a number (12 or 0b1100), or as its tiles (SSDD: S for the
-    /// bit 0 and D for the bit 1, the least significant first), or in a file (@FILE).
+    /// Rows of n against 1: the solution with this label, as a number (12 or 0b1100), as its tiles
+    /// (SSDD: S for the bit 0 and D for the bit 1, the least significant first), or in a file
+    /// (@FILE).
     #[arg(long, value_name = "LABEL", help_heading = "Which solution of a row of n against 1")]
     pub label: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in numeric order of the labels; a number or @FILE.
+    /// Rows of n against 1: the solution with this rank, from 0, in the numeric order of labels; a
+    /// number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub nth: Option<String>,
-    /// Rows of n against 1: the solution of that rank, from 0, in the order of the tree; a number or @FILE.
+    /// Rows of n against 1: the solution with this rank, from 0, in tree order; a number or @FILE.
     #[arg(long, value_name = "RANK", help_heading = "Which solution of a row of n against 1")]
     pub tree_nth: Option<String>,
-    /// Rows of n against 1: a solution at random, all equally likely.
+    /// Rows of n against 1: a uniformly random solution.
     #[arg(long, value_name = "SEED", help_heading = "Which solution of a row of n against 1")]
     pub random: Option<u64>,
 }
 
-/// How to write an answer.
+/// The notation of an answer.
 #[derive(Debug, Args)]
 pub struct OutputArgs {
     /// The notation of the answer (default: boards, or the notation of the puzzle).
@@ -186,7 +189,8 @@ pub struct OutputArgs {
     /// One JSON object.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// Capture boards: where rows are counted from; from the bottom, columns are lower case.
+    /// Capture boards: the side from which rows are counted; from the bottom, columns are lower
+    /// case.
     #[arg(long, value_name = "FROM", default_value = "top")]
     pub squares: Squares,
     /// Draw with ASCII characters only.
@@ -195,13 +199,13 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The usual notation, or JSON.
+    /// The default notation, or JSON.
     pub fn plain(json: bool) -> OutputArgs {
         OutputArgs { format: None, json, squares: Squares::Top, ascii: false }
     }
 }
 
-/// The notations that are written.
+/// The notations that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Every board.
@@ -210,15 +214,15 @@ pub enum Format {
     Moves,
     /// Rows: K and the names of the moves, as the Prolog program prints them.
     Names,
-    /// Rows: the squares that the moved checkers leave, one a line.
+    /// Rows: the squares from which checkers move, one per line.
     Positions,
     /// Rows: each board as a Python list.
     List,
     /// Pegs: answer-set facts.
     Facts,
-    /// Pegs: a plan for the plan validator.
+    /// Pegs: a plan for a plan validator.
     Plan,
-    /// The puzzle and a proof of the answer, for the proved checker `saltus-verify`.
+    /// The puzzle and a proof of the answer, for the verified checker `saltus-verify`.
     Certificate,
     /// Pegs on the square grid: the game ID and the moves of Simon Tatham's collection.
     Tatham,
@@ -245,28 +249,28 @@ pub enum Squares {
     Bottom,
 }
 
-/// What the black pieces of a capture board are.
+/// The kind of the black pieces of a capture board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Pieces {
-    /// Kings of English draughts; men of international draughts capture alike.
+    /// Kings of English draughts; men of international draughts capture in the same way.
     Kings,
-    /// Men of English draughts: forwards only, down the board.
+    /// Men of English draughts: forward only, down the board.
     Men,
     /// Men of English draughts that move up the board.
     MenUp,
-    /// Flying kings; what they take leaves the board after the move, as in international draughts.
+    /// Flying kings; captured pieces leave the board after the move, as in international draughts.
     Flying,
-    /// Flying kings; what they take leaves the board at once.
+    /// Flying kings; captured pieces leave the board at once.
     FlyingAtOnce,
 }
 
-/// Which number is to be least.
+/// Which number to minimise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Fewest {
     /// Steps and jumps.
     Moves,
     /// Sweeps: consecutive jumps by one peg count once.
     Sweeps,
-    /// Rounds: jumps that share no hole are made at once.
+    /// Rounds: jumps that share no hole count as one.
     Rounds,
 }

@@ -14,20 +14,20 @@ pub struct DrawArgs {
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
-    /// The moves to draw, such as d2-d4 b3-d3; if not given, those of a saved game, else of a solution.
+    /// The moves to draw, such as d2-d4 b3-d3; by default those of a saved game, or of a solution.
     #[arg(id = "made", value_name = "MOVES", conflicts_with_all = ["WhichArgs", "engine"])]
     pub moves: Vec<String>,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// Which number is to be least.
+    /// Which number to minimise.
     #[arg(long, value_name = "WHAT")]
     pub fewest: Option<Fewest>,
-    /// The file to write, `-` for standard output; its ending (.svg, .pdf, .tikz, .tex, .png, .gif, .txt) chooses the
-    /// kind of picture. Without it: text on standard output.
+    /// The file to write, `-` for standard output; its ending (.svg, .pdf, .tikz, .tex, .png, .gif,
+    /// .txt) selects the kind of picture. The default is text on standard output.
     #[arg(short, long)]
     pub output: Option<PathBuf>,
-    /// The kind of picture, where no file's ending tells it.
+    /// The kind of picture, if the ending of the file does not determine it.
     #[arg(long, value_name = "KIND")]
     pub to: Option<Picture>,
     /// Only the start, without solving.
@@ -36,26 +36,28 @@ pub struct DrawArgs {
     /// The first and last step to show, such as 3-9; 0 is the start.
     #[arg(long, value_name = "STEPS", value_parser = parse_steps)]
     pub steps: Option<[usize; 2]>,
-    /// How many boards stand side by side; without it they fill a slide.
+    /// The number of boards per line; by default they fill a slide.
     #[arg(long, value_name = "NUMBER")]
     pub columns: Option<std::num::NonZeroUsize>,
-    /// How wide the picture is, in pixels (96 an inch in PDF and TikZ).
+    /// The width of the picture in pixels (96 per inch in PDF and TikZ).
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=100_000))]
     pub width: Option<u32>,
-    /// How large the picture is: a solution of many moves takes as many pages as it needs, in one PDF, or in files that are numbered.
+    /// The size of the picture; a long solution takes as many pages as needed, in one PDF or in
+    /// numbered files.
     #[arg(long, value_name = "SIZE", conflicts_with = "width")]
     pub size: Option<SizeArg>,
-    /// SVG only: one board on which the pieces move; it stands still where the reader's system asks for reduced motion.
+    /// SVG only: one board with moving pieces; it does not move for readers who prefer reduced
+    /// motion.
     #[arg(long, conflicts_with_all = ["start", "steps", "columns", "size", "sheet", "title"])]
     pub animate: bool,
-    /// A worksheet: the puzzle with lines to write moves on, and the solution on the pages after it. On A4, unless
-    /// `--size letter`.
+    /// A worksheet: the puzzle with lines for moves, and the solution on the pages after it. On A4,
+    /// unless `--size letter`.
     #[arg(long, conflicts_with_all = ["start", "steps"])]
     pub sheet: bool,
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// Name columns and rows on every board of a solution, too.
+    /// Name columns and rows on every board of a solution.
     #[arg(long)]
     pub coordinates: bool,
     /// Draw dark on light or light on dark.
@@ -70,9 +72,9 @@ pub enum Picture {
     Svg,
     /// A page of vector graphics.
     Pdf,
-    /// A picture for LaTeX: needs the package tikz.
+    /// A picture for LaTeX with the package tikz.
     Tikz,
-    /// A whole document for LaTeX.
+    /// A complete LaTeX document.
     Tex,
     /// Pixels.
     Png,
@@ -112,33 +114,34 @@ pub enum ThemeArg {
     Light,
     /// Light on dark.
     Dark,
-    /// SVG only: as the reader's system is set.
+    /// SVG only: as in the settings of the reader's system.
     Auto,
 }
 
 /// `saltus play`.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// The puzzle, or a game that `w` wrote; without one, a list to choose from.
+    /// The puzzle, or a game that `w` wrote; by default, a list to choose from.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Capture boards: which king plays, such as B2; if not given, one that can take all.
+    /// Capture boards: the king that plays, such as B2; by default one that can capture all.
     #[arg(long, value_name = "SQUARE")]
     pub king: Option<String>,
-    /// Play line by line: type moves and commands, read sentences. For screen readers and scripts; without a terminal that
-    /// shows a screen, games are played so in any case.
+    /// Play line by line: type moves and commands, read sentences. For screen readers and scripts;
+    /// also the mode without a full-screen terminal.
     #[arg(long)]
     pub plain: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,
-    /// Let h, j, k and l move the cursor as the arrows do; the hint is then H.
+    /// Let h, j, k and l move the cursor like the arrow keys; the hint is then H.
     #[arg(long)]
     pub vi: bool,
-    /// Peg solitaire: verdicts from the store of a census in this folder; without a puzzle, that of the store.
+    /// Peg solitaire: verdicts from the store of a census in this folder; by default the puzzle is
+    /// that of the store.
     #[arg(long, value_name = "FOLDER")]
     pub store: Option<PathBuf>,
-    /// The most memory that each search may take, such as 2G.
+    /// The memory limit of each search, such as 2G.
     #[arg(long, value_parser = parse_size, default_value = "1G")]
     pub memory: u64,
 }
@@ -149,24 +152,24 @@ pub struct ServeArgs {
     /// The port; 0 lets the system choose.
     #[arg(long, default_value_t = 8080)]
     pub port: u16,
-    /// The address; only this machine can reach the usual one.
+    /// The address; by default only this machine can reach it.
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: IpAddr,
-    /// Open the page in the browser: the program that BROWSER names, or the system's.
+    /// Open the page in the browser: the program in BROWSER, or that of the system.
     #[arg(long)]
     pub open: bool,
-    /// A name by which others reach the server, such as saltus.example; requests that name it otherwise are refused.
-    /// Can be given more than once.
+    /// A host name of the server, such as saltus.example; requests for other hosts are refused. May
+    /// be repeated.
     #[arg(long, value_name = "NAME")]
     pub host: Vec<String>,
-    /// Verdicts on a puzzle of peg solitaire from the store of its census in this folder. Can be given more than once;
-    /// together they may take an eighth of the memory.
+    /// Verdicts on a puzzle of peg solitaire from the store of its census in this folder. May be
+    /// repeated; together they may use an eighth of the memory.
     #[arg(long, value_name = "FOLDER")]
     pub store: Vec<PathBuf>,
-    /// The most memory for all searches together and what is kept of them, such as 8G.
+    /// The memory limit for all searches and cached results together, such as 8G.
     #[arg(long, value_parser = parse_size, default_value = "2G")]
     pub memory: u64,
-    /// What is logged, one JSON object a line on standard error; info logs every request.
+    /// The level of the log, one JSON object per line on standard error; info logs every request.
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub log: LogArg,
 }
@@ -176,13 +179,13 @@ choice! {
     LogArg -> saltus_web::server::Level {
         /// Nothing.
         Off => saltus_web::server::Level::OFF,
-        /// Faults of the engines.
+        /// Errors of the engines.
         Error => saltus_web::server::Level::ERROR,
-        /// What an administrator should know.
+        /// Warnings for administrators.
         Warn => saltus_web::server::Level::WARN,
         /// Every request.
         Info => saltus_web::server::Level::INFO,
-        /// Faults of connections, too.
+        /// Errors of connections, too.
         Debug => saltus_web::server::Level::DEBUG,
     }
 }
