@@ -1,4 +1,4 @@
-//! Tells the machine that this is built on.
+//! Passes on the machine of the build.
 
 fn main() {
     println!("cargo::rustc-env=XTASK_HOST={}", std::env::var("HOST").unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Tells the command which commit and features it is built from.
+//! Passes to the command which commit and features it is built from.
 
 use std::{env, process::Command};
 
@@ -9,7 +9,7 @@ fn main() {
     let commit = match env::var("SALTUS_COMMIT") {
         // Said by who builds from an archive.
         Ok(commit) => commit,
-        // While one develops, each commit would build the command anew.
+        // While one develops, each commit would rebuild the command.
         Err(_) if !release => "development".into(),
         Err(_) => commit().unwrap_or_else(|| "unknown commit".into()),
     };

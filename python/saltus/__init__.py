@@ -8,7 +8,7 @@
 >>> puzzle.check(solution)
 Check(correct=True, message='31 moves lead to the goal')
 
-`puzzle` reads an ID, a text in any notation, a file's path, or a dict that describes a board of one's own; `capture` reads boards of
+`puzzle` reads an ID, a text in any notation, a file's path, or a dict that describes a user-defined board; `capture` reads boards of
 the capture puzzle. README.md in this folder of the sources is the guide.
 """
 
@@ -40,11 +40,11 @@ from ._values import (
     Impossible,
     King,
     Level,
-    Moment,
     Move,
     Outlook,
     Positions,
     SaltusError,
+    Snapshot,
     Undecided,
 )
 
@@ -60,13 +60,13 @@ __all__ = [
     "Impossible",
     "King",
     "Level",
-    "Moment",
     "Move",
     "Outlook",
     "Position",
     "Positions",
     "Puzzle",
     "SaltusError",
+    "Snapshot",
     "Solution",
     "Undecided",
     "__version__",

@@ -1,4 +1,4 @@
-"""A level store in a bucket of S3-like storage, or wherever else `obstore` leads.
+"""A level store in a bucket of S3-like storage, or any other storage of `obstore`.
 
 The objects of a bucket are the files of a folder: `manifest.json`, `reached-17/0003.part`. An object is put whole or not at all, and a part is a pure function
 of parts of the level before; so a worker fetches these into a folder of its own, makes its part there, and puts it. The leader keeps the manifest, and of the
@@ -24,7 +24,7 @@ MANIFEST = "manifest.json"
 
 
 class Bucket:
-    """A level store in a bucket, with a folder of this machine for what is needed of it now."""
+    """A level store in a bucket, with a local folder for the parts in use."""
 
     def __init__(self, url: str, folder: str | os.PathLike[str]) -> None:
         try:
@@ -42,14 +42,14 @@ class Bucket:
         self.mark = ""
 
     def begin(self) -> None:
-        """Takes over the manifest of the bucket, if there is one."""
+        """Downloads the manifest of the bucket, if there is one."""
         manifest = self._get(MANIFEST)
         self.mark = _mark(manifest)
         if manifest is not None:
             self._keep(MANIFEST, manifest)
 
     def publish(self) -> str:
-        """Puts the manifest of the folder into the bucket; its mark. Raises SaltusError where another process has put one there."""
+        """Uploads the manifest. Returns its version. Raises SaltusError if another process has uploaded one."""
         here, there = (self.folder / MANIFEST).read_bytes(), self._get(MANIFEST)
         if _mark(there) != self.mark:
             raise self._in_use()
@@ -59,7 +59,7 @@ class Bucket:
         return self.mark
 
     def agree(self, mark: str) -> None:
-        """Sees to it that the manifest of the folder is the one that the leader put into the bucket. Raises SaltusError where it is another there."""
+        """Makes the local manifest equal to the one that the leader uploaded. Raises SaltusError if the bucket has another one."""
         if self.mark != mark:
             self.begin()
         if self.mark != mark:
@@ -69,11 +69,11 @@ class Bucket:
         return SaltusError(f"{self.url}: another process is at work on this store; wait for its end, or take another place")
 
     def note(self, part: Part, line: bytes) -> None:
-        """Keeps the first line of a part that was made: what the leader needs of it."""
+        """Stores the first line of a computed part, which is all that the leader needs."""
         self._keep(LevelStore.place(*part), line)
 
     def make(self, store: LevelStore, part: Part) -> bytes:
-        """Makes a part and puts it into the bucket, unless it is there and whole; its first line."""
+        """Computes and uploads a part, unless it exists and is intact. Returns its first line."""
         wanted = {LevelStore.place(*source) for source in [part, *store.sources(*part)]}
         for path in self.folder.glob("*/*.part"):  # of tasks before: no more is kept than one part needs
             if path.relative_to(self.folder) not in wanted:
@@ -84,7 +84,7 @@ class Bucket:
             return file.readline()
 
     def _again(self, store: LevelStore, part: Part) -> None:
-        """Makes a part that is not there, or not as it was written; and what it is made from, where that is so too."""
+        """Computes a missing or damaged part, and its sources likewise."""
         for source in store.sources(*part):
             if not self._fetch(store, source):
                 self._again(store, source)
@@ -93,7 +93,7 @@ class Bucket:
         self._put(place, (self.folder / place).read_bytes())
 
     def _fetch(self, store: LevelStore, part: Part) -> bool:
-        """Whether a part is in the folder as it was written: from the bucket, if it is not there yet."""
+        """Whether a part is intact in the folder; downloads it first if it is missing there."""
         place = LevelStore.place(*part)
         path = self.folder / place
         if path.exists():
@@ -108,7 +108,7 @@ class Bucket:
         return True
 
     def trim(self, part: Part) -> None:
-        """Cuts the numbers of ways off a part, which stand at its end; what is gone or damaged is made again, if it is ever needed."""
+        """Removes the sums at the end of a part. Missing or damaged parts are computed again if they are ever needed."""
         place = LevelStore.place(*part)
         size = self._size(place)
         begin = self._get(place, min(size, 1 << 12)) if size else None
@@ -126,7 +126,7 @@ class Bucket:
             return bytes(data)
 
     def _size(self, place: str | Path) -> int:
-        """The bytes of an object; 0 if there is none."""
+        """The size of an object in bytes; 0 if there is none."""
         with self._reaching(place) as name:
             try:
                 return int(self.objects.head(name)["size"])
@@ -134,13 +134,13 @@ class Bucket:
                 return 0
 
     def _put(self, place: str | Path, data: bytes) -> None:
-        """Puts an object: whole, or not at all."""
+        """Uploads an object completely, or not at all."""
         with self._reaching(place) as name:
             self.objects.put(name, data)
 
     @contextmanager
     def _reaching(self, place: str | Path) -> Iterator[str]:
-        """The name of an object. Raises SaltusError for what goes wrong with it."""
+        """The name of an object, for errors: they are raised as SaltusError."""
         from obstore.exceptions import BaseError  # type: ignore[import-not-found, unused-ignore]
 
         name = Path(place).as_posix()
@@ -151,7 +151,7 @@ class Bucket:
             raise SaltusError(f"{self.url}/{name}: {' '.join(said.split())}") from error
 
     def _keep(self, place: str | Path, data: bytes) -> None:
-        """Writes a file of the folder, which is there whole or not at all."""
+        """Writes a file of the folder, which is then complete, or absent."""
         path = self.folder / place
         path.parent.mkdir(exist_ok=True)
         draft = path.with_suffix(".draft")

@@ -1,8 +1,8 @@
-"""A long search as a bar."""
+"""A progress bar for long searches."""
 
 
 class Bar:
-    """A tqdm bar of the positions met, in a notebook or a terminal."""
+    """A tqdm bar of the positions found, in a notebook or a terminal."""
 
     def __init__(self) -> None:
         try:

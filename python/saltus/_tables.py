@@ -27,7 +27,7 @@ def array(words: bytearray) -> numpy.typing.NDArray[numpy.uint64]:
 
 
 def frame(rows: Sequence[Any], index: str) -> pandas.DataFrame:
-    """A data frame of dataclasses. Integers too large for 64 bits stay Python's own."""
+    """A data frame of dataclasses. Integers beyond 64 bits stay Python objects."""
     try:
         import pandas
     except ImportError as error:
@@ -37,7 +37,7 @@ def frame(rows: Sequence[Any], index: str) -> pandas.DataFrame:
 
 
 def html(rows: Sequence[Any], totals: Mapping[str, Any]) -> str:
-    """A table of dataclasses, with totals above."""
+    """An HTML table of dataclasses, with totals above it."""
     head = "".join(f"<tr><th style='text-align:left'>{name}</th><td>{value:,}</td></tr>" for name, value in totals.items())
     names = [name.name for name in fields(rows[0])] if rows else []
     title = "".join(f"<th>{name.replace('_', ' ')}</th>" for name in names)
@@ -46,7 +46,7 @@ def html(rows: Sequence[Any], totals: Mapping[str, Any]) -> str:
 
 
 def graph(position: Position, limit: int) -> networkx.DiGraph[str]:
-    """All positions that can be reached from this one, joined by their moves."""
+    """The graph of all positions that can be reached from this one."""
     try:
         import networkx
     except ImportError as error:

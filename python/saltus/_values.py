@@ -1,4 +1,4 @@
-"""What answers are made of: plain values that compare, hash and pickle."""
+"""The values of answers: they compare, hash and pickle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _shown(value: object) -> str:
-    """How a value is shown: a number of more digits than Python writes (`sys.set_int_max_str_digits`) about."""
+    """The repr of a value, with an approximation of integers beyond Python's limit (`sys.set_int_max_str_digits`)."""
     try:
         return repr(value)
     except ValueError:
@@ -26,7 +26,7 @@ def _shown(value: object) -> str:
 
 
 class _Shown:
-    """A dataclass that can be shown whatever the size of its numbers."""
+    """A dataclass whose repr works for integers of any size."""
 
     def __repr__(self) -> str:
         shown = [f"{item.name}={_shown(getattr(self, item.name))}" for item in fields(self) if item.repr]  # type: ignore[arg-type]
@@ -35,7 +35,7 @@ class _Shown:
 
 @dataclass(frozen=True)
 class Fault:
-    """A fault in a text: what is wrong, where, and what to do about it. Lines and columns count from 1."""
+    """A fault in a text: the message, the place and a suggestion. Lines and columns count from 1."""
 
     message: str
     help: str | None
@@ -49,7 +49,7 @@ class Fault:
 
 
 class SaltusError(ValueError):
-    """What was given is at fault: a text that is no puzzle, a move that is none or is against the rules.
+    """What was given is at fault: a text that is not a puzzle, a move that is none or is against the rules.
 
     The message shows each fault at its place, and `faults` lists them; it is empty where there is no text to point at.
 
@@ -95,7 +95,7 @@ class Move:
 
 
 @dataclass(frozen=True, repr=False)
-class Moment(_Shown):
+class Snapshot(_Shown):
     """Where a solution stands after some moves: the last of them, the vacant square where a
     formula gives it, of a grid by name, and what stands on each cell where the
     puzzle is small enough."""
@@ -107,7 +107,7 @@ class Moment(_Shown):
 
 
 def steps(solution: Solution) -> Iterator[Move]:
-    """The moves of a solution one after another, however many."""
+    """An iterator over the moves of a solution of any length."""
     for step in count(1):
         if step > solution.length:
             break
@@ -118,7 +118,7 @@ def steps(solution: Solution) -> Iterator[Move]:
 
 @dataclass(frozen=True)
 class Impossible:
-    """There is no solution: this is proved, and `reason` says how.
+    """There is no solution; `reason` states the proof.
 
     `certificate` is the reason as data, where there is one that can be checked without searching, or what `solve(why=True)` found in its place;
     `Puzzle.check` does so.
@@ -136,7 +136,7 @@ class Impossible:
 
 @dataclass(frozen=True)
 class Undecided:
-    """The time or the memory allowed ran out before the answer was known.
+    """The time or memory limit was reached before the answer was known.
 
     `level` moves, or sweeps, are fully explored; `at_least` are certainly needed, where that is known.
     """
@@ -156,7 +156,7 @@ class Undecided:
 
 @dataclass(frozen=True)
 class Check:
-    """What the referee says of a claim: whether it is right, and what holds or what is wrong. True if it is right."""
+    """The verdict of the referee on a claim: whether it is correct, and what holds or what is wrong. True if it is correct."""
 
     correct: bool
     message: str
@@ -167,7 +167,7 @@ class Check:
 
 @dataclass(frozen=True, repr=False)
 class Choice(_Shown):
-    """A legal move and what it leads to. `keeps` says whether the puzzle can still be won after it, None if that is not known."""
+    """A legal move and its result. `keeps` states whether the puzzle can be won after it; None if unknown."""
 
     move: Move
     keeps: bool | None
@@ -178,7 +178,7 @@ class Choice(_Shown):
 
 @dataclass(frozen=True, repr=False)
 class Outlook(_Shown):
-    """What a position promises, and each of its moves.
+    """The evaluation of a position and of each of its moves.
 
     `winnable` is None where the budget ran out before it was known. `solutions` are all ways to win in peg solitaire, else
     the shortest; `chance` is the probability that a player who makes every move at random wins.
@@ -207,7 +207,7 @@ class Outlook(_Shown):
 
 @dataclass(frozen=True)
 class King:
-    """A king of a capture board: whether it can take every white, by which route, and if not, every reason.
+    """A king of a capture board: whether it can capture every white, by which route, and if not, all reasons.
 
     `witness` names the squares that show the first reason.
     """
@@ -221,7 +221,7 @@ class King:
 
 @dataclass(frozen=True, repr=False)
 class Count(_Shown):
-    """The length of a shortest solution and how many there are."""
+    """The length and the number of the shortest solutions."""
 
     length: int
     solutions: int
@@ -229,7 +229,7 @@ class Count(_Shown):
 
 @dataclass(frozen=True, repr=False)
 class Positions(_Shown):
-    """How many positions can be reached, can still be won, and are dead ends; all solutions of any length (None: endless)."""
+    """The numbers of reachable positions, winnable positions and dead ends, and of solutions of any length (None if infinite)."""
 
     positions: int
     winning_positions: int
@@ -239,7 +239,7 @@ class Positions(_Shown):
 
 @dataclass(frozen=True, repr=False)
 class Level(_Shown):
-    """What there is after some number of jumps. Classes are positions up to the symmetries of start and goal."""
+    """The numbers of positions after some number of jumps. Classes are positions up to the symmetries of start and goal."""
 
     jumps: int
     pegs: int
@@ -253,7 +253,7 @@ class Level(_Shown):
 
 @dataclass(frozen=True, repr=False)
 class Census(_Shown):
-    """Everything that can be counted about a game of peg solitaire.
+    """All numbers of a game of peg solitaire.
 
     >>> import saltus
     >>> census = saltus.puzzle("pegs:triangle5@a1-any").count()
@@ -269,22 +269,22 @@ class Census(_Shown):
 
     @property
     def classes(self) -> int:
-        """All classes."""
+        """The number of classes."""
         return sum(level.classes for level in self.levels)
 
     @property
     def positions(self) -> int:
-        """All positions."""
+        """The number of positions."""
         return sum(level.positions for level in self.levels)
 
     @property
     def winning_classes(self) -> int:
-        """All winning classes."""
+        """The number of winning classes."""
         return sum(level.winning_classes for level in self.levels)
 
     @property
     def winning_positions(self) -> int:
-        """All winning positions."""
+        """The number of winning positions."""
         return sum(level.winning_positions for level in self.levels)
 
     def to_pandas(self) -> pandas.DataFrame:

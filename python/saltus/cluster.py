@@ -42,7 +42,7 @@ PULSE = 60.0
 
 
 class OtherVersion(RuntimeError):
-    """A worker has another version of the package: its parts might not fit."""
+    """A worker has another version of the package, so its parts could differ."""
 
 
 #: The store that this process makes parts of: opened once, as its tables are large.
@@ -54,12 +54,12 @@ _at_work = threading.Lock()
 
 
 def is_bucket(store: str) -> bool:
-    """Whether a store is an address such as s3://bucket/levels, and no folder."""
+    """Whether a store is an address such as s3://bucket/levels, not a folder."""
     return "://" in store
 
 
 def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: list[int], _: object) -> list[tuple[int, bytes]]:
-    """Makes parts, unless they are there and whole: what a worker does. Returns those that are in a bucket, with their first lines.
+    """Computes parts, unless they exist and are intact: the task of a worker. Returns those in a bucket with their first lines.
 
     What comes last is nothing but waited for.
 
@@ -80,7 +80,7 @@ def make(version: str, puzzle: str, store: str, mark: str, level: Level, parts: 
 
 
 def trim(version: str, puzzle: str, store: str, mark: str, level: Level, index: int) -> None:
-    """Cuts the numbers of ways off a part in a bucket that nobody needs any more."""
+    """Removes the sums of a part in a bucket that are no longer needed."""
     if version == saltus.__version__:
         with _at_work:
             _, bucket = _join(puzzle, store, mark)
@@ -89,7 +89,7 @@ def trim(version: str, puzzle: str, store: str, mark: str, level: Level, index: 
 
 
 def _join(puzzle: str, store: str, mark: str) -> tuple[LevelStore, Bucket | None]:
-    """The store, with its manifest as the leader has it."""
+    """The store with the manifest of the leader."""
     with _joining:
         if (puzzle, store) not in _joined:
             _joined.clear()
@@ -125,7 +125,7 @@ def _version() -> str:
 
 
 def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = lambda _: None) -> tuple[Census, str]:
-    """Everything that can be counted about a game of peg solitaire, by the workers of a Dask client, in a level store: a folder that all of them see,
+    """All numbers of a game of peg solitaire, computed by the workers of a Dask client, in a level store: a folder that all of them see,
     or an address such as s3://bucket/levels.
 
     Returns the census, and the object that `saltus count --json` prints. Goes on with what the store holds. Raises SaltusError where the store belongs to another
@@ -137,7 +137,7 @@ def count(puzzle: str, store: str, client: Client, say: Callable[[str], None] = 
 
 @contextmanager
 def _opened(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None]]:
-    """The store, of which this process begins and finishes the levels."""
+    """The store whose levels this process starts and completes."""
     if not is_bucket(store):
         yield LevelStore(saltus.puzzle(puzzle), store, lead=True), None
         return
@@ -150,7 +150,7 @@ def _opened(puzzle: str, store: str) -> Iterator[tuple[LevelStore, Bucket | None
 def _lead(
     opened: tuple[LevelStore, Bucket | None], puzzle: str, store: str, client: Client, say: Callable[[str], None]
 ) -> tuple[Census, str]:
-    """As `count`, of a store that this process has opened."""
+    """As `count`, for a store that this process has opened."""
     from distributed import KilledWorker
 
     leader, bucket = opened
@@ -159,7 +159,7 @@ def _lead(
     making: dict[Part, _Task] = {}
 
     def published() -> tuple[tuple[str, str, str, str], list[Future[None]]]:
-        """What tasks are told of the store as it is now, and tasks that cut off the numbers of ways that are needed no more."""
+        """The current state of the store for tasks; also starts tasks that remove sums that are no longer needed."""
         nonlocal trimmed
         if bucket is None:
             return (saltus.__version__, puzzle, store, ""), []
@@ -169,7 +169,7 @@ def _lead(
         return of, [client.submit(trim, *of, *part, pure=False, retries=3) for part in parts]
 
     def submit(of: tuple[str, str, str, str], level: Level, parts: list[int]) -> None:
-        """Has those parts made that no task makes yet, each once what it is made from is there."""
+        """Submits the parts without a task, each to start when its sources exist."""
         threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
         for batch in _batches([index for index in parts if (level, index) not in making], 4 * threads):
             before = {making[source] for index in batch for source in leader.sources(level, index) if source in making}
@@ -204,7 +204,7 @@ def _lead(
 
 
 def _as_they_end(tasks: set[_Task], client: Client, say: Callable[[str], None]) -> Iterator[_Task]:
-    """Tasks as they end. Says so while there is no worker, and raises SaltusError when none has come in time."""
+    """Tasks in the order of completion. Reports a lack of workers, and raises SaltusError if none arrives in time."""
     from distributed import wait
 
     seen = time.monotonic()
@@ -230,7 +230,7 @@ def _batches(parts: list[int], tasks: int) -> list[list[int]]:
 
 @contextmanager
 def connected(scheduler: str | None, local: int | None, apart: bool) -> Iterator[Client]:
-    """A client of the scheduler at that address, or of one worker of so many threads on this machine, or of so many workers that are `apart`."""
+    """A client of the scheduler at this address, or of one local worker with this number of threads, or of this number of local processes if `apart`."""
     # Dask has types for some of its functions only.
     try:
         from distributed import Client, LocalCluster
@@ -277,7 +277,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _patiently(args: argparse.Namespace, say: Callable[[str], None]) -> str:
-    """The answer as JSON; a scheduler that is lost is waited for."""
+    """The answer as JSON; waits if the scheduler is lost."""
     from concurrent.futures import CancelledError
 
     # Opened once: what an error of the scheduler holds on to may outlive it, and with it a store that is in use.

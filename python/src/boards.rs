@@ -1,4 +1,5 @@
-//! What is asked of whole boards, and puzzles made to wish: values of Python's own, a dict for each row of the command's tables.
+//! Questions about whole boards, and generated puzzles, as Python values: a dict for each row of
+//! the command's tables.
 
 use crate::{
     capture::Capture,
@@ -14,9 +15,9 @@ use saltus::{
     pegs::{
         PegBoard, Target,
         connected::connected,
-        generate::{Difficulty, Wish, generate as make},
+        generate::{Difficulty, Requirements, generate as make},
         graph::{MAX_VERTICES, Neighbours, solvabilities},
-        pairs::{BoardByName, NoSuchBoard, problems, solve_pairs},
+        pairs::{BoardNameError, NamedBoard, problems, solve_pairs},
         sweeps::Fewest,
     },
     problem::{self, Problem},
@@ -27,17 +28,17 @@ use saltus_system::memory;
 
 type Row<'py> = Bound<'py, PyDict>;
 
-/// The board of a name such as 'english' or 'english,ways=8'.
-fn named(py: Python, name: &str) -> PyResult<BoardByName> {
-    BoardByName::new(name).map_err(|error| match error {
-        NoSuchBoard::Unknown(name) => {
+/// The board with a name such as 'english' or 'english,ways=8'.
+fn named(py: Python, name: &str) -> PyResult<NamedBoard> {
+    NamedBoard::new(name).map_err(|error| match error {
+        BoardNameError::Unknown(name) => {
             refused(py, format!("there is no board called {name:?}: boards() has them"))
         }
         other => refused(py, other),
     })
 }
 
-/// A board by its name, as one of at most 64 holes.
+/// A board of at most 64 holes by name.
 fn small(py: Python, name: &str) -> PyResult<(Board, PegBoard)> {
     let board = named(py, name)?.board;
     Ok((board.clone(), pegs_on(py, &board)?))
@@ -47,11 +48,12 @@ fn pegs_on(py: Python, board: &Board) -> PyResult<PegBoard> {
     PegBoard::new(board).ok_or_else(|| refused(py, "the board has more than 64 holes"))
 }
 
-/// Every problem of a board that begins with one vacancy and ends with one peg, up to symmetry: a dict for each with its puzzle's ID, its
-/// verdict ('solved', 'impossible' or 'undecided') and the name of the reason, if it is impossible.
+/// All problems of a board with one vacancy at the start and one peg at the end, up to symmetry: a
+/// dict for each, with the ID of its puzzle, its verdict ('solved', 'impossible' or 'undecided')
+/// and the name of the reason if it is impossible.
 ///
-/// `fewest="sweeps"` asks for the fewest sweeps of each, too: 'sweeps', and 'at_least' where they are undecided. `time` is for all problems
-/// together.
+/// `fewest="sweeps"` adds the fewest sweeps of each: 'sweeps', and 'at_least' where undecided.
+/// `time` is for all problems together.
 ///
 /// >>> import saltus
 /// >>> rows = saltus.pairs("triangle5")
@@ -118,8 +120,9 @@ pub fn pairs<'py>(
     rows.collect()
 }
 
-/// Peg solitaire on graphs in graph6, one a line: a dict for each with its vertices, the number of vacancies from which one peg can be left, and the
-/// fewest pegs that can be left. Graphs of up to 26 vertices.
+/// Peg solitaire on graphs in graph6, one per line: a dict for each, with its vertices, the number
+/// of vacancies from which one peg can be left, and the fewest pegs that can be left. Graphs of up
+/// to 26 vertices.
 ///
 /// >>> import saltus
 /// >>> saltus.graphs("Ch")                          # a path of four vertices
@@ -165,9 +168,10 @@ pub fn graphs<'py>(
     rows.collect()
 }
 
-/// The position classes of a board: the positions in which the same sets of holes hold an odd number of pegs, which no jump leaves. A dict for
-/// each, up to symmetry: the pegs of its least position, how many classes are alike, and of the parts that jumps connect, if they may be taken back,
-/// how many have so many positions. None if the budget ran out.
+/// The position classes of a board: sets of positions with the same parities of pegs, which no jump
+/// changes. A dict for each, up to symmetry: the pegs of its least position, the number of classes
+/// that are its images, and the number of components of each size under reversible jumps. None if
+/// the budget ran out.
 ///
 /// >>> import saltus
 /// >>> saltus.classes("triangle4")[0]
@@ -199,9 +203,10 @@ pub fn classes<'py>(
     rows.collect::<PyResult<Vec<_>>>().map(Some)
 }
 
-/// A game of peg solitaire from a seed, guaranteed solvable: so many pegs on a board known by name, ending with one, in the hole `last` if that is
-/// given. `most_solutions` limits its solutions; `difficulty` is 'easy', 'medium' or 'hard' for one who jumps at random. None if no such puzzle was
-/// found: another seed may do.
+/// A game of peg solitaire from a seed, guaranteed solvable: `pegs` pegs on a named board, to end
+/// with one, in the hole `last` if given. `most_solutions` limits its solutions; `difficulty` is
+/// 'easy', 'medium' or 'hard' for random play. None if no such puzzle was found; another seed may
+/// succeed.
 ///
 /// >>> import saltus
 /// >>> puzzle = saltus.generate("english", pegs=6, seed=1)
@@ -245,15 +250,17 @@ pub fn generate(
     };
     let target =
         last.map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
-    let wish = Wish { pegs, target, most_solutions, difficulty, seed };
+    let wish = Requirements { pegs, target, most_solutions, difficulty, seed };
     let spending = Spending::new(py, time, memory, progress)?;
     let Some(made) = spending.run(py, |budget| make(&board, &wish, budget))? else { return Ok(None) };
     let puzzle = made.setup(title, named, last).validate();
     Ok(Some(Puzzle::new(Problem::Puzzle(puzzle.map_err(|faults| refused(py, faults.to_string()))?))))
 }
 
-/// A capture board of so many rows from a seed. `layout` is 'puzzle' (one winner among several kings), 'full', 'snake', 'faces' or 'trees'; of
-/// 256 free squares that the king does not need, `decoys` get a black; `near_miss` spoils it by a small change, so that no king can take all.
+/// A capture board with `side` rows from a seed. `layout` is 'puzzle' (one winner among several
+/// kings), 'full', 'snake', 'faces' or 'trees'. Free squares that the king does not need get a
+/// black with probability `decoys` / 256. `near_miss` changes it slightly, so that no king can
+/// capture all.
 ///
 /// >>> import saltus
 /// >>> saltus.generate_capture(9, seed=3).answer != "None"

@@ -1,4 +1,4 @@
-//! Boards of the capture puzzle: every king with its reason.
+//! Capture boards: every king with its verdict.
 
 use crate::{
     error::{faulty, refused},
@@ -20,7 +20,8 @@ use saltus::{
 use saltus_draw::{Marks, Theme, capture as draw, terminal};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A board of the capture puzzle: which king can take every white checker in one move, by which route, and if not, why not?
+/// A capture board: which king can capture every white checker in one move, by which route, and if
+/// none, why not?
 ///
 /// >>> import saltus
 /// >>> board = saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._")
@@ -39,20 +40,22 @@ impl Capture {
         (0..self.0.side()).map(text).collect()
     }
 
-    /// The contest's answer: the square of the one king that can, 'None' or 'Multiple'.
+    /// The answer of the contest: the square of the only king that can, 'None' or 'Multiple'.
     #[getter]
     fn answer(&self) -> String {
         winner_word(board::judge(&self.0).winner(), self.0.side(), Numbering::Top)
     }
 
-    /// Every king in reading order: whether it can take all whites, by which route, and if not, every reason.
+    /// Every king in reading order: whether it can capture all whites, by which route, and if not,
+    /// all reasons.
     #[getter]
     fn kings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let judgement = board::judge(&self.0);
         judgement.verdicts().map(|(king, verdict)| self.king(py, &judgement, king, verdict)).collect()
     }
 
-    /// How many routes there are by which the king on that square takes all whites, or how far the count came.
+    /// The number of routes by which the king on this square captures all whites, or the resources
+    /// used.
     #[pyo3(signature = (king, *, time = None, memory = None, progress = None))]
     fn count<'py>(
         &self,
@@ -71,9 +74,9 @@ impl Capture {
         }
     }
 
-    /// A longest move of every black, if they are other pieces than kings: a dict for each with its square, the whites that it takes, the most that
-    /// any move of it could take, and the route. `pieces` is 'kings', 'men', 'men-up', 'flying' (whites leave after the move) or
-    /// 'flying-at-once'.
+    /// A longest move of every black piece other than a king: a dict for each, with its square, the
+    /// number of captured whites, an upper bound on this number, and the route. `pieces` is
+    /// 'kings', 'men', 'men-up', 'flying' (whites leave after the move) or 'flying-at-once'.
     ///
     /// >>> import saltus
     /// >>> board = saltus.capture("_._._\n.B._.\n_.W._\n._._.\n_._._")
@@ -119,7 +122,7 @@ impl Capture {
         rows.collect()
     }
 
-    /// Whether a route, as 'B2 D4 F6', takes all whites, and what is wrong if it does not.
+    /// Whether a route such as 'B2 D4 F6' captures all whites, and what is wrong if it does not.
     fn check<'py>(&self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
         let squares = read_route(route.as_bytes(), self.0.side(), RouteNotation::Squares(Numbering::Top))
             .map_err(|faults| faulty(py, route.as_bytes(), &faults))?;
@@ -132,7 +135,8 @@ impl Capture {
         value(py, "Check", (correct, message))
     }
 
-    /// A picture of the board, with the route of the first king that can take all, or with what stands in the way.
+    /// A picture of the board, with the route of the first king that can capture all, or the
+    /// squares that prevent it.
     fn svg(&self, py: Python) -> PyResult<String> {
         let rows = self.bytes();
         let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
@@ -226,8 +230,8 @@ impl Capture {
     }
 }
 
-/// The boards of a text: rows of B, W, _ and . , each board after its number of rows, or one without; or the contest of the USA
-/// Computing Olympiad's (- + K o).
+/// The boards of a text: rows of B, W, _ and . , each board after its number of rows, or a single
+/// board without it; or in the format of the USA Computing Olympiad (- + K o).
 #[pyfunction]
 pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
     let sized = match text.lines().find(|line| !line.trim().is_empty()) {
@@ -241,7 +245,7 @@ pub fn captures(py: Python, text: &str) -> PyResult<Vec<Capture>> {
     Ok(boards.into_iter().map(Capture).collect())
 }
 
-/// The one board of a text, see captures().
+/// The only board of a text, see captures().
 #[pyfunction]
 pub fn capture(py: Python, text: &str) -> PyResult<Capture> {
     let mut boards = captures(py, text)?;

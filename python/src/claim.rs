@@ -1,4 +1,4 @@
-//! What is claimed of a puzzle in Python.
+//! Claims about a puzzle in Python.
 
 use crate::{
     error::{faulty, refused},
@@ -12,10 +12,11 @@ use saltus::{
     text::{BadText, any::Origin, claim, json::Certificate, moves as plain},
 };
 
-/// The claim of an answer, with its certificate if it has one; of a text in any notation; or of moves.
+/// The claim of an answer, with its certificate if it has one; of a text in any notation; or of
+/// moves.
 ///
 /// # Errors
-/// What is wrong with the text, or that it says nothing of this puzzle.
+/// The faults of the text, or that it claims nothing about this puzzle.
 pub fn read(claimed: &Bound<PyAny>, puzzle: &Puzzle) -> PyResult<Claim> {
     let py = claimed.py();
     let bad = |text: &str, faults: BadText| match faults.is_empty() {

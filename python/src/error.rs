@@ -1,4 +1,4 @@
-//! What is wrong with what was given: one exception that lists all faults with their places.
+//! Errors in arguments: one exception that lists all faults with their places.
 
 use crate::value;
 use pyo3::prelude::*;
@@ -20,7 +20,7 @@ pub fn faulty(py: Python, text: &[u8], faults: &[Fault]) -> PyErr {
     }
 }
 
-/// The exception for what has no place in a text.
+/// The exception for errors without a place in a text.
 pub fn refused(py: Python, why: impl ToString) -> PyErr {
     raised(py, &why.to_string(), Vec::new())
 }
@@ -29,10 +29,10 @@ fn raised(py: Python, message: &str, faults: Vec<Bound<PyAny>>) -> PyErr {
     value(py, "SaltusError", (message, faults)).map_or_else(|error| error, PyErr::from_value)
 }
 
-/// The columns of a line that are shown.
+/// The largest number of columns of a line that are shown.
 const WIDEST: usize = 100;
 
-/// A line with a mark under the fault in that column, counted from 1.
+/// A line with a mark under the fault in this column, counted from 1.
 fn shown(line: &str, column: usize, marked: &str) -> String {
     let line: Vec<char> = line.trim_end().chars().collect();
     let at = (column - 1).min(line.len());

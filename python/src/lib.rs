@@ -1,4 +1,4 @@
-//! The Python package `saltus`: a thin room on top of the library. What it says is documented for Python, in its docstrings.
+//! The Python package `saltus`: a thin layer on the library. Its docstrings are written for Python.
 
 #![forbid(unsafe_code)]
 
@@ -22,20 +22,20 @@ use pyo3::{
     types::{PyBytes, PyInt},
 };
 
-/// A value of the package's own classes in Python.
+/// A value of a Python class of the package.
 fn value<'py>(py: Python<'py>, class: &str, args: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
     py.import("saltus._values")?.getattr(class)?.call1(args)
 }
 
-/// A whole number of any size.
+/// An integer of any size.
 fn integer<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     py.get_type::<PyInt>().call_method1("from_bytes", (number.to_bytes_le(), "little"))
 }
 
-/// A whole number, 0 or more, of any size.
+/// A nonnegative integer of any size.
 fn natural(number: &Bound<PyAny>) -> PyResult<BigUint> {
     let number = number.cast::<PyInt>().map_err(|_| PyTypeError::new_err("expected an int"))?;
-    // Not by way of its digits, of which Python writes no more than 4,300.
+    // Not through its digits, of which Python converts at most 4,300.
     if number.lt(0)? {
         return Err(PyValueError::new_err("expected 0 or more, not a number below"));
     }

@@ -1,4 +1,4 @@
-//! Boards of one's own, from a dict: what a file in TOML says.
+//! User-defined boards from a dict with the contents of a TOML file.
 
 use pyo3::{
     exceptions::PyTypeError,
@@ -10,7 +10,7 @@ use toml::{Table, Value};
 /// The dict as TOML.
 ///
 /// # Errors
-/// A value that TOML has no place for.
+/// A value that TOML cannot represent.
 pub fn toml(dict: &Bound<PyDict>) -> PyResult<String> {
     Ok(table(dict)?.to_string())
 }

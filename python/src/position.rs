@@ -1,4 +1,4 @@
-//! Positions: a game under way.
+//! Positions: a game in progress.
 
 use crate::{
     error::{faulty, refused},
@@ -27,10 +27,10 @@ use std::{
     },
 };
 
-/// A position of a puzzle with the moves that led to it: push() makes a move, pop() takes it back.
+/// A position of a puzzle with the moves that led to it: push() makes a move, pop() undoes it.
 ///
-/// Positions are equal when the same pieces stand on the same cells of the same puzzle, whatever moves led there. One that
-/// was hashed (as a key, or in a set) can no longer be changed: change a copy().
+/// Positions are equal if the same pieces are on the same cells of the same puzzle, whatever the
+/// moves. A position that was hashed (as a key, or in a set) is immutable: change a copy().
 ///
 /// >>> import saltus
 /// >>> position = saltus.puzzle("row:2x2").position()
@@ -63,7 +63,7 @@ impl Position {
     pub fn play(&mut self, py: Python, text: &str) -> PyResult<()> {
         self.session.play(text).map_err(|error| match error {
             PlayError::Text(faults) => faulty(py, text.as_bytes(), &faults),
-            foul @ PlayError::Foul(..) => refused(py, foul),
+            foul @ PlayError::Illegal(..) => refused(py, foul),
         })
     }
 
@@ -76,13 +76,13 @@ impl Position {
         to_python(py, &self.session.puzzle().board, step)
     }
 
-    /// A session that knows all of the puzzle's positions, if the budget lets it; learned once.
+    /// A session with a table of all positions, if the budget allows it; computed once.
     fn learned(&self, py: Python, spending: &Spending) -> PyResult<Session> {
         let mut session = self.session.clone();
-        if !self.puzzle.oracle(py)?.knows_all() {
+        if !self.puzzle.oracle(py)?.is_instant() {
             let model = self.session.puzzle();
-            // The position alone may be within the budget when all of them are not.
-            if let Ok(oracle) = spending.run(py, |budget| Oracle::learned(model, budget))? {
+            // The position alone may be within the budget when the table is not.
+            if let Ok(oracle) = spending.run(py, |budget| Oracle::with_table(model, budget))? {
                 self.puzzle.learned(py, Arc::new(oracle))?;
             }
         }
@@ -97,7 +97,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// What stands on each cell, in the order of `puzzle.cells`: a letter a piece, '.' for a vacancy.
+    /// The contents of each cell, in the order of `puzzle.cells`: one symbol per piece, '.' for a
+    /// vacancy.
     #[getter]
     pub fn cells(&self) -> String {
         json::letters(self.session.puzzle(), self.session.position())
@@ -115,19 +116,19 @@ impl Position {
         self.session.moves()[..self.session.step()].iter().map(|&step| self.step(py, step)).collect()
     }
 
-    /// The moves that the rules allow.
+    /// The legal moves.
     #[getter]
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         self.session.legal().into_iter().map(|step| self.step(py, step)).collect()
     }
 
-    /// Makes a move, or several; all of them or none.
+    /// Makes one or more moves; all of them or none.
     fn push(&mut self, py: Python, moves: &Bound<PyAny>) -> PyResult<()> {
         self.unfrozen(py)?;
         self.play(py, &text(moves)?)
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     fn pop<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.unfrozen(py)?;
         let last = self.session.last().ok_or_else(|| PyIndexError::new_err("no move was made"))?;
@@ -135,7 +136,7 @@ impl Position {
         self.step(py, last)
     }
 
-    /// A position of its own, with the same moves made.
+    /// An independent copy with the same moves.
     fn copy(&self) -> Position {
         Position::new(self.puzzle.clone(), self.session.clone())
     }
@@ -144,37 +145,38 @@ impl Position {
         self.copy()
     }
 
-    /// Whether the goal is reached.
+    /// Whether the position satisfies the goal.
     #[getter]
     fn is_won(&self) -> bool {
         self.session.done()
     }
 
-    /// Whether no move is left, short of the goal.
+    /// Whether the position is stuck without satisfying the goal.
     #[getter]
     fn is_stuck(&self) -> bool {
         !self.session.done() && self.session.legal().is_empty()
     }
 
-    /// Whether the goal can still be reached. Exact, and searched for as long as it takes: `ask` takes a budget.
+    /// Whether the goal can be reached. Exact, without a time limit: `ask` takes a budget.
     #[getter]
     fn winnable(&self, py: Python) -> PyResult<Option<bool>> {
         Ok(known(Spending::default().run(py, |budget| self.session.outlook(budget))?.winnable))
     }
 
-    /// For the start and the position after each move, whether the goal could still be reached there.
+    /// For the start and the position after each move, whether the goal can be reached.
     fn timeline(&self, py: Python) -> PyResult<Vec<Option<bool>>> {
         Ok(self.verdicts(py)?[..=self.session.step()].iter().map(|&verdict| known(verdict)).collect())
     }
 
-    /// The number of the move that lost the game, from 1; 0 where it was lost at its start, None where it can still be won.
+    /// The number of the move that lost the game, from 1; 0 if the start is lost, None if the goal
+    /// can be reached.
     #[getter]
     fn lost_at(&self, py: Python) -> PyResult<Option<usize>> {
         let verdicts = self.verdicts(py)?;
         Ok(verdicts[..=self.session.step()].iter().position(|&verdict| verdict == Winnable::No))
     }
 
-    /// What the position promises, and each of its moves.
+    /// The evaluation of the position and of each of its moves.
     #[pyo3(signature = (*, time = None, memory = None, progress = None))]
     pub fn ask<'py>(
         &self,
@@ -200,7 +202,8 @@ impl Position {
         value(py, "Outlook", (winnable, moves_left, solutions, chance, choices))
     }
 
-    /// A move that keeps the win; None where there is none, since the game is won or lost already, or the time ran out.
+    /// A move that keeps the win; None if there is none, because the game is won or lost, or the
+    /// time ran out.
     #[pyo3(signature = (*, time = None, memory = None))]
     fn hint<'py>(
         &self,
@@ -214,8 +217,8 @@ impl Position {
         }
     }
 
-    /// All positions that can be reached from here until the puzzle is won, joined by their moves: a NetworkX graph of `cells`, each node
-    /// with `won`, each edge with `move`. At most so many positions as `limit` says.
+    /// All positions that can be reached from here until the puzzle is won, as a NetworkX graph of
+    /// `cells`, where nodes have `won` and edges have `move`. Has at most `limit` positions.
     ///
     /// >>> import saltus
     /// >>> graph = saltus.puzzle("row:2x2").position().to_networkx()
@@ -226,7 +229,7 @@ impl Position {
         py.import("saltus._tables")?.getattr("graph")?.call1((self.copy(), limit))
     }
 
-    /// The game as text, which `load` reads.
+    /// The game as text for `load`.
     fn save(&self) -> String {
         self.session.save()
     }
@@ -279,7 +282,7 @@ fn known(verdict: Winnable) -> Option<bool> {
     }
 }
 
-/// Reads a saved game: what `Position.save` wrote, an ID, or a file that `saltus play` saved.
+/// Reads a saved game: the output of `Position.save`, an ID, or a file saved by `saltus play`.
 ///
 /// >>> import saltus
 /// >>> position = saltus.load("game row:2x2\nstep 1\nmoves 2-3 4-2")

@@ -1,4 +1,4 @@
-//! Puzzles: read, solve, count, check.
+//! Puzzles: reading, solving, counting, checking.
 
 use crate::{
     claim,
@@ -17,7 +17,7 @@ use pyo3::{
 use saltus::{
     budget::{Budget, Spent},
     pegs::{Game, count, levels, meet},
-    problem::{self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Which},
+    problem::{self, Claim, Counts, Engine, Measure, Oracle, Outcome, Problem, ProblemError, Selection},
     puzzle as model,
     row::Count,
     search::TableError,
@@ -36,10 +36,11 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-/// Numbers of more bits are too large to be written out: they would take minutes.
+/// Larger numbers are not written out, which would take minutes.
 const MOST_BITS: u64 = 1 << 26;
 
-/// A puzzle: a board, what its pieces may do, a start and a goal. Made by `puzzle()`; compares and pickles by its ID.
+/// A puzzle: a board, rules, a start and a goal. Made by `puzzle()`; compares and pickles by its
+/// ID.
 ///
 /// >>> import saltus
 /// >>> puzzle = saltus.puzzle("row:3x3")
@@ -53,16 +54,16 @@ const MOST_BITS: u64 = 1 << 26;
 #[derive(Clone, Debug)]
 pub struct Puzzle(pub Arc<Shared>);
 
-/// What copies of a puzzle share.
+/// The shared data of copies of a puzzle.
 #[derive(Debug)]
 pub struct Shared {
     id: String,
     problem: Problem,
-    /// The puzzle in the general model, made when it is first asked for.
+    /// The puzzle in the general model, computed on first use.
     model: OnceLock<Result<General, String>>,
 }
 
-/// A puzzle of the general model, and what is known of its positions.
+/// A puzzle of the general model, and its oracle.
 #[derive(Debug)]
 struct General {
     puzzle: model::Puzzle,
@@ -100,12 +101,12 @@ impl Puzzle {
     /// The puzzle in the general model.
     ///
     /// # Errors
-    /// It is too large for that.
+    /// It is too large.
     pub fn model(&self, py: Python) -> PyResult<&model::Puzzle> {
         Ok(&self.general(py)?.puzzle)
     }
 
-    /// The position after moves that are legal.
+    /// The position after legal moves.
     pub fn after(&self, py: Python, moves: &[model::Move]) -> PyResult<Position> {
         let general = self.general(py)?;
         let mut session = Session::new(general.puzzle.clone(), self.oracle(py)?);
@@ -115,20 +116,21 @@ impl Puzzle {
         Ok(Position::new(self.clone(), session))
     }
 
-    /// What is known of the puzzle's positions.
+    /// The oracle of the puzzle.
     pub fn oracle(&self, py: Python) -> PyResult<Arc<Oracle>> {
         Ok(self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 
-    /// Keeps what was learned of the puzzle's positions.
+    /// Stores a better oracle.
     pub fn learned(&self, py: Python, oracle: Arc<Oracle>) -> PyResult<()> {
         *self.general(py)?.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle;
         Ok(())
     }
 }
 
-/// Reads a puzzle in any notation: an ID such as 'pegs:english' (see boards()), a drawn board, a list, answer-set facts, a planning
-/// problem, a Petri net, a capture board, TOML, or a dict that says what the TOML would.
+/// Reads a puzzle in any notation: an ID such as 'pegs:english' (see boards()), a drawn board, a
+/// list, answer-set facts, a planning problem, a Petri net, a capture board, TOML, or a dict with
+/// the contents of the TOML.
 ///
 /// A list of numbers is a row, 1 right-going, -1 left-going and 0 vacant; a list of lists of 1 and 0 is a peg board.
 ///
@@ -164,7 +166,7 @@ pub fn puzzle(py: Python, source: &Bound<PyAny>) -> PyResult<Puzzle> {
     any::read(bytes).map(Puzzle::new).map_err(|faults| faulty(py, bytes, &faults))
 }
 
-/// The boards known by name, with their numbers of holes: use one as 'pegs:NAME'.
+/// The named boards with their numbers of holes: use one as 'pegs:NAME'.
 ///
 /// >>> import saltus
 /// >>> saltus.boards()["english"]
@@ -176,7 +178,7 @@ pub fn boards() -> std::collections::BTreeMap<&'static str, usize> {
 
 #[pymethods]
 impl Puzzle {
-    /// The ID that names the puzzle.
+    /// The ID of the puzzle.
     #[getter]
     pub fn id(&self) -> &str {
         &self.0.id
@@ -199,15 +201,19 @@ impl Puzzle {
         Ok(position)
     }
 
-    /// A solution, the shortest where that is decided, or the proof that there is none, or how far the search came.
+    /// A solution, the shortest one if possible; or the proof that there is none; or the resources
+    /// used.
     ///
-    /// `fewest="sweeps"` asks for the fewest sweeps of a game of peg solitaire, `fewest="rounds"` for the fewest rounds, `longest="sweep"` for a
-    /// sweep as long as can be. `longest="game"` and `shortest="game"` ask for a game that goes on as long, or ends as soon, as can be, whatever the goal:
-    /// the solution's puzzle has the pegs that it leaves for its goal. `via` names positions to pass through, cell by cell in reading order as `Position.cells` has them. `label` and `nth` name one of the many solutions of a row
-    /// of n against 1. `why=True` adds a certificate where up to a million positions make one: that no solution is shorter, or that there is
-    /// none, as data that `check` goes through without a search; a warning says so where they are too many, or the budget runs out first.
-    /// `engine` forces one: closed, pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
-    /// `progress=True` shows a bar, and a function is told (level, positions, bytes).
+    /// `fewest="sweeps"` finds the fewest sweeps of a game of peg solitaire, `fewest="rounds"` the
+    /// fewest rounds, `longest="sweep"` the longest single sweep. `longest="game"` and
+    /// `shortest="game"` find the longest or shortest game, whatever the goal; the goal of the
+    /// solution's puzzle is the number of pegs left. `via` lists positions to pass through, cell by
+    /// cell in reading order as in `Position.cells`. `label` and `nth` select one of the solutions
+    /// of a row of n against 1. `why=True` adds a certificate of up to a million positions, which
+    /// `check` verifies without a search: no solution is shorter, or there is none. A warning
+    /// states if there are too many, or if the budget runs out first. `engine` selects one: closed,
+    /// pegs, grid, search, best-first, ring. `time` is in seconds, `memory` in bytes;
+    /// `progress=True` shows a bar, and a function is called with (level, positions, bytes).
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:english").solve(fewest="sweeps").sweeps
@@ -239,8 +245,8 @@ impl Puzzle {
         let spending = Spending::new(py, time, memory, progress)?;
         let which = match (label, nth) {
             (None, None) => None,
-            (Some(label), None) => Some(Which::Label(natural(label)?)),
-            (None, Some(nth)) => Some(Which::Nth(natural(nth)?)),
+            (Some(label), None) => Some(Selection::Label(natural(label)?)),
+            (None, Some(nth)) => Some(Selection::Nth(natural(nth)?)),
             (Some(_), Some(_)) => return Err(refused(py, "label and nth each name a solution: give one")),
         };
         let measure = match (fewest, longest, shortest) {
@@ -318,7 +324,8 @@ impl Puzzle {
         solution::answered(py, self, outcome, sweeps, certificate)
     }
 
-    /// The shortest solutions, at most so many as `most` says: of rows of n against 1 by label, of other puzzles in the order of their moves.
+    /// The shortest solutions, at most `most`: of rows of n against 1 by label, of other puzzles in
+    /// the order of their moves.
     ///
     /// >>> import saltus
     /// >>> [str(solution) for solution in saltus.puzzle("row:1x1").list()]
@@ -354,11 +361,12 @@ impl Puzzle {
         }
     }
 
-    /// The move and the position at one step of the solution that `solve` gives; by formula where there is one, at any size.
+    /// The move and the position at one step of the solution of `solve`, by formula at any size if
+    /// there is one.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("row:1000000000x1000000000").at(123456789012345678)
-    /// Moment(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
+    /// Snapshot(step=123456789012345678, move=<Move 1234652693-1234652695>, vacancy=1234652693, position=None)
     #[pyo3(signature = (step, *, time = None, memory = None, progress = None))]
     fn at<'py>(
         &self,
@@ -377,7 +385,8 @@ impl Puzzle {
         }
     }
 
-    /// Exact numbers: of peg solitaire a `Census`, of other puzzles the `Count` of shortest solutions.
+    /// Exact numbers: a `Census` for peg solitaire, the `Count` of shortest solutions for other
+    /// puzzles.
     #[pyo3(signature = (*, engine = None, time = None, memory = None, progress = None))]
     fn count<'py>(
         &self,
@@ -412,7 +421,7 @@ impl Puzzle {
         }
     }
 
-    /// How many positions can be reached, can still be won, and are dead ends.
+    /// The numbers of reachable positions, of winnable positions, and of dead ends.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("row:2x2").positions()
@@ -438,8 +447,9 @@ impl Puzzle {
         }
     }
 
-    /// Whether a claim holds, and what holds or what is wrong: moves; an answer of `solve`, with its certificate if it has one; or a text
-    /// in any notation that `saltus check` reads, such as an object of `--json`.
+    /// Checks a claim. The result states what holds or what is wrong. A claim is a list of moves;
+    /// an answer of `solve`, with its certificate if it has one; or a text in any notation that
+    /// `saltus check` reads, such as an object of `--json`.
     ///
     /// >>> import saltus
     /// >>> puzzle = saltus.puzzle("pegs:french@d4")
@@ -454,9 +464,11 @@ impl Puzzle {
         value(py, "Check", (correct, message))
     }
 
-    /// The puzzle and an answer of `solve`, or moves, as text for `saltus-verify`, the checker that is proved correct in Coq. The text states the puzzle by the
-    /// changes that its moves make. After `solve(why=True)` it proves that no solution is shorter; after `solve()` only that the moves are one. Without an
-    /// answer it states the puzzle alone. `SaltusError`, if the format has no place for the goal or the proof.
+    /// The puzzle and an answer of `solve`, or moves, as text for `saltus-verify`, the checker
+    /// proved correct in Coq. The text states the puzzle by the changes of its moves. After
+    /// `solve(why=True)` it proves that no solution is shorter; after `solve()` it only proves the
+    /// solution. Without an answer it states the puzzle alone. Raises `SaltusError` if the format
+    /// cannot express the goal or the proof.
     ///
     /// >>> import saltus
     /// >>> puzzle = saltus.puzzle("row:1x1")
@@ -474,9 +486,10 @@ impl Puzzle {
         String::from_utf8(text).map_err(|why| refused(py, why))
     }
 
-    /// The puzzle as an instance for another program, whose answer `check` reads: `to` is 'asp', 'dimacs', 'opb', 'pddl', 'pnml', 'smtlib', 'tatham' or
-    /// 'toml'. `moves` is how many moves a solution has, by default as many as the start and the goal say, or as the shortest has, for which `time` and
-    /// `memory` are.
+    /// The puzzle as an instance for another program, whose answer `check` reads. `to` is 'asp',
+    /// 'dimacs', 'opb', 'pddl', 'pnml', 'smtlib', 'tatham' or 'toml'. `moves` is the number of
+    /// moves of a solution; the default is the number that the start and the goal determine, or
+    /// that of the shortest solution, to which `time` and `memory` apply.
     ///
     /// >>> import saltus
     /// >>> saltus.puzzle("pegs:triangle5@a4-a4").export("dimacs").splitlines()[-1].endswith(" 0")
@@ -535,8 +548,9 @@ impl Puzzle {
         }
     }
 
-    /// What the position after these moves promises, and each of its moves. Learns all positions of the puzzle, where that is
-    /// within reach: a second for the english board, once.
+    /// The evaluation of the position after these moves and of each of its moves. Computes a table
+    /// of all positions of the puzzle, if possible: this takes a second for the English board,
+    /// once.
     ///
     /// >>> import saltus
     /// >>> outlook = saltus.puzzle("pegs:triangle5@a1-a1").ask("a3-a1")
@@ -554,8 +568,8 @@ impl Puzzle {
         self.position(py, moves)?.ask(py, time, memory, progress)
     }
 
-    /// All positions of a game of peg solitaire that can be reached and still be won, level by level, as NumPy arrays of 64 bits,
-    /// bit i for `cells[i]`; ascending. `pegs` asks for the level with so many pegs alone.
+    /// All winning positions of a game of peg solitaire, level by level, as ascending NumPy arrays
+    /// of 64-bit integers; bit i is `cells[i]`.
     ///
     /// >>> import saltus
     /// >>> levels = saltus.puzzle("pegs:triangle5@a1-any").winning_positions()
@@ -575,8 +589,9 @@ impl Puzzle {
         })
     }
 
-    /// All positions of a game of peg solitaire that can be reached, one of each class under the symmetries that fix the start,
-    /// by the number of jumps, as NumPy arrays of 64 bits, bit i for `cells[i]`; ascending.
+    /// All reachable positions of a game of peg solitaire, one per class under the symmetries that
+    /// fix the start, by number of jumps, as ascending NumPy arrays of 64-bit integers; bit i is
+    /// `cells[i]`.
     #[pyo3(signature = (*, time = None, memory = None, progress = None))]
     fn levels<'py>(
         &self,
@@ -603,7 +618,7 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// Why what an engine says holds, as data; a warning where that cannot be had.
+    /// The evidence of an answer as data; a warning if there is none.
     fn proof(&self, py: Python, outcome: &Outcome, spending: &Spending) -> PyResult<Option<Certificate>> {
         let problem = &self.0.problem;
         match spending.run(py, |budget| Certificate::proving(problem, outcome, budget))? {
@@ -630,16 +645,16 @@ impl Puzzle {
         }
     }
 
-    /// The game, where it is peg solitaire.
+    /// The game, if it is peg solitaire.
     ///
     /// # Errors
     /// It is not.
     pub fn game(&self, py: Python) -> PyResult<Game> {
-        let none = || refused(py, format!("{} is no peg solitaire on a board of up to 64 holes", self.0.id));
+        let none = || refused(py, format!("{} is not peg solitaire on a board of up to 64 holes", self.0.id));
         Game::of(self.model(py)?).ok_or_else(none)
     }
 
-    /// A census as Python has it.
+    /// A census as a Python value.
     ///
     /// # Errors
     /// Python's.
@@ -665,7 +680,7 @@ fn named(py: Python, name: &str) -> PyResult<Engine> {
     Engine::ALL.into_iter().find(|engine| engine.name() == name).ok_or_else(unknown)
 }
 
-/// Positions as NumPy arrays, which can be written to.
+/// Positions as writable NumPy arrays.
 fn arrays<'py>(py: Python<'py>, levels: &[Vec<u64>]) -> PyResult<Bound<'py, PyAny>> {
     let array = py.import("saltus._tables")?.getattr("array")?;
     let filled = levels.iter().map(|level| {

@@ -1,4 +1,5 @@
-//! Searches that leave Python free: another thread may run meanwhile, Ctrl-C stops them, and they tell how far they are.
+//! Searches that release the interpreter: other threads run meanwhile, Ctrl-C stops them, and they
+//! report their progress.
 
 use pyo3::{exceptions::PyValueError, prelude::*};
 use saltus::budget::{Budget, Progress};
@@ -14,13 +15,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How often Python is asked for signals and told the progress.
+/// The interval at which signals are checked and progress is reported.
 const PULSE: Duration = Duration::from_millis(50);
 
-/// As much stack as a program's first thread has.
+/// The stack size of the main thread of a program.
 const STACK: usize = 8 << 20;
 
-/// What a search may spend, as Python says it, and whom it tells.
+/// The limits of a search, and the receiver of its progress.
 #[derive(Default)]
 pub struct Spending {
     deadline: Option<Instant>,
@@ -29,7 +30,8 @@ pub struct Spending {
 }
 
 impl Spending {
-    /// From the arguments `time` (seconds), `memory` (bytes) and `progress` (whether to show a bar, or a function).
+    /// From the arguments `time` (seconds), `memory` (bytes) and `progress` (whether to show a bar,
+    /// or a function).
     pub fn new(
         py: Python,
         time: Option<f64>,
@@ -52,10 +54,11 @@ impl Spending {
         Ok(Spending { deadline, memory, progress })
     }
 
-    /// Runs `search` within the budget on a thread of its own.
+    /// Runs `search` within the budget on its own thread.
     ///
     /// # Errors
-    /// What a signal's handler raised (Ctrl-C: `KeyboardInterrupt`), or the function that was told the progress.
+    /// The exception of a signal handler (Ctrl-C: `KeyboardInterrupt`), or of the progress
+    /// function.
     pub fn run<T: Send>(&self, py: Python, search: impl FnOnce(&Budget) -> T + Send) -> PyResult<T> {
         let (stop, latest) = (AtomicBool::new(false), Mutex::new(Progress::default()));
         let keep_going = |progress: Progress| {

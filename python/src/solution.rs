@@ -1,4 +1,4 @@
-//! Answers: solutions as sequences, and why there is none.
+//! Answers: solutions as sequences, and reasons.
 
 use crate::{
     error::{faulty, refused},
@@ -17,7 +17,7 @@ use pyo3::{
 };
 use saltus::{
     budget::{Limit, Spent},
-    problem::{Engine, Moment, Moves, Outcome},
+    problem::{Engine, Moves, Outcome, Snapshot},
     puzzle::{Answer, Move, Reason},
     text::{
         boards,
@@ -31,8 +31,8 @@ use saltus_draw::{
 };
 use std::hash::{Hash, Hasher};
 
-/// A solution: the sequence of its moves. In a notebook it shows itself as a picture. One that a formula gives may be longer than any
-/// list; its moves come when they are asked for.
+/// A solution: the sequence of its moves. A notebook shows it as a picture. A solution by formula
+/// may be longer than any list; its moves are computed on demand.
 ///
 /// >>> import saltus
 /// >>> solution = saltus.puzzle("row:2x1").solve()
@@ -48,16 +48,16 @@ use std::hash::{Hash, Hasher};
 #[pyclass(frozen, eq, hash, sequence, module = "saltus")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// The puzzle that it solves.
+    /// The puzzle of the solution.
     #[pyo3(get)]
     puzzle: Puzzle,
     steps: Steps,
-    /// Whether it is proved that no shorter solution exists.
+    /// Whether no solution is shorter.
     #[pyo3(get)]
     optimal: bool,
     at_least: BigUint,
     engine: String,
-    /// The sweeps, where the fewest were asked for.
+    /// The number of sweeps, if the fewest were requested.
     #[pyo3(get)]
     sweeps: Option<u64>,
     certificate: Option<Certificate>,
@@ -66,7 +66,7 @@ pub struct Solution {
 /// The moves.
 #[derive(Clone, Debug, PartialEq)]
 enum Steps {
-    /// Of the general model, which the referee has replayed.
+    /// In the general model, replayed by the referee.
     Held(Vec<Move>),
     /// By formula.
     Given(Moves),
@@ -80,26 +80,27 @@ impl Hash for Solution {
 
 #[pymethods]
 impl Solution {
-    /// What found it.
+    /// The engine that found it.
     #[getter]
     fn engine(&self) -> &str {
         &self.engine
     }
 
-    /// Why no solution is shorter, as data, if `solve` was asked for it: every position nearer to the start than the goal, by the number of
-    /// moves. `Puzzle.check` goes through them without a search.
+    /// The certificate that no solution is shorter, if `solve` was asked for it: every position
+    /// nearer to the start than the goal, by number of moves. `Puzzle.check` verifies it without a
+    /// search.
     #[getter]
     fn certificate(&self) -> Option<String> {
         self.certificate.as_ref().map(ToString::to_string)
     }
 
-    /// The moves that every solution certainly has.
+    /// A lower bound on the number of moves of any solution.
     #[getter]
     fn at_least<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         integer(py, &self.at_least)
     }
 
-    /// How many moves there are, even if they are more than len() can say.
+    /// The number of moves, even beyond the range of len().
     #[getter(length)]
     fn py_length<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         integer(py, &self.length())
@@ -135,7 +136,8 @@ impl Solution {
         }
     }
 
-    /// The last move, the vacancy and the position after so many moves; by formula where there is one, at any size.
+    /// The last move, the vacancy and the position after this number of moves, by formula at any
+    /// size if there is one.
     fn at<'py>(&self, py: Python<'py>, step: &Bound<PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let step = natural(step)?;
         match &self.steps {
@@ -150,23 +152,23 @@ impl Solution {
                 let last = made.checked_sub(1).map(|index| self.step(py, index as u64)).transpose()?;
                 let position = self.puzzle.after(py, &steps[..made])?;
                 let (vacancy, cells) = (None::<u64>, position.cells());
-                value(py, "Moment", (made, last, vacancy, cells))
+                value(py, "Snapshot", (made, last, vacancy, cells))
             }
         }
     }
 
-    /// The place of the first move that is this one.
+    /// The index of the first occurrence of this move.
     #[pyo3(signature = (r#move, start = 0, stop = isize::MAX))]
     fn index(&self, py: Python, r#move: &Bound<PyAny>, start: isize, stop: isize) -> PyResult<usize> {
         self.tuple(py)?.call_method1("index", (r#move, start, stop))?.extract()
     }
 
-    /// How often this move is made.
+    /// The number of occurrences of this move.
     fn count(&self, py: Python, r#move: &Bound<PyAny>) -> PyResult<usize> {
         self.tuple(py)?.call_method1("count", (r#move,))?.extract()
     }
 
-    /// The position after so many moves.
+    /// The position after this number of moves.
     fn position(&self, py: Python, step: usize) -> PyResult<Position> {
         let Some(moves) = self.held(py)?.get(..step) else {
             return Err(PyIndexError::new_err(format!("the solution has {} moves", self.length())));
@@ -174,8 +176,8 @@ impl Solution {
         self.puzzle.after(py, moves)
     }
 
-    /// The solution as text: moves (as 'd2-d4', one a line), sheet (a picture of every step), and of rows boards, names,
-    /// positions or list.
+    /// The solution as text: moves (as 'd2-d4', one per line), sheet (a picture of every step); for
+    /// rows also boards, names, positions or list.
     #[pyo3(signature = (notation = "moves"))]
     fn write(&self, py: Python, notation: &str) -> PyResult<String> {
         let (steps, puzzle) = (self.held(py)?, self.puzzle.model(py)?);
@@ -198,7 +200,7 @@ impl Solution {
         }
     }
 
-    /// The whole solution as an SVG picture, a board for every move, or for every sweep.
+    /// The whole solution as an SVG picture, with a board for every move, or for every sweep.
     #[pyo3(signature = (*, sweeps = false, columns = None))]
     fn svg(&self, py: Python, sweeps: bool, columns: Option<std::num::NonZeroUsize>) -> PyResult<String> {
         let pace = if sweeps { Pace::Sweeps } else { Pace::Moves };
@@ -268,12 +270,12 @@ impl Solution {
         Solution { puzzle, steps, optimal: true, at_least, engine, sweeps: None, certificate: None }
     }
 
-    /// A solution than which none is shorter.
+    /// A shortest solution.
     pub fn shortest(puzzle: Puzzle, moves: Moves, engine: Engine) -> Solution {
         Solution::new(puzzle, moves, engine)
     }
 
-    /// Why no solution is shorter, if that was asked for.
+    /// The certificate that no solution is shorter, if requested.
     pub fn proof(&self) -> Option<&Certificate> {
         self.certificate.as_ref()
     }
@@ -293,7 +295,7 @@ impl Solution {
         }
     }
 
-    /// The move with that index, which there is.
+    /// The move with this index, which must exist.
     fn step<'py>(&self, py: Python<'py>, index: u64) -> PyResult<Bound<'py, PyAny>> {
         match &self.steps {
             Steps::Held(steps) => to_python(py, &self.puzzle.model(py)?.board, steps[index as usize]),
@@ -310,7 +312,7 @@ impl Solution {
     }
 }
 
-/// The solution that was pickled.
+/// Restores a pickled solution.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are what a solution has")]
 pub fn solution(
@@ -332,7 +334,7 @@ pub fn solution(
     Ok(Solution { puzzle, steps, optimal, at_least, engine, sweeps, certificate })
 }
 
-/// The solution that was pickled, of a puzzle whose solutions a formula gives.
+/// Restores a pickled solution by formula.
 #[pyfunction]
 pub fn solved<'py>(puzzle: Bound<'py, Puzzle>, label: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let options = PyDict::new(puzzle.py());
@@ -340,7 +342,7 @@ pub fn solved<'py>(puzzle: Bound<'py, Puzzle>, label: Bound<'py, PyAny>) -> PyRe
     puzzle.call_method("solve", (), Some(&options))
 }
 
-/// What an engine says; the referee has replayed a solution before it comes here.
+/// The answer of an engine; the referee has replayed a solution.
 pub fn answered<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -361,7 +363,7 @@ pub fn answered<'py>(
 }
 
 /// A step of a solution.
-pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Bound<'py, PyAny>> {
+pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
     let made = moment.last.as_ref().map(|_| last(py, puzzle, moment)).transpose()?;
     let vacancy = moment.vacancy.as_ref().map(|vacancy| match moment.grid {
         Some(_) => Ok(Place::counted(moment.grid, vacancy).to_string().into_pyobject(py)?.into_any()),
@@ -369,11 +371,11 @@ pub fn moment<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResul
     });
     let vacancy = vacancy.transpose()?;
     let position = moment.position.as_ref().map(|(model, position)| json::letters(model, position));
-    value(py, "Moment", (integer(py, &moment.step)?, made, vacancy, position))
+    value(py, "Snapshot", (integer(py, &moment.step)?, made, vacancy, position))
 }
 
-/// The last move of a moment.
-fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Bound<'py, PyAny>> {
+/// The last move of a snapshot.
+fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Snapshot) -> PyResult<Bound<'py, PyAny>> {
     if let Some(step) = moment.last_cells() {
         return to_python(py, &puzzle.model(py)?.board, step);
     }
@@ -382,7 +384,8 @@ fn last<'py>(py: Python<'py>, puzzle: &Puzzle, moment: &Moment) -> PyResult<Boun
     value(py, "Move", (from.to_string(), to.to_string()))
 }
 
-/// That there is none, and why; the reason is its own certificate, where it can be, or else another is given.
+/// The answer that there is no solution, and why, with a certificate: the reason itself, or else
+/// the given one.
 pub fn impossible<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,
@@ -394,7 +397,7 @@ pub fn impossible<'py>(
     value(py, "Impossible", (puzzle.id(), engine.name(), reason.to_string(), certificate))
 }
 
-/// How far a search came.
+/// The resources used.
 pub fn undecided<'py>(
     py: Python<'py>,
     puzzle: &Puzzle,

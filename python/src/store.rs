@@ -1,4 +1,4 @@
-//! Level stores for a cluster: what is to be made next, and the making of one part.
+//! Level stores for a cluster: what to compute next, and the computation of one part.
 
 use crate::{error::refused, puzzle::Puzzle, run::Spending};
 use pyo3::{exceptions::PyOSError, prelude::*};
@@ -16,7 +16,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// A level as Python names it: whether it is of winning positions, and its jumps.
+/// A level in Python: whether it has winning positions, and its number of jumps.
 type Level = (bool, u32);
 
 fn stage_of(level: Level) -> Stage {
@@ -27,7 +27,8 @@ fn level_of(stage: Stage) -> Level {
     (matches!(stage, Stage::Winning(_)), stage.jumps())
 }
 
-/// The level store of a game of peg solitaire, in a folder that all workers see. One process leads: it begins and finishes levels.
+/// The level store of a game of peg solitaire, in a folder that all workers can access. One process
+/// is the leader: it starts and completes levels.
 #[pyclass(frozen, module = "saltus")]
 #[derive(Debug)]
 pub struct LevelStore {
@@ -60,7 +61,8 @@ impl LevelStore {
         Ok(LevelStore { store: store.map_err(|error| failed(py, error))?, puzzle, game })
     }
 
-    /// The level to be made next with the parts of it that are missing; None when all is made. Begins and finishes levels on the way.
+    /// The next level to compute with its missing parts; None when everything is complete. Starts
+    /// and completes levels.
     fn next(&self, py: Python) -> PyResult<Option<(Level, Vec<usize>)>> {
         let plan = Plan { store: &self.store, missing: Mutex::default() };
         let frame = self.store.frame();
@@ -79,8 +81,8 @@ impl LevelStore {
         }
     }
 
-    /// The level that is made after this one, which is in the making, with the parts of it that are missing; None where that is not known yet, or
-    /// the level is no more than one part.
+    /// The level after this one, which is being computed, with its missing parts; None if that is
+    /// not known yet, or if the level has only one part.
     fn after(&self, py: Python, level: Level) -> PyResult<Option<(Level, Vec<usize>)>> {
         let after = match stage_of(level) {
             Stage::Reached(jumps) => Some(Stage::Reached(jumps + 1)),
@@ -102,7 +104,7 @@ impl LevelStore {
         missing.map_err(|error| failed(py, error))
     }
 
-    /// Makes a part, unless it is there and whole; what it is made from is made again where it is damaged.
+    /// Computes a part, unless it exists and is intact. Damaged sources are computed again.
     fn make(&self, py: Python, level: Level, index: usize) -> PyResult<()> {
         let made = Spending::default().run(py, |budget| {
             self.store.refresh()?;
@@ -111,24 +113,25 @@ impl LevelStore {
         made.map_err(|fail| halted(py, fail))
     }
 
-    /// Where a part stands in the folder.
+    /// The path of a part in the folder.
     #[staticmethod]
     fn place(level: Level, index: usize) -> PathBuf {
         saltus_store::place(stage_of(level), index)
     }
 
-    /// The parts of which the numbers of ways are needed no more since the last level was finished.
+    /// The parts whose sums are no longer needed since the last level was completed.
     fn dropped(&self) -> Vec<(Level, usize)> {
         self.store.dropped().into_iter().map(|(stage, index)| (level_of(stage), index)).collect()
     }
 
-    /// How long a part is without its numbers of ways, by its first line and its bytes; None where it has none, or is not whole.
+    /// The length of a part without its sums, from its first line and its size; None if it has no
+    /// sums or is incomplete.
     #[staticmethod]
     fn without_sums(first_line: &[u8], size: u64) -> Option<u64> {
         saltus_store::without_sums(first_line, size)
     }
 
-    /// The parts from which a part is made.
+    /// The parts from which a part is computed.
     fn sources(&self, py: Python, level: Level, index: usize) -> PyResult<Vec<(Level, usize)>> {
         let sources = py.detach(|| {
             self.store.refresh()?;
@@ -138,12 +141,12 @@ impl LevelStore {
         Ok(sources.into_iter().map(|(stage, index)| (level_of(stage), index)).collect())
     }
 
-    /// Whether a part is there as it was written.
+    /// Whether a part is intact.
     fn is_sound(&self, py: Python, level: Level, index: usize) -> PyResult<bool> {
         py.detach(|| self.store.is_sound(stage_of(level), index)).map_err(|error| failed(py, error))
     }
 
-    /// What was counted, when all is made: a Census, and the object that the command prints.
+    /// The result when everything is complete: a Census, and the object that the command prints.
     fn census<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, String)> {
         let census = Spending::default().run(py, |budget| self.store.census(u32::MAX, budget, &|_, _| ()))?;
         let census = census.map_err(|fail| halted(py, fail))?;
@@ -154,13 +157,13 @@ impl LevelStore {
     }
 }
 
-/// A store on which nothing is made: it notes the first level that lacks parts, and which.
+/// A store on which nothing is computed: it records the first level that lacks parts, and which.
 struct Plan<'a> {
     store: &'a Store,
     missing: Mutex<Vec<usize>>,
 }
 
-/// Why the plan goes no further.
+/// Why the plan ends.
 enum Halt {
     /// Parts of this level are missing.
     Missing(Stage),
@@ -194,7 +197,7 @@ impl Shelf for Plan<'_> {
         Ok(self.store.part(stage, index, sums)?)
     }
 
-    /// What is missing passes for empty until the level is to be finished.
+    /// Missing parts count as empty until the level is completed.
     fn count(&self, stage: Stage, index: usize) -> Result<Option<Totals>, Halt> {
         let count = self.store.count(stage, index)?;
         if count.is_none() {

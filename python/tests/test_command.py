@@ -47,7 +47,7 @@ def any_puzzle(chance):
 
 
 def told(*arguments):
-    """The object that the command prints for these arguments, or None for what is no puzzle."""
+    """The object that the command prints for these arguments, or None for what is not a puzzle."""
     done = subprocess.run([command(), *arguments, "--json"], capture_output=True, text=True, timeout=600)
     return None if done.returncode == 2 else json.loads(done.stdout)
 

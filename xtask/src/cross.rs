@@ -76,7 +76,7 @@ fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
     run(Command::new("apt-get").arg("download").args(PACKAGES).current_dir(&packages)).with_context(
         || {
             format!(
-                "where neither `rustup target add {target}` nor Debian 12's packages ({}) are to be had, \
+                "where neither `rustup target add {target}` nor Debian 12's packages ({}) are available, \
              build on a machine where one of them is",
                 PACKAGES.join(", ")
             )

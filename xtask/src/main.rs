@@ -20,10 +20,10 @@ use std::{env, path::Path, process::Command, thread};
 
 const HELP: &str = "\
 cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium, tmux and LaTeX, which
-                              some of them drive, are installed by apt-get where that is to be had (as root, or with
+                              some of them drive, are installed by apt-get where that is available (as root, or with
                               --install through sudo); without them those tests are skipped, and the summary says so
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
-cargo xtask fuzz [SECONDS]    every fuzz target, so many seconds each (5)
+cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
 cargo xtask site [--book] [--out DIR]
                               the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
@@ -54,7 +54,7 @@ fn main() -> Result<()> {
                 match *option {
                     "--full" => asked.full = true,
                     "--install" => asked.install = true,
-                    other => bail!("`{other}` is no option of `cargo xtask test`\n\n{HELP}"),
+                    other => bail!("`{other}` is not an option of `cargo xtask test`\n\n{HELP}"),
                 }
             }
             tests::run(asked)
@@ -72,7 +72,7 @@ fn main() -> Result<()> {
             match options {
                 [] => site::build(root(), &root().join("target/site"), whole),
                 ["--out", folder] => site::build(root(), Path::new(folder), whole),
-                other => bail!("`{}` is no option of `cargo xtask site`\n\n{HELP}", other.join(" ")),
+                other => bail!("`{}` is not an option of `cargo xtask site`\n\n{HELP}", other.join(" ")),
             }
         }
         ["words"] => words::check(root()),
@@ -120,7 +120,7 @@ fn release_command(options: &[&str]) -> Result<()> {
                     _ => bail!("--part is `all` or `native`"),
                 }
             }
-            other => bail!("`{other}` is no option of `cargo xtask release`\n\n{HELP}"),
+            other => bail!("`{other}` is not an option of `cargo xtask release`\n\n{HELP}"),
         }
     }
     release::run_all(&out, part, only, install)

@@ -165,7 +165,7 @@ fn spoil(certificates: &str) -> Result<String> {
                 let more = steps(&text) + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
-            // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
+            // Without some of its steps: the rest is not a solution, as it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
                 let lost = number / 5 % steps(&text).max(1);

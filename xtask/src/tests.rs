@@ -92,7 +92,7 @@ pub fn run(options: Options) -> Result<()> {
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
         if skipped.is_empty() {
-            // Of the whole workspace again, so that nothing is built anew with other features.
+            // Of the whole workspace again, so that nothing is rebuilt with other features.
             let page = ["test", "--workspace", "--test", "it", "--", "--include-ignored", "on_the_server"];
             run.part("page", || cargo(&page));
         }

@@ -15,7 +15,7 @@ const REPEATED: [&str; 6] = [
     "CHANGELOG.md",
 ];
 
-/// What is said of the project, from its manifests and its changelog.
+/// The data of the project, from its manifests and its changelog.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Facts {
     pub version: String,
@@ -89,7 +89,7 @@ impl Facts {
 pub fn command(new: Option<&str>) -> Result<()> {
     let root = root();
     if let Some(new) = new {
-        ensure!(is_version(new), "`{new}` is no version: three numbers are wanted, such as 0.1.1");
+        ensure!(is_version(new), "`{new}` is not a version: three numbers are wanted, such as 0.1.1");
         for path in REPEATED {
             let text = read(root, path)?;
             let text =
@@ -160,7 +160,7 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// The files of git in which the placeholder's host stands, but for the sources of this program.
+/// The files of git in which the placeholder's host stands, except the sources of this program.
 ///
 /// # Errors
 /// Git does not list its files.

@@ -39,7 +39,7 @@ pub fn build(root: &Path, out: &Path) -> Result<()> {
         let name = file.file_name().to_string_lossy().into_owned();
         let mut content = fs::read(file.path()).context("reading the page")?;
         if name.ends_with(".js") || name.ends_with(".css") {
-            let text = String::from_utf8(content).with_context(|| format!("{name} is no text"))?;
+            let text = String::from_utf8(content).with_context(|| format!("{name} is not text"))?;
             content = bare(&text).replace("BACKEND = \"http\"", "BACKEND = \"wasm\"").into_bytes();
         }
         bytes += content.len() as u64;
@@ -88,10 +88,8 @@ fn element(root: &Path) -> Result<String> {
         anyhow::Ok(part.to_owned())
     };
     let colours = part("\n:root {\n  color-scheme: light dark;\n", "\n}\n")?;
-    let board = part(
-        "/* The board and what stands on it, here and in <saltus-board>. */\n",
-        "/* End of the board. */",
-    )?;
+    let board =
+        part("/* The board and its pieces, here and in <saltus-board>. */\n", "/* End of the board. */")?;
     let mut script = String::from("// Saltus: <saltus-board>. MIT OR Apache-2.0.\n");
     script += &format!("const STYLE = `:host {{ {colours} }}\n{board}`;\n");
     for name in ["page/svg.js", "page/words.js", "page/engine.js", "page/board.js", "element/element.js"] {
@@ -111,7 +109,7 @@ fn element(root: &Path) -> Result<String> {
     Ok(script)
 }
 
-/// Tells the service worker which files there are, and which version they make up: any change of a file is another one.
+/// Lists the files for the service worker, and which version they make up: any change of a file is another one.
 fn write_worker(out: &Path) -> Result<()> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for file in fs::read_dir(out).context("listing the site")? {

@@ -48,8 +48,11 @@ pub fn check(root: &Path) -> Result<()> {
         listed.lines().filter(own).collect()
     };
     let lowered = |path: &str| Ok(version::read(root, path)?.to_lowercase());
-    let is_plain =
-        |path: &&str| path.starts_with("docs/site/") || *path == "docs/glossary.md" || *path == "README.md";
+    let is_plain = |path: &&str| {
+        path.starts_with("docs/site/")
+            || ["README.md", "GUIDE.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/glossary.md"]
+                .contains(path)
+    };
     let documents = of(&[".md"]).into_iter().filter(is_plain).map(|path| Ok((path, lowered(path)?)));
     let documents = documents.collect::<Result<Vec<_>>>()?;
     let sources = of(&[".rs"]).into_iter().filter(|path| *path != "xtask/src/words.rs").map(lowered);

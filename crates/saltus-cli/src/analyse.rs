@@ -19,7 +19,7 @@ use saltus::{
     referee,
     text::{
         claim,
-        json::{Analysed, AnalysedMove, Found, Said, Step},
+        json::{Analysed, AnalysedMove, Envelope, Found, Step},
     },
 };
 use saltus_session::{Choice, Session};
@@ -137,7 +137,7 @@ fn object(
     puzzle: &Puzzle,
     start: &Outlook,
     turns: &[Turn],
-) -> Said<Analysed> {
+) -> Envelope<Analysed> {
     let known = |outlook: &Outlook| match outlook.winnable {
         Winnable::Yes => Some(true),
         Winnable::No => Some(false),
@@ -157,7 +157,7 @@ fn object(
     };
     let analysed =
         Analysed { winnable: known(start), lost_at: lost_at(start, turns), moves: moves.collect() };
-    Said::new(title, verdict, engine, analysed)
+    Envelope::new(title, verdict, engine, analysed)
 }
 
 fn write(

@@ -17,7 +17,7 @@ use saltus::{
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
-    text::json::{self, Evaluation, Found, Kept, Said, Step, Told, Ways},
+    text::json::{self, Envelope, Evaluation, Found, Kept, Response, Step, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
 use std::{
@@ -62,7 +62,7 @@ pub fn object_of(
     moves: &str,
     time: Option<Duration>,
     budget: &Budget,
-) -> anyhow::Result<Said<Told<Evaluation>>> {
+) -> anyhow::Result<Envelope<Response<Evaluation>>> {
     let puzzle = &subject.puzzle()?;
     let question = Question { puzzle, moves, stored: None, time: time.unwrap_or(PATIENCE) };
     Ok(match judged(question, None, budget)? {
@@ -104,13 +104,13 @@ fn judged(question: Question, say: Option<&dyn Fn(&str)>, budget: &Budget) -> an
         Err(found) => spent = found,
     }
     // A solution decides its first move.
-    let (here, first) = if session.oracle().knows_all() {
+    let (here, first) = if session.oracle().is_instant() {
         (session.outlook(budget), None)
     } else {
         searched(&session, budget)?
     };
     if here.winnable == Winnable::Unknown && is_stored {
-        bail!("the store does not tell: `saltus store FOLDER --verify` says what is wrong with it");
+        bail!("the store cannot be read: `saltus store FOLDER --verify` shows what is wrong with it");
     }
     if here.winnable == Winnable::Unknown {
         return Ok(Err((engine(&session), spent)));
@@ -157,7 +157,7 @@ fn searched(session: &Session, budget: &Budget) -> anyhow::Result<(Outlook, Opti
 pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
     match Game::of(puzzle) {
         Some(game) => cache::table(&game, budget).map(|table| Oracle::Pegs(game, table)),
-        None => Oracle::learned(puzzle, budget),
+        None => Oracle::with_table(puzzle, budget),
     }
 }
 
@@ -186,7 +186,7 @@ fn long(
     let mut judge = Judge::new(start, row.options());
     for text in args.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         let squares: Vec<u64> = text.split('-').map_while(|square| square.parse().ok()).collect();
-        let [from, to] = squares[..] else { bail!("`{text}` is no move such as 3-5") };
+        let [from, to] = squares[..] else { bail!("`{text}` is not a move such as 3-5") };
         judge.play(row::RowMove { from, to })?;
     }
     let whole = row.clone();
@@ -196,7 +196,7 @@ fn long(
     };
     let Some((here, choices)) = told else {
         bail!(
-            "{} has more than {} squares, and no theorem tells which of its positions are lost",
+            "{} has more than {} squares, and no theorem decides its positions",
             subject.title,
             saltus::board::MAX_CELLS
         )
@@ -247,7 +247,7 @@ fn exit(here: &Outlook, choices: &[Considered]) -> Exit {
 /// The source of the evaluation.
 pub fn engine(session: &Session) -> &'static str {
     match **session.oracle() {
-        Oracle::Pegs(..) | Oracle::Asked(..) => "pegs",
+        Oracle::Pegs(..) | Oracle::External(..) => "pegs",
         Oracle::Exchange => "closed",
         Oracle::Table(_) | Oracle::Search => "search",
     }
@@ -258,7 +258,7 @@ fn object(
     engine: &'static str,
     here: &Outlook,
     choices: &[Considered],
-) -> Said<Told<Evaluation>> {
+) -> Envelope<Response<Evaluation>> {
     let winnable = here.winnable == Winnable::Yes;
     let that = |wanted| choices.iter().filter(move |choice| choice.after.winnable == wanted);
     let steps = |wanted| that(wanted).map(|choice| choice.step.clone()).collect::<Vec<_>>();
@@ -276,7 +276,7 @@ fn object(
         Exit::Impossible => Found::Impossible,
         _ => Found::Undecided,
     };
-    Said::new(&subject.title, verdict, engine, Told::Solved(evaluation))
+    Envelope::new(&subject.title, verdict, engine, Response::Solved(evaluation))
 }
 
 fn write_text(

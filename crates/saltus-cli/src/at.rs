@@ -12,10 +12,10 @@ use crate::{
 use anyhow::Context;
 use num_bigint::BigUint;
 use saltus::{
-    problem::{Moment, Outcome, Problem},
+    problem::{Outcome, Problem, Snapshot},
     puzzle::Answer,
     referee,
-    text::json::{self, Found, Place, Said, Step},
+    text::json::{self, Envelope, Found, Place, Step},
 };
 use std::io::Write;
 
@@ -23,7 +23,7 @@ use std::io::Write;
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
-    let step: BigUint = args.step.parse().ok().with_context(|| format!("`{}` is no step", args.step))?;
+    let step: BigUint = args.step.parse().ok().with_context(|| format!("`{}` is not a step", args.step))?;
     let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     match &outcome.answer {
         Answer::Solved(moves) => write(&subject, &outcome, &moves.at(&step)?, args, style, out),
@@ -40,12 +40,12 @@ pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<
 fn write(
     subject: &Subject,
     outcome: &Outcome,
-    moment: &Moment,
+    moment: &Snapshot,
     args: &AtArgs,
     style: &Style,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let Moment { step, last, vacancy, grid, position } = moment;
+    let Snapshot { step, last, vacancy, grid, position } = moment;
     let last = last.as_ref().map(|last| Step::between(*grid, &last.from, &last.to));
     let vacancy = vacancy.as_ref().map(|vacancy| Place::counted(*grid, vacancy));
     if args.json {
@@ -53,14 +53,17 @@ fn write(
             (Some((puzzle, _)), Some(last)) => Some(Step::of(&puzzle.board, last)),
             _ => last,
         };
-        let what = json::Moment {
+        let what = json::Snapshot {
             length: json::stated(outcome),
             step: step.into(),
             last,
             vacancy,
             position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
         };
-        return report::object(&Said::new(&subject.title, Found::Solved, outcome.engine.name(), what), out);
+        return report::object(
+            &Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what),
+            out,
+        );
     }
     match (position, moment.last_cells(), last) {
         (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,

@@ -23,7 +23,7 @@ use saltus::{
     search::TableError,
     text::{
         capture::{Numbering, square_name},
-        json::{self, Found, Numbers, Routes, Said, Told},
+        json::{self, Envelope, Found, Numbers, Response, Routes},
     },
 };
 use std::io::Write;
@@ -60,7 +60,7 @@ pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         }
         Answer::Solved(_) if args.format.is_some() => {
             bail!(
-                "`--format` writes the levels of peg solitaire, on boards of up to 64 holes: this puzzle is none"
+                "`--format` writes the levels of peg solitaire, on boards of up to 64 holes: this puzzle is not"
             )
         }
         Answer::Solved(_) if args.positions => with_positions(&subject, &counted, args, &watch, out),
@@ -110,7 +110,7 @@ fn with_positions(
     };
     if args.json {
         let mut said = json::counted(&subject.title, counted, report::stopped());
-        if let Told::Solved(Numbers::Shortest { positions, .. }) = &mut said.what {
+        if let Response::Solved(Numbers::Shortest { positions, .. }) = &mut said.what {
             *positions = Some((&census).into());
         }
         return report::object(&said, out);
@@ -133,7 +133,7 @@ fn count_positions(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave `--engine` away");
+    ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
         .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
     match watch.over(|budget| positions(&game, budget)) {
@@ -153,7 +153,7 @@ pub fn write_whole(
     let exit = if census.winning_classes() > 0 { Exit::Solved } else { Exit::Impossible };
     if args.json {
         let mut said = json::counted(&subject.title, &Counted::census(game, census), report::stopped());
-        if let (Told::Solved(numbers), true) = (&mut said.what, args.no_games) {
+        if let (Response::Solved(numbers), true) = (&mut said.what, args.no_games) {
             numbers.forget_games();
         }
         report::object(&said, out)?;
@@ -173,9 +173,9 @@ fn count_alike(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave `--engine` away");
+    ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
-        .context("solutions that are alike are counted in peg solitaire, on boards of up to 64 holes")?;
+        .context("`--alike` is for peg solitaire, on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
     let found = match watch.over(|budget| unordered(&game, budget)) {
         Ok(found) => found,
@@ -191,7 +191,7 @@ fn count_alike(
             unordered_classes: found.unordered_classes.into(),
             class_sequences: found.class_sequences.into(),
         };
-        report::object(&Said::new(&subject.title, verdict, engine, numbers), out)?;
+        report::object(&Envelope::new(&subject.title, verdict, engine, numbers), out)?;
     } else {
         writeln!(out, "in any order            {}", found.unordered)?;
         writeln!(out, "up to symmetry          {}", found.unordered_classes)?;
@@ -328,7 +328,7 @@ fn count_kings(
         };
         open |= undecided;
         let numbers = Numbers::Routes { count: judgement.winner_count().into(), kings: Some(routes) };
-        report::object(&Said::new(&boards.title(), verdict, "capture", numbers), out)?;
+        report::object(&Envelope::new(&boards.title(), verdict, "capture", numbers), out)?;
     }
     Ok(match (any, open) {
         (_, true) => Exit::Undecided,

@@ -45,7 +45,7 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
         "txt" => Picture::Txt,
         _ if path == Path::new("-") => Picture::Svg,
         other => {
-            bail!("`.{other}` is no kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt")
+            bail!("`.{other}` is not a kind of picture: write to .svg, .pdf, .tikz, .tex, .png, .gif or .txt")
         }
     })
 }
@@ -315,7 +315,7 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
             Picture::Tex => scene.tex(theme).into_bytes(),
             Picture::Png => scene.png(scale(scene, args), theme)?,
             Picture::Pdf => scene.pdf(theme),
-            Picture::Gif => bail!("a still picture is no animation: write to .svg, .pdf or .png"),
+            Picture::Gif => bail!("a still picture is not an animation: write to .svg, .pdf or .png"),
             Picture::Txt => bail!("there is no text of this: write to .svg, .pdf or .png"),
         })
     };

@@ -17,7 +17,7 @@ use saltus::{
     problem,
     text::{
         claim,
-        json::{self, Found, Said},
+        json::{self, Envelope, Found},
         many,
     },
 };
@@ -66,7 +66,7 @@ pub fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
                 fault::Faulty { name: "solution".into(), text: claimed.into(), faults, first_line: 1 }
             })?;
         let verdict = problem::judge(&subject.problem, &puzzle, &claim, budget);
-        Ok(Said::judged(&subject.title, &verdict))
+        Ok(Envelope::judged(&subject.title, &verdict))
     })
 }
 
@@ -87,7 +87,7 @@ fn each<T: Serialize>(
     puzzles: &PuzzleArgs,
     limits: &LimitArgs,
     out: &mut dyn Write,
-    answer: impl Fn(&str, &Budget) -> anyhow::Result<Said<T>> + Sync,
+    answer: impl Fn(&str, &Budget) -> anyhow::Result<Envelope<T>> + Sync,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, limits.memory);
     let threads = rayon::current_num_threads();

@@ -77,7 +77,7 @@ fn write(puzzle: &Puzzle, args: &ExportArgs, watch: &Watch, out: &mut dyn Write)
         ExportFormat::Toml => own::write(puzzle),
         ExportFormat::Tatham => {
             let id = tatham::id(puzzle)
-                .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is none")?;
+                .context("this collection has peg solitaire on the square grid that ends with one peg: this puzzle is not")?;
             if matches!(puzzle.goal, Goal::Pattern(_)) {
                 say!("note: there the game is won wherever the last peg stands");
             }

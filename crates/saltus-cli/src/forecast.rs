@@ -16,7 +16,7 @@ use saltus::{
         parts::{self, Frame, Memory, NoFrame, Stage},
     },
     problem::Engine,
-    text::json::{Foreseen, ForeseenLevel, Found, Said},
+    text::json::{Envelope, Foreseen, ForeseenLevel, Found},
 };
 use std::{
     io::Write,
@@ -198,7 +198,7 @@ fn write(
             most_disk_bytes: (forecast.disk[1] as u64).into(),
             levels: levels.collect(),
         };
-        let said = Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
+        let said = Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), foreseen);
         return report::object(&said, out);
     }
     writeln!(out, "{:>5} {:>20}", "jumps", "classes")?;

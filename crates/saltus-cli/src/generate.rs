@@ -15,7 +15,7 @@ use saltus::{
     capture::{Pattern, field_bytes, make_board},
     pegs::{
         PegBoard, Target,
-        generate::{Wish, generate},
+        generate::{Requirements, generate},
     },
 };
 use std::io::Write;
@@ -38,7 +38,7 @@ pub fn run(what: &Generate, out: &mut dyn Write) -> anyhow::Result<Exit> {
             }
             let target = last
                 .map_or(Target::Left(1), |hole| Target::Pattern { care: board.full(), pegs: 1 << hole.0 });
-            let wish = Wish {
+            let wish = Requirements {
                 pegs: *pegs,
                 target,
                 most_solutions: *most_solutions,

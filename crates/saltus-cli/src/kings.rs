@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
-use saltus::text::json::{Found, King, Kings, Longest, Most, Said};
+use saltus::text::json::{Envelope, Found, King, Kings, Longest, Most};
 use saltus_draw::{Marks, terminal};
 use std::io::Write;
 
@@ -98,14 +98,9 @@ fn together(args: &SolveArgs) -> anyhow::Result<()> {
     let named = !matches!(args.output.format, Some(Format::Count | Format::Pairs | Format::Pdn));
     let kings = args.pieces == Pieces::Kings;
     for (given, fits, option, why) in [
-        (args.most, told && kings, "most", "is told of kings, as boards or --json"),
-        (args.all_reasons, told && kings, "all-reasons", "are told of kings, as boards or --json"),
-        (
-            args.output.format.is_some(),
-            kings,
-            "format",
-            "is for kings: the moves of other pieces are told, or --json",
-        ),
+        (args.most, told && kings, "most", "is for kings, with boards or --json"),
+        (args.all_reasons, told && kings, "all-reasons", "is for kings, with boards or --json"),
+        (args.output.format.is_some(), kings, "format", "is for kings: other pieces have text or --json"),
         (
             args.output.squares == Squares::Bottom,
             named,
@@ -134,7 +129,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
         for piece in field.blacks() {
             let (stops, at_most) = watch
                 .over(|budget| longest_move(&field, piece, args.pieces.into(), budget))?
-                .context("a piece stands there")?;
+                .context("there is a piece")?;
             let taken = stops.len() as u64 - 1;
             any |= taken == whites;
             undecided |= taken < whites && at_most >= whites;
@@ -157,7 +152,7 @@ fn longest(mut boards: Boards, args: &SolveArgs, watch: &Watch, out: &mut dyn Wr
                 Found::Impossible
             };
             let kings = Kings { answer: None, whites: whites.into(), reason: None, kings: pieces };
-            report::object(&Said::new(&boards.title(), verdict, "capture", kings), out)?;
+            report::object(&Envelope::new(&boards.title(), verdict, "capture", kings), out)?;
         }
     }
     Ok(if any {
@@ -260,7 +255,7 @@ fn explain(
         }
         if args.most && !verdict.can() {
             let most = watch.over(|budget| capture::most(field, king, budget));
-            let most = most.context("a king stands there")?;
+            let most = most.context("there is a king")?;
             let taken = most.route.jumps.len();
             let route = most.route.squares().map(name).collect::<Vec<_>>().join(" ");
             match most.is_exact() {
@@ -349,7 +344,7 @@ fn object(
     judgement: &Judgement,
     args: &SolveArgs,
     watch: &Watch,
-) -> anyhow::Result<Said<Kings<King>>> {
+) -> anyhow::Result<Envelope<Kings<King>>> {
     let numbering = args.output.squares.into();
     let name = |square: Square| square_name(square, field.side(), numbering);
     let solved = judgement.winner() != Winner::None;
@@ -359,7 +354,7 @@ fn object(
         kings.push(match verdict {
             Verdict::Cannot(first) => {
                 let most = args.most.then(|| watch.over(|budget| capture::most(field, king, budget)));
-                let most = most.map(|most| most.context("a king stands there")).transpose()?;
+                let most = most.map(|most| most.context("there is a king")).transpose()?;
                 King::Cannot {
                     square,
                     can: false,
@@ -387,11 +382,16 @@ fn object(
     let answer = Some(winner_word(judgement.winner(), field.side(), numbering));
     let whites = field.white_count().into();
     if solved {
-        return Ok(Said::new(title, Found::Solved, "capture", Kings { answer, whites, reason: None, kings }));
+        return Ok(Envelope::new(
+            title,
+            Found::Solved,
+            "capture",
+            Kings { answer, whites, reason: None, kings },
+        ));
     }
     // One reason for the whole board, if the first king has one.
     let reason =
         kings.first().map_or("NO_KING", |(King::Can { reason, .. } | King::Cannot { reason, .. })| reason);
     let kings = Kings { answer, whites, reason: Some(reason.into()), kings };
-    Ok(Said::new(title, Found::Impossible, "capture", kings))
+    Ok(Envelope::new(title, Found::Impossible, "capture", kings))
 }

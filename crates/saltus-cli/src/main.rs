@@ -61,7 +61,7 @@ use std::{
 use style::Style;
 
 fn main() -> ExitCode {
-    saltus_system::allocator::keep_little();
+    saltus_system::allocator::return_large_blocks();
     // A file beyond the size limit of the shell is a write error that names the file; without a
     // handler it would end the process.
     #[cfg(unix)]

@@ -14,12 +14,12 @@ use saltus::{
     budget::Budget,
     pegs::{
         PegBoard, Target, meet,
-        pairs::{BoardByName, NoSuchBoard, Pair, problems, solve_some, twin},
+        pairs::{BoardNameError, NamedBoard, Pair, problems, solve_some, twin},
         sweeps::Fewest,
     },
     problem::{self, Problem},
     puzzle::Answer,
-    text::json::{self, Found, Said, Swept, Whole},
+    text::json::{self, Envelope, Found, Swept, Whole},
 };
 use saltus_store::Notes;
 use serde::{Deserialize, Serialize};
@@ -32,9 +32,9 @@ use std::{
 
 /// `saltus pairs`: the problems of each board, one per line, and a summary.
 pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
-    let boards: Vec<BoardByName> = match &args.boards[..] {
+    let boards: Vec<NamedBoard> = match &args.boards[..] {
         [all] if all == "all" => {
-            SHAPES.iter().map(|shape| BoardByName { name: shape.name.into(), board: shape.board() }).collect()
+            SHAPES.iter().map(|shape| NamedBoard { name: shape.name.into(), board: shape.board() }).collect()
         }
         boards => boards.iter().map(|name| named(name)).collect::<Result<_, _>>()?,
     };
@@ -74,9 +74,9 @@ pub fn run(args: &PairsArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 }
 
 /// The board of a name such as `english` or `english,ways=8`.
-fn named(name: &str) -> anyhow::Result<BoardByName> {
-    BoardByName::new(name).map_err(|error| match error {
-        NoSuchBoard::Unknown(_) => anyhow!("{error}: `saltus boards` lists them"),
+fn named(name: &str) -> anyhow::Result<NamedBoard> {
+    NamedBoard::new(name).map_err(|error| match error {
+        BoardNameError::Unknown(_) => anyhow!("{error}: `saltus boards` lists them"),
         _ => error.into(),
     })
 }
@@ -107,7 +107,7 @@ impl Summary {
         }
     }
 
-    fn write(mut self, BoardByName { name, board }: &BoardByName, out: &mut dyn Write) -> anyhow::Result<()> {
+    fn write(mut self, NamedBoard { name, board }: &NamedBoard, out: &mut dyn Write) -> anyhow::Result<()> {
         self.times.sort();
         let milliseconds = |at: usize| {
             let time = self.times.get(at).map_or(0.0, |(time, _)| time.as_secs_f64());
@@ -147,7 +147,7 @@ struct Decided {
 
 /// Solves every problem of the board, or proves it impossible.
 fn decide(
-    named: &BoardByName,
+    named: &NamedBoard,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
     table: Option<&Table>,
@@ -290,7 +290,7 @@ fn note(notes: &mut Option<&mut Notes>, key: &str, known: &Known) -> anyhow::Res
 
 /// The fewest sweeps of every problem of the board.
 fn sweeps(
-    named: &BoardByName,
+    named: &NamedBoard,
     args: &PairsArgs,
     mut notes: Option<&mut Notes>,
     table: Option<&Table>,
@@ -388,7 +388,7 @@ fn write_fewest(
         let verdict = known.verdict();
         let reason = reason.as_ref().map(|(_, words)| words.clone());
         let swept = Swept { sweeps: *sweeps, reason, at_least: *at_least, solutions: solutions.clone() };
-        report::object(&Said::new(id, verdict, "pegs", swept), out)?;
+        report::object(&Envelope::new(id, verdict, "pegs", swept), out)?;
     } else {
         write!(out, "{vacancy:>4} {last:>4}  ")?;
         match (sweeps, reason) {

@@ -18,7 +18,7 @@ use saltus::{
     row,
     text::{
         BadText, asp, boards,
-        json::{self, Said, Solved, Step, Told, Whole},
+        json::{self, Envelope, Response, Solved, Step, Whole},
         lines, list, moves, names, pddl, positions, stream, tatham,
     },
 };
@@ -56,7 +56,7 @@ pub fn verdict(
     let correct = verdict.is_ok();
     let (Ok(message) | Err(message)) = verdict;
     if json {
-        object(&Said::judged(title, verdict), out)?;
+        object(&Envelope::judged(title, verdict), out)?;
     } else {
         writeln!(out, "{}: {message}", if correct { "correct" } else { "wrong" })?;
     }
@@ -92,12 +92,12 @@ pub fn outcome(
         Answer::Solved(moves) if output.json => {
             let mut said = json::outcome(&subject.title, outcome, stopped());
             match &mut said.what {
-                Told::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, watch, out),
-                Told::Solved(solved) => {
+                Response::Solved(solved) if solved.moves.is_none() => long_object(&said, moves, watch, out),
+                Response::Solved(solved) => {
                     measured.into_iter().for_each(|(measure, number)| solved.measure(measure, number));
                     object(&said, out)
                 }
-                Told::Impossible(_) | Told::Undecided(_) => object(&said, out),
+                Response::Impossible(_) | Response::Undecided(_) => object(&said, out),
             }
         }
         Answer::Solved(moves) => {
@@ -241,7 +241,7 @@ fn long_solution(
 
 /// Writes an object whose moves are a stream; each is replayed before it is written.
 fn long_object(
-    said: &Said<Told<Solved>>,
+    said: &Envelope<Response<Solved>>,
     moves: &Moves,
     watch: &Watch,
     out: &mut dyn Write,
@@ -346,7 +346,7 @@ pub fn solution(
         if puzzle.board.numbered() {
             Ok(())
         } else {
-            bail!("`--format {name}` writes rows: this puzzle is none")
+            bail!("`--format {name}` writes rows: this puzzle is not")
         }
     };
     let text = match format {
@@ -357,7 +357,7 @@ pub fn solution(
         Format::Names => {
             rows_only("names")?;
             if !listed {
-                bail!("`--format names` tells two groups apart: this puzzle has other pieces");
+                bail!("`--format names` needs two groups: this puzzle has other pieces");
             }
             let text = names::write(puzzle, steps);
             determined("names", names::read(text.as_bytes(), puzzle), steps)?;
@@ -381,14 +381,14 @@ pub fn solution(
                 let facts = asp::write_facts(puzzle, steps.len() as u64);
                 facts + &asp::write_moves(&puzzle.board, steps)
             }
-            _ => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is none"),
+            _ => bail!("`--format facts` writes peg solitaire on the square grid: this puzzle is not"),
         },
         Format::Plan => match &subject.origin {
             Origin::Plan(problem) => pddl::write_plan(problem, &sweeps(puzzle, steps)),
             _ => bail!("`--format plan` answers a planning problem: this puzzle came in another notation"),
         },
         Format::Tatham => tatham::write(puzzle, steps).context(
-            "`--format tatham` writes peg solitaire on the square grid that ends with one peg: this puzzle is none",
+            "`--format tatham` writes peg solitaire on the square grid that ends with one peg: this puzzle is not",
         )?,
         Format::Certificate => bail!("`--format certificate` is for `saltus solve` and the fewest moves"),
         Format::Contest

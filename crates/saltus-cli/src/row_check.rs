@@ -227,7 +227,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
             Ok(()) if !self.row.is_empty() => {
                 Err(format!("the last row has {} squares only", self.row.len()))
             }
-            Ok(()) if self.replay.met() => Ok(referee::lead_there(moves)),
+            Ok(()) if self.replay.met() => Ok(referee::confirmation(moves)),
             Ok(()) => Err(format!("all {moves} moves are legal, but the goal is not met at their end")),
         })
     }
@@ -292,7 +292,8 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 "black_jump" => (Letter::Left, 2),
                 number => {
                     let number = number.parse::<u64>().ok();
-                    said = Some(number.with_context(|| format!("`{text}` is no move such as white_step"))?);
+                    said =
+                        Some(number.with_context(|| format!("`{text}` is not a move such as white_step"))?);
                     continue;
                 }
             };
@@ -348,7 +349,7 @@ impl<I: BufRead, R: Replay> Reader<I, R> {
                 let mut number = || -> anyhow::Result<u64> {
                     self.next_word(&mut word, SIGNS)?;
                     let text = String::from_utf8_lossy(&word);
-                    text.parse().with_context(|| format!("`{text}` is no square"))
+                    text.parse().with_context(|| format!("`{text}` is not a square"))
                 };
                 let first = number()?;
                 let Some(grid) = grid else { return Ok(first) };
@@ -435,7 +436,7 @@ fn read_move(word: &[u8], vacancy: Option<u64>, grid: Option<Rectangle>) -> anyh
     let read = match word.split_once('-') {
         Some((from, to)) => square(from).zip(square(to)),
         None if vacancy.is_none() => {
-            bail!("`{word}` is no move such as {example}, and there are several vacancies")
+            bail!("`{word}` is not a move such as {example}, and there are several vacancies")
         }
         None => square(&word).zip(vacancy),
     };

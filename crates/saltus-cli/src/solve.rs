@@ -15,7 +15,9 @@ use anyhow::{Context, anyhow, bail};
 use num_bigint::BigUint;
 use saltus::{
     pegs::Game,
-    problem::{self, Claim, Engine, Measure, Measured, Outcome, Problem, ProblemError, Unproved, Which},
+    problem::{
+        self, Claim, Engine, Measure, Measured, Outcome, Problem, ProblemError, ProofError, Selection,
+    },
     puzzle::{Answer, Certainty, Reason},
     text::{
         self,
@@ -86,7 +88,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
 fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let found = how.watch.over(|budget| Certificate::proving(&subject.problem, outcome, budget));
     let certificate = found.unwrap_or_else(|why| {
-        let why = if let Unproved::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
+        let why = if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
         say!("no certificate: {why}");
         None
     });
@@ -112,8 +114,8 @@ pub fn certificate(
         // This proof needs no levels.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
         _ => watch.over(|budget| problem::levels(problem, outcome, budget)).map_err(|why| match why {
-            Unproved::Spent(spent) => anyhow!("no certificate: {}", watch::explain(&spent)),
-            Unproved::TooLarge => anyhow!("no certificate: {why}"),
+            ProofError::Spent(spent) => anyhow!("no certificate: {}", watch::explain(&spent)),
+            ProofError::TooLarge => anyhow!("no certificate: {why}"),
         })?,
     };
     let claim = match (&outcome.answer, levels) {
@@ -220,20 +222,20 @@ fn tell_why(subject: &Subject, outcome: &Outcome, args: &SolveArgs) {
 
 impl WhichArgs {
     /// The selected solution, if any.
-    fn read(&self) -> anyhow::Result<Option<Which>> {
+    fn read(&self) -> anyhow::Result<Option<Selection>> {
         Ok(match self {
             WhichArgs { label: Some(label), .. } => {
                 let label = written_out(label)?;
                 let tile = |letter| matches!(letter, b'S' | b'D');
                 Some(if !label.is_empty() && label.bytes().all(tile) {
-                    Which::Tiles(label.bytes().map(|letter| letter == b'D').collect())
+                    Selection::Tiles(label.bytes().map(|letter| letter == b'D').collect())
                 } else {
-                    Which::Label(number(&label)?)
+                    Selection::Label(number(&label)?)
                 })
             }
-            WhichArgs { nth: Some(rank), .. } => Some(Which::Nth(number(&written_out(rank)?)?)),
-            WhichArgs { tree_nth: Some(rank), .. } => Some(Which::TreeNth(number(&written_out(rank)?)?)),
-            WhichArgs { random, .. } => random.map(Which::Random),
+            WhichArgs { nth: Some(rank), .. } => Some(Selection::Nth(number(&written_out(rank)?)?)),
+            WhichArgs { tree_nth: Some(rank), .. } => Some(Selection::TreeNth(number(&written_out(rank)?)?)),
+            WhichArgs { random, .. } => random.map(Selection::Random),
         })
     }
 }
@@ -252,5 +254,5 @@ fn number(text: &str) -> anyhow::Result<BigUint> {
     let plain = digits.bytes().all(|digit| digit.is_ascii_digit());
     let shown: String = text.chars().take(40).collect();
     let number = if plain { BigUint::parse_bytes(digits.as_bytes(), radix) } else { None };
-    number.with_context(|| format!("`{shown}` is no number"))
+    number.with_context(|| format!("`{shown}` is not a number"))
 }

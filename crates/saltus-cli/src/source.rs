@@ -51,7 +51,7 @@ impl Source {
         let mut head = Vec::new();
         rest.by_ref().take(HEAD).read_to_end(&mut head).with_context(|| format!("reading {name}"))?;
         if let Some(at) = no_text(&head) {
-            bail!("{name} is no text: its byte {} is 0x{:02X}", at + 1, head[at]);
+            bail!("{name} is not text: its byte {} is 0x{:02X}", at + 1, head[at]);
         }
         Ok(Source { name, path, head, rest })
     }

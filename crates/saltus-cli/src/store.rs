@@ -23,7 +23,7 @@ use saltus::{
     puzzle::{Answer, Puzzle},
     text::{
         any::Notation,
-        json::{self, Found, Numbers, Said, Stored, StoredLevel, Version, Whole},
+        json::{self, Envelope, Found, Numbers, Stored, StoredLevel, Version, Whole},
     },
 };
 use saltus_store::{Contents, Layers, LayersManifest, Manifest, Options, Store, StoreError, contents, name};
@@ -97,7 +97,7 @@ pub fn count(
     }
     if args.json {
         let so_far = Numbers::so_far(&census);
-        report::object(&Said::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
+        report::object(&Envelope::new(&subject.title, Found::Undecided, Engine::Pegs.name(), so_far), out)?;
     } else {
         count::write_levels(&census, false, out)?;
         writeln!(out)?;
@@ -114,7 +114,7 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     let game = &Game::of(&puzzle).context("a store is of peg solitaire")?;
     let (watch, json) = (how.watch, how.output.json);
     if let Some(reason) = proof::refute(game) {
-        let outcome = problem::jumped(&puzzle, game, Answer::Impossible(reason))?;
+        let outcome = problem::jump_outcome(&puzzle, game, Answer::Impossible(reason))?;
         return report::outcome(subject, &outcome, None, how, out);
     }
     let place = Place::of(folder, game, "levels")?;
@@ -143,7 +143,7 @@ pub fn solve(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) ->
     if !matches!(answer, Answer::Undecided(_)) {
         place.finish();
     }
-    report::outcome(subject, &problem::jumped(&puzzle, game, answer)?, None, how, out)
+    report::outcome(subject, &problem::jump_outcome(&puzzle, game, answer)?, None, how, out)
 }
 
 /// Recommends a store after a search of peg solitaire that ran out of its budget.
@@ -321,7 +321,7 @@ pub fn sweeps(subject: &Subject, folder: &Path, how: How, out: &mut dyn Write) -
             if !matches!(fewest, sweeps::Fewest::Undecided { .. }) {
                 place.finish();
             }
-            let Measured { outcome, number } = problem::swept(&puzzle, fewest)?;
+            let Measured { outcome, number } = problem::sweep_outcome(&puzzle, fewest)?;
             report::outcome(subject, &outcome, Some((Measure::Sweeps, number)), how, out)
         }
         Err(error) => refused(subject, &error, met, json, out),
@@ -341,7 +341,7 @@ pub fn run(args: &StoreArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             Contents::Census(manifest) if args.mend => mend(manifest, args)?,
             Contents::Census(manifest) => verify(manifest, args)?,
             Contents::Sweeps(_) if args.mend => {
-                bail!("the layers of a search cannot be made again one by one: begin anew in another folder")
+                bail!("the layers of a search cannot be repaired one by one: start again in another folder")
             }
             Contents::Sweeps(manifest) => verify_layers(manifest, args),
             // Everything is in the manifest, which was read.
@@ -458,7 +458,7 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
     // The level of the start is completed last.
     if store.is_winning(game.start())?.is_none() {
         let (at, puzzle) = (folder.display(), &store.manifest().puzzle);
-        bail!("{at}: the census is not finished; `saltus count {puzzle} --store` goes on");
+        bail!("{at}: the census is not complete; `saltus count {puzzle} --store` continues it");
     }
     let faults = Mutex::new(BTreeSet::new());
     let verdict = move |position| {
@@ -466,12 +466,12 @@ pub fn oracle(folder: &Path, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Ora
             // Report each file once: an interface asks about many positions.
             let mut faults = faults.lock().unwrap_or_else(PoisonError::into_inner);
             if faults.insert(error.to_string()) {
-                say!("warning: {error}; `saltus store FOLDER --mend` makes damaged parts again");
+                say!("warning: {error}; `saltus store FOLDER --mend` repairs damaged parts");
             }
             None
         })
     };
-    Ok(Oracle::Asked(game, Verdicts::new(verdict)))
+    Ok(Oracle::External(game, Verdicts::new(verdict)))
 }
 
 /// The puzzle of the store in a folder.

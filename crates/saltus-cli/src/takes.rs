@@ -44,7 +44,7 @@ impl Family {
             Pegs => "peg solitaire",
             Facts => "peg solitaire in facts",
             King => "the game of one king",
-            Own => "a puzzle of one's own",
+            Own => "a user-defined puzzle",
             Capture => "a capture board",
             Draughts => "a position in draughts notation",
             Game => "a saved game",

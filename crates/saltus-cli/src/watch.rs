@@ -217,13 +217,13 @@ impl Watch {
         let most = self.most.fetch_max(bytes, Ordering::Relaxed);
         let fallen = most > MUCH && bytes < most / 2;
         if fallen && self.most.compare_exchange(most, bytes, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
-            allocator::give_back();
+            allocator::trim();
         }
         if let Ok(mut looked) = self.looked.try_lock()
             && looked.elapsed() >= EVERY
         {
             if memory::resident() > self.allowed {
-                allocator::give_back();
+                allocator::trim();
             }
             *looked = Instant::now();
         }
@@ -282,9 +282,9 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        unit => return Err(format!("`{unit}` is no unit of time: use ms, s, m or h")),
+        unit => return Err(format!("`{unit}` is not a unit of time: use ms, s, m or h")),
     };
-    let value: f64 = number.parse().map_err(|_| format!("`{text}` is no time: write 90s, 1.5m or 2h"))?;
+    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a time: write 90s, 1.5m or 2h"))?;
     Duration::try_from_secs_f64(value * scale).map_err(|_| format!("`{text}` is out of range"))
 }
 
@@ -298,9 +298,9 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err(format!("`{unit}` is no unit of memory: use K, M, G or T")),
+        _ => return Err(format!("`{unit}` is not a unit of memory: use K, M, G or T")),
     };
-    let value: f64 = number.parse().map_err(|_| format!("`{text}` is no size: write 500M or 8G"))?;
+    let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a size: write 500M or 8G"))?;
     let bytes = value * (1u64 << shift) as f64;
     // Below 2^53 the conversion is exact.
     if (0.0..9e15).contains(&bytes) { Ok(bytes as u64) } else { Err(format!("`{text}` is out of range")) }

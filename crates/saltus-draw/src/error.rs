@@ -1,6 +1,6 @@
 //! Errors of drawing.
 
-use saltus::{board::Cell, puzzle::KindId, referee::Objection};
+use saltus::{board::Cell, puzzle::KindId, referee::ReplayError};
 
 /// Why something cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,7 +21,7 @@ pub enum DrawError {
     OffBoard(Cell),
     /// A move of the solution is illegal.
     #[error(transparent)]
-    Illegal(#[from] Objection),
+    Illegal(#[from] ReplayError),
     /// There are too many boards for a sheet or an animation.
     #[error("{boards} boards are too many for one picture; the most is {most}")]
     TooManyBoards {

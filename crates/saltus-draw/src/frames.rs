@@ -4,7 +4,7 @@ use crate::DrawError;
 use saltus::{
     board::{Board, Cell},
     puzzle::{Move, Position, Puzzle},
-    referee::{self, Objection},
+    referee::{self, ReplayError},
 };
 
 /// The unit of steps of a solution.
@@ -48,7 +48,8 @@ pub(crate) fn frames(
     for (index, step) in steps.into_iter().enumerate() {
         for &one in step {
             made += 1;
-            referee::play(puzzle, &mut position, one).map_err(|foul| Objection { step: made, foul })?;
+            referee::play(puzzle, &mut position, one)
+                .map_err(|foul| ReplayError { step: made, error: foul })?;
         }
         let caption = format!("{}. {}", index + 1, describe(&puzzle.board, step));
         frames.push(Frame { caption, moves: step.to_vec(), position: position.clone() });

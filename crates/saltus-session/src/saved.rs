@@ -44,7 +44,7 @@ pub fn open(text: &str) -> Result<Session, BadText> {
     if let Some(moves) = line("moves") {
         session.play(&text[moves.clone()]).map_err(|error| match error {
             PlayError::Text(faults) => faults.shifted(moves.start),
-            PlayError::Foul(..) => one(moves, error.to_string()),
+            PlayError::Illegal(..) => one(moves, error.to_string()),
         })?;
     }
     if let Some(place) = line("step") {

@@ -6,7 +6,7 @@ use saltus::{
     budget::Budget,
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
-    referee::{self, Foul},
+    referee::{self, MoveError},
     search,
 };
 use std::sync::{Arc, OnceLock};
@@ -48,7 +48,7 @@ pub enum PlayError {
     Text(BadText),
     /// The move is illegal.
     #[error("{0}: {1}")]
-    Foul(String, Foul),
+    Illegal(String, MoveError),
 }
 
 /// A legal move and its result.
@@ -160,7 +160,7 @@ impl Session {
     pub fn make(&mut self, step: Move) -> Result<(), PlayError> {
         let mut position = self.position().clone();
         referee::play(&self.puzzle, &mut position, step)
-            .map_err(|foul| PlayError::Foul(referee::describe(&self.puzzle, step), foul))?;
+            .map_err(|foul| PlayError::Illegal(referee::describe(&self.puzzle, step), foul))?;
         if self.moves.get(self.made) != Some(&step) {
             self.moves.truncate(self.made);
             self.positions.truncate(self.made + 1);
@@ -265,7 +265,7 @@ impl Session {
         if let Some(step) = self.planned(budget) {
             return Hint::Move(step);
         }
-        if self.oracle.knows_all() {
+        if self.oracle.is_instant() {
             let choices =
                 self.choices(budget).into_iter().filter(|choice| choice.after.winnable == Winnable::Yes);
             let rank = |choice: &Choice| {
@@ -291,7 +291,7 @@ impl Session {
     /// The next move of the solution from the start, if the game has followed it.
     fn planned(&self, budget: &Budget) -> Option<Move> {
         // Levels on disk are for puzzles whose solution takes too long to find.
-        let at_once = !matches!(*self.oracle, Oracle::Asked(..));
+        let at_once = !matches!(*self.oracle, Oracle::External(..));
         if at_once && self.made == 0 && self.plan.get().is_none() {
             self.solve(budget).ok()?;
         }

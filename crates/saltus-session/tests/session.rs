@@ -23,17 +23,17 @@ proptest! {
 
 fn learned(name: &str) -> Session {
     let mut session = open(name).unwrap();
-    session.set_oracle(Arc::new(Oracle::learned(session.puzzle(), &Budget::UNLIMITED).unwrap()));
+    session.set_oracle(Arc::new(Oracle::with_table(session.puzzle(), &Budget::UNLIMITED).unwrap()));
     session
 }
 
-/// A session that asks somebody else which positions of peg solitaire are winning.
+/// A session with external verdicts on positions of peg solitaire.
 fn asked(name: &str) -> Option<Session> {
     let mut session = open(name).unwrap();
     let game = Game::of(session.puzzle())?;
     let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
     let verdicts = Verdicts::new(move |position| Some(table.look(position).is_some()));
-    session.set_oracle(Arc::new(Oracle::Asked(game, verdicts)));
+    session.set_oracle(Arc::new(Oracle::External(game, verdicts)));
     Some(session)
 }
 
@@ -63,7 +63,7 @@ fn hints_win() {
     }
 }
 
-/// Who is asked says what the table says, and what nobody knows stays unknown.
+/// External verdicts agree with the table, and unknown ones stay unknown.
 #[test]
 fn verdicts_that_somebody_else_gives() {
     let [mut table, mut asked] = [learned("pegs:triangle5@a1-any"), asked("pegs:triangle5@a1-any").unwrap()];
@@ -83,7 +83,7 @@ fn verdicts_that_somebody_else_gives() {
     assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Back(2), "the third jump loses");
     assert_eq!(asked.timeline(&Budget::UNLIMITED), table.timeline(&Budget::UNLIMITED));
     let game = Game::of(asked.puzzle()).unwrap();
-    asked.set_oracle(Arc::new(Oracle::Asked(game, Verdicts::new(|_| None))));
+    asked.set_oracle(Arc::new(Oracle::External(game, Verdicts::new(|_| None))));
     assert_eq!(asked.outlook(&Budget::UNLIMITED).winnable, Winnable::Unknown);
     assert_eq!(asked.hint(&Budget::UNLIMITED), Hint::Unknown);
 }
@@ -124,7 +124,7 @@ fn nothing_is_spent_without_a_budget() {
     let session = open("foreaft:3").unwrap();
     assert_eq!(session.outlook(&none).winnable, Winnable::Unknown);
     assert_eq!(session.hint(&none), Hint::Unknown);
-    assert!(Oracle::learned(session.puzzle(), &none).is_err());
+    assert!(Oracle::with_table(session.puzzle(), &none).is_err());
     // A theorem needs none.
     assert_eq!(open("row:40x40").unwrap().outlook(&none).moves_left, Some(1680));
 }

@@ -50,7 +50,7 @@ pub enum StoreError {
     #[error("{}: its numbers of ways were dropped", .0.display())]
     NoSums(PathBuf),
     /// A part is damaged, and so are its sources.
-    #[error("{}: {why}; it cannot be made again, as {} no longer holds numbers of ways: begin anew in another folder", path.display(), from.display())]
+    #[error("{}: {why}; it cannot be repaired, as {} no longer has sums: start again in another folder", path.display(), from.display())]
     Lost {
         /// The file.
         path: PathBuf,

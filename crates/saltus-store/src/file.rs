@@ -164,7 +164,7 @@ fn open(path: &Path, game: &str, at: (Stage, usize)) -> Result<(Head, BufReader<
             sums: run("sums")?,
         })
     };
-    Ok((head().ok_or(damaged("the first line says too little"))?, file))
+    Ok((head().ok_or(damaged("the first line is incomplete"))?, file))
 }
 
 /// The metadata of a first line, or what is wrong with it.
@@ -209,7 +209,7 @@ pub(crate) fn read(
         }
         Sums::IfThere | Sums::Needed => run(head.sums, "the numbers of ways are torn, altered or dropped")?,
     };
-    let part = Part::read(frame, sets, sums).ok_or(damaged("this is no part of this game"))?;
+    let part = Part::read(frame, sets, sums).ok_or(damaged("this is not part of this game"))?;
     Ok((part, head.count))
 }
 

@@ -223,7 +223,7 @@ impl Layers {
     }
 
     /// Verifies every layer and reports the result of each.
-    pub fn verify(&self, mut told: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
+    pub fn verify(&self, mut report: impl FnMut(&str, Result<u64, &StoreError>)) -> bool {
         let state = self.manifest().state.clone();
         let mut sound = true;
         for (run, layer) in state.iter().flat_map(State::runs) {
@@ -236,7 +236,7 @@ impl Layers {
                 false => Err(self.damaged(run, "it does not hold what was counted")),
             });
             sound &= all.is_ok();
-            told(&name(run), all.as_ref().copied());
+            report(&name(run), all.as_ref().copied());
         }
         sound
     }
@@ -303,7 +303,7 @@ impl Layers {
         if self.manifest().sums.get(&run) != Some(&checksum(&text)) {
             return Err(self.damaged(run, "this is not the layer that was written"));
         }
-        let index = parse(&text).ok_or_else(|| self.damaged(run, "its index says too little"))?;
+        let index = parse(&text).ok_or_else(|| self.damaged(run, "its index is incomplete"))?;
         let index = Arc::new(index);
         self.indices().insert(run, index.clone());
         Ok(index)

@@ -360,7 +360,7 @@ impl Store {
     /// # Errors
     /// [`Fail`]: the budget ran out, or a [`StoreError`]; among others, a part cannot be computed
     /// again.
-    pub fn mend(&self, budget: &Budget, mut told: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
+    pub fn mend(&self, budget: &Budget, mut report: impl FnMut(&StoreError)) -> Result<(), Fail<StoreError>> {
         let finished = self.manifest().finished();
         // Each level is computed from those before it; winning levels from the last one backward.
         let reached = finished.iter().filter(|(stage, _)| matches!(stage, Stage::Reached(_)));
@@ -369,7 +369,7 @@ impl Store {
             let parts = self.cuts(stage.jumps()).map_or(0, |cuts| cuts.len() - 1);
             for index in 0..parts {
                 self.mending(budget, || {
-                    let found = self.inspect(stage, index).inspect_err(|error| told(error));
+                    let found = self.inspect(stage, index).inspect_err(|error| report(error));
                     Ok(found.map(drop)?)
                 })?;
             }
@@ -406,7 +406,7 @@ impl Store {
     /// [`StoreError`]: the store itself cannot be read.
     pub fn verify(
         &self,
-        mut told: impl FnMut(Stage, Result<&Totals, &StoreError>),
+        mut report: impl FnMut(Stage, Result<&Totals, &StoreError>),
     ) -> Result<bool, StoreError> {
         let mut sound = true;
         // Not in the head of the loop, which would hold the lock of the manifest.
@@ -420,16 +420,16 @@ impl Store {
                     Ok(count) => sum.add(&count),
                     Err(error) => {
                         fine = false;
-                        told(stage, Err(&error));
+                        report(stage, Err(&error));
                     }
                 }
             }
             if fine && !is_same(&sum, &total, self.counted(stage)) {
                 fine = false;
-                told(stage, Err(&self.altered(stage)));
+                report(stage, Err(&self.altered(stage)));
             }
             if fine {
-                told(stage, Ok(&total));
+                report(stage, Ok(&total));
             }
             sound &= fine;
         }

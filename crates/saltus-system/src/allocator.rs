@@ -20,7 +20,7 @@ mod glibc {
 
 /// Makes the allocator return blocks of a megabyte or more as soon as they are freed. Call it once,
 /// at the start of a program. It has no measurable cost.
-pub fn keep_little() {
+pub fn return_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         glibc::mallopt(glibc::M_MMAP_THRESHOLD, 1 << 20);
@@ -30,7 +30,7 @@ pub fn keep_little() {
 
 /// Returns freed memory to the system. Takes some milliseconds after large searches, and less
 /// otherwise.
-pub fn give_back() {
+pub fn trim() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     glibc::malloc_trim(0);
 }
@@ -44,7 +44,7 @@ mod tests {
     /// those of a kilobyte on request.
     #[test]
     fn freed_blocks_go_back() {
-        keep_little();
+        return_large_blocks();
         let filled = |size: usize| vec![1u8; size];
         let large = filled(32 << 20);
         drop(large);
@@ -56,7 +56,7 @@ mod tests {
         assert!(resident() <= before + (8 << 20), "{before} bytes, then {}", resident());
         let mut small: Vec<Vec<u8>> = (0..64 << 10).map(|_| filled(1 << 10)).collect();
         small.drain(..small.len() - 1);
-        give_back();
+        trim();
         assert!(resident() <= before + (16 << 20), "{before} bytes, then {}", resident());
     }
 }

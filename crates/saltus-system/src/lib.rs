@@ -5,7 +5,7 @@
 //! in the same folder removes what a killed process left; a living process holds a lock on its
 //! draft.
 
-#![deny(unsafe_code)] // but for functions of the C library: allocator
+#![deny(unsafe_code)] // except for functions of the C library: allocator
 
 pub mod allocator;
 mod fault;
@@ -150,7 +150,7 @@ pub fn write_new(place: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let size = fs::metadata(path)?;
     if !size.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no file"));
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "this is not a file"));
     }
     let mut bytes = Vec::new();
     // It may have grown since.

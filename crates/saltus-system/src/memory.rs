@@ -63,7 +63,7 @@ fn least_left(path: &str, root: &str, read: Read, [most, taken, cached]: [&str; 
     let number = |file: String| read(&file)?.trim().parse::<u64>().ok();
     let left = |group: &str| {
         let group = format!("{root}{group}");
-        let most = number(format!("{group}/{most}"))?; // `max` is no limit
+        let most = number(format!("{group}/{most}"))?; // `max` is not a limit
         let taken = number(format!("{group}/{taken}"))?;
         let stat = read(&format!("{group}/memory.stat")).unwrap_or_default();
         let cached =

@@ -133,8 +133,8 @@ impl Table {
             "hint" | "h" => return Some(Told(session).hint(&session.hint(&Timer::new(HINT).budget(memory)))),
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
-                if !session.oracle().knows_all()
-                    && let Ok(oracle) = Oracle::learned(session.puzzle(), &Timer::new(LOOK).budget(memory))
+                if !session.oracle().is_instant()
+                    && let Ok(oracle) = Oracle::with_table(session.puzzle(), &Timer::new(LOOK).budget(memory))
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
@@ -352,7 +352,7 @@ impl Told<'_> {
 
     fn refusal(&self, step: Move, error: &PlayError) -> String {
         let why = match error {
-            PlayError::Foul(_, foul) => foul.to_string(),
+            PlayError::Illegal(_, foul) => foul.to_string(),
             PlayError::Text(_) => error.to_string(),
         };
         let king = match other_king(self.0, step.from) {

@@ -109,7 +109,7 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
         What::Hint => within(HINT, &|budget| Told::Hint(session.hint(budget))),
         What::Solve => within(SOLVE, &|budget| Told::Solution(Box::new(session.solve(budget)))),
         What::Learn => within(LEARN, &|budget| {
-            Told::Learned(Oracle::learned(session.puzzle(), budget).ok().map(Arc::new))
+            Told::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
         }),
     }
 }

@@ -7,7 +7,7 @@ use crossterm::event::{
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
-/// What was to be done outside but for searches.
+/// The commands except searches.
 type Done = Vec<Command>;
 
 /// Carries out an event with all searches that it asks for, and theirs.
@@ -220,7 +220,7 @@ fn help_and_lines_to_type() {
     press(&mut state, "2 enter");
     happen(&mut state, Event::Saved("game.saltus2".into(), Ok(())));
     let again = press(&mut state, "w enter");
-    assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "one's own file may be replaced");
+    assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "the player's file may be replaced");
     assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
 }
 
@@ -248,7 +248,7 @@ fn windows_of_any_size() {
 /// The cursor stays in sight on a board that does not fit.
 #[test]
 fn boards_scroll() {
-    // Its theorem tells all; there is no need to try for a table.
+    // Its theorem decides everything, so there is no need for a table.
     let mut state = begin("row:30x30", Options { memory: 1 << 20, ..Options::default() }, [80, 24]);
     screen!("long_row", state);
     for _ in 0..70 {

@@ -10,7 +10,7 @@
 //!
 //! Nothing here reads a file or runs a command. A request has at most 64 KiB and 40 seconds, must name the server by a
 //! name that it has, and comes from no other site's page. Searches run on threads of their own, as many at a time as
-//! [`Config`] says, the slow ones behind the quick; who finds no place is told so at once (503). A search stops when its
+//! [`Config`] says, the slow ones behind the quick; a request without a place is refused at once (503). A search stops when its
 //! time is over, its memory used up, or its client gone.
 
 mod files;
@@ -192,7 +192,7 @@ pub async fn serve(listener: TcpListener, config: Config, stop: impl Future<Outp
             _ = tidy.tick() => {
                 // Once more after the last connection has closed.
                 if used {
-                    tokio::task::spawn_blocking(saltus_system::allocator::give_back);
+                    tokio::task::spawn_blocking(saltus_system::allocator::trim);
                 }
                 used = connections.available_permits() < config.connections;
                 continue;

@@ -49,7 +49,7 @@ const SLOW: [(&str, &str); 4] = [
     ("count", r#"{"puzzle": "pegs:wiegleb"}"#),
     ("solve", r#"{"puzzle": "row:10x10v2,direction=both"}"#),
 ];
-/// Chance that is the same in every run, but for `SALTUS_SEED`.
+/// Pseudorandom numbers, equal in every run unless `SALTUS_SEED` is set.
 fn seed() -> u64 {
     std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(12)
 }
@@ -184,7 +184,7 @@ fn ticks() -> [u64; 3] {
 }
 
 /// 99 of 100 quick calls are answered within 50 ms, beside more slow ones than have a place. Where other programs keep the
-/// machine busy, that is told and not judged: then only that every client and the slow calls get their turn.
+/// machine busy, that is reported and not judged: then only that every client and the slow calls get their turn.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes 30 s and both processors; for optimised builds"]
 async fn quick_calls_are_quick_beside_slow_ones() {
@@ -260,7 +260,7 @@ async fn a_hundred_thousand_requests_leave_nothing_behind() {
     const NAMES: [&str; 8] = ["look", "check", "boards", "check", "hint", "boards", "check", "boards"];
     let _alone = ALONE.lock().await;
     println!("seed {}", seed());
-    saltus_system::allocator::keep_little(); // as the command does
+    saltus_system::allocator::return_large_blocks(); // as the command does
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     tokio::spawn(serve(listener, Config { memory: 256 << 20, ..Config::default() }, std::future::pending()));

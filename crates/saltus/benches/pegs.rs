@@ -84,7 +84,7 @@ fn main() {
     }
     let seconds = best(5, "table of winning positions: 32,000 positions looked up", None, || {
         for _ in 0..1000 {
-            play.iter().for_each(|&position| assert!(table.look(black_box(position)).is_some()));
+            play.iter().for_each(|&position| assert!(table.get(black_box(position)).is_some()));
         }
     });
     println!("  {} bytes, {:.0} ns a position", table.bytes().len(), seconds * 1e9 / 32_000.0);

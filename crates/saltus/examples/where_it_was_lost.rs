@@ -1,4 +1,4 @@
-//! Goes through a game of peg solitaire and tells after which move it could no longer be won:
+//! Analyses a game of peg solitaire and names the move that lost it:
 //! `cargo run --release --example where_it_was_lost -- pegs:triangle5 a3-a1 a5-a3 c5-a5`
 
 use saltus::{
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = puzzle.parse::<Problem>()?.puzzle()?;
     let budget = Budget::UNLIMITED;
     // Every winning position is learned once; each question is then a look in a table.
-    let oracle = Oracle::learned(&puzzle, &budget).map_err(|_| "out of memory")?;
+    let oracle = Oracle::with_table(&puzzle, &budget).map_err(|_| "out of memory")?;
     let mut position = puzzle.start.clone();
     for (number, step) in (1..).zip(moves::read(game.as_bytes(), &puzzle)?) {
         referee::play(&puzzle, &mut position, step)?;

@@ -22,7 +22,7 @@ use std::{
 /// How many more allocations succeed before one fails.
 static LEFT: AtomicI64 = AtomicI64::new(i64::MAX);
 
-/// The system's allocator, but for the one allocation that fails.
+/// The system's allocator, except for one allocation that fails.
 struct Failing;
 
 // SAFETY: all is the system's, and a null pointer is what an allocation that fails gives.
@@ -59,7 +59,7 @@ fn answers() -> String {
     let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
     let game = Game::of(&puzzle).unwrap();
     let table = WinningTable::build(&game, budget).unwrap();
-    let outlook = table.look(game.start()).unwrap();
+    let outlook = table.get(game.start()).unwrap();
     let positions = census(&puzzle, budget).unwrap().positions;
     said += &format!("{} {positions} {:?}\n", table.classes(), outlook.solutions);
     let field = Field::from_rows(["_._._", ".W.W.", "_._._", ".W.W.", "_.B._"], Reading::Strict).unwrap();

@@ -43,7 +43,7 @@ class SaltusEngine(Engine, OneshotPlannerMixin):
     `memory` is how many bytes a search may take; by default what Saltus itself allows.
 
     The status is `SOLVED_OPTIMALLY` where the problem has a metric and the plan is proved to be best by it, `SOLVED_SATISFICING` for other plans,
-    `UNSOLVABLE_PROVEN`, `UNSUPPORTED_PROBLEM` for what is no jump puzzle, `TIMEOUT` or `MEMOUT`. Where there is a proof that the verified
+    `UNSOLVABLE_PROVEN`, `UNSUPPORTED_PROBLEM` for what is not a jump puzzle, `TIMEOUT` or `MEMOUT`. Where there is a proof that the verified
     checker `saltus-verify` reads, it is in `metrics["certificate"]`; `metrics["reason"]` says why there is no plan.
     """
 

@@ -13,7 +13,7 @@ MOST = 1_000_000
 
 
 class Unsupported(Exception):
-    """The problem is no jump puzzle as Saltus knows them; the message says what is in the way."""
+    """The problem is not a jump puzzle as Saltus knows them; the message says what is in the way."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def literals(condition: FNode, positive: bool = True) -> Iterator[Literal]:
     elif condition.is_fluent_exp() or condition.is_equals():
         yield condition, positive
     elif not (condition.is_bool_constant() and condition.bool_constant_value() == positive):
-        raise Unsupported(f"a condition that is no conjunction of facts: {condition}")
+        raise Unsupported(f"a condition that is not a conjunction of facts: {condition}")
 
 
 def _object(term: FNode, values: Mapping[str, Object]) -> Object:

@@ -215,7 +215,7 @@ class _Reading:
                 return self._translation(vacant)
             except Unsupported as unsupported:
                 why = why or unsupported
-        raise why or Unsupported("actions that are no jumps or steps into a vacant cell")
+        raise why or Unsupported("actions that are not jumps or steps into a vacant cell")
 
     def _translation(self, vacant: State) -> Translation:
         actions: dict[Frozen, Ground] = {}
@@ -255,7 +255,7 @@ class _Reading:
         return jumps
 
     def _own(self, jumps: dict[Jump, list[tuple[State, State]]], kinds: list[State]) -> dict[str, object]:
-        """The puzzle as Saltus reads puzzles of one's own."""
+        """The puzzle as a user-defined puzzle of Saltus."""
         lines: dict[tuple[str, ...], None] = {}
         for jump in sorted(jumps, key=lambda jump: jump.over is None):
             if jump.over is not None:
@@ -321,7 +321,7 @@ class _Reading:
         return "".join("".join(row) + "\n" for row in rows)
 
     def _compare(self, puzzle: saltus.Puzzle, actions: set[Frozen], kinds: list[State]) -> None:
-        """Holds what Saltus says of the puzzle against the problem: the start, and the moves whose conditions can be met."""
+        """Compares the puzzle of Saltus with the problem: the start, and the moves whose conditions can be met."""
         state = dict(zip(SIGNS, kinds))
         moves = set()
         for line in puzzle.certificate().splitlines():

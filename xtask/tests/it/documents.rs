@@ -77,7 +77,7 @@ fn terms_of_the_glossary_are_unique_used_and_in_the_code() {
     for row in rows {
         let [term, meaning, _, item, source] = row[..] else { panic!("a row has five cells: {row:?}") };
         assert!(seen.insert(term), "{term} stands twice");
-        assert!(meaning.ends_with('.'), "the meaning of {term} is no sentence: {meaning}");
+        assert!(meaning.ends_with('.'), "the meaning of {term} is not a sentence: {meaning}");
         let plural = |word: &str| used.contains(word) || used.contains(format!("{word}s").as_str());
         let whole = documents.contains(term) || term.split(' ').count() == 1 && plural(term);
         assert!(whole, "no document uses {term}");
@@ -152,7 +152,8 @@ fn links_of_documents_lead_somewhere() {
             let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
             let mut to = if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
             // `cargo xtask site` copies the pictures of docs/ to where the book's pages expect them.
-            if path.starts_with(root().join("docs/site")) && file.ends_with(".svg") {
+            let picture = [".svg", ".png"].iter().any(|end| file.ends_with(end));
+            if path.starts_with(root().join("docs/site")) && picture {
                 to = root().join("docs").join(to.file_name().unwrap());
             }
             let place = format!("{}: {link}", path.display());

@@ -117,7 +117,7 @@ fn dependencies_come_from_the_registry() {
     }
 }
 
-/// A package stands there in two versions only where deny.toml bears it, and it bears no more than there are.
+/// A package occurs in two versions only where deny.toml allows it, and it allows no others.
 #[test]
 fn dependencies_stand_there_once() {
     let policy = policy();
@@ -167,7 +167,7 @@ fn packages_are_whole() {
 
 /// Each package is built from what is published of it, in the order of their dependencies, against the others as packages.
 #[test]
-#[ignore = "builds all packages anew"]
+#[ignore = "builds all packages again"]
 fn packages_can_be_published() {
     forget_unpacked();
     let mut cargo = Command::new(env!("CARGO"));

@@ -23,15 +23,15 @@ saltus: the exact engine for one-player jump puzzles
   saltus solve row:3x3                       three frogs against three toads
   saltus count row:5x1                       how many shortest solutions there are
   saltus solve board.txt                     a capture board, answer-set facts, a picture, a TOML file ...
-  saltus check board.txt answer.txt          replay somebody's solution
-  saltus play pegs:english                   play in the terminal; ? tells the keys
+  saltus check board.txt answer.txt          replay a solution
+  saltus play pegs:english                   play in the terminal; ? lists the keys
   saltus serve                               the page: play, solve and draw in a browser
   saltus draw row:4x4 -o row.svg             a picture of the whole solution
   saltus boards                              the boards known by name
 
 A puzzle is an ID (row:3x3, pegs:french@d2, grid:5x5, foreaft:3, reverse:6), a file, or - for standard input.
 Exit status: 0 solved or true, 1 impossible or false (proved), 2 bad input, 3 undecided, 130 interrupted.
-`saltus help` lists all commands; `saltus COMMAND --help` tells the rest.
+`saltus help` lists all commands; `saltus COMMAND --help` shows its options.
 ";
 
 /// The exact engine for one-player jump puzzles.
@@ -87,7 +87,7 @@ fn arranged(command: clap::Command) -> clap::Command {
         let arg = arg.help_heading(heading);
         if short { arg } else { arg.hide_short_help(true) }
     });
-    let more = if hidden { format!("`saltus {name} --help` tells of all options.") } else { String::new() };
+    let more = if hidden { format!("`saltus {name} --help` shows all options.") } else { String::new() };
     command
         .before_help(examples)
         .after_help(more)

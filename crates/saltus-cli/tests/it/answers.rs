@@ -60,7 +60,7 @@ fn comes_back(puzzle: &[&str], notation: &str) -> bool {
         let reasons = [
             "does not determine",
             "is none",
-            "tells two groups",
+            "needs two groups",
             "came in another notation",
             "are written as",
             "is written as",
@@ -192,7 +192,7 @@ fn labelled_lines_come_back() {
     }
 }
 
-/// Capture boards: what is told, in every notation and as JSON, with whites and without, with one winner, two and none.
+/// Capture boards: the output in every notation and as JSON, with whites and without, with one winner, two and none.
 #[test]
 fn captures_come_back() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -283,7 +283,7 @@ fn other_pieces_come_back() {
             };
             assert_ne!(spoiled, text);
             assert_eq!(judged(pieces, &spoiled), Some(1), "{pieces}\n{spoiled}");
-            // What a man can, a king can; a flying king's leap is no king's.
+            // What a man can, a king can; a flying king's leap is not a king's.
             assert!(!pieces.starts_with("flying") || judged("kings", &text) != Some(0), "{pieces}\n{text}");
             answers.insert(text);
         }

@@ -273,7 +273,7 @@ fn a_board_too_large_to_be_read_is_refused() {
     }
 }
 
-/// What stays open is undecided, if only of one move: what is known is written all the same.
+/// What stays open is undecided, if only of one move: what is known is still written.
 #[test]
 fn a_move_that_stays_open_is_undecided() {
     // 8 s a move and more, by a search from each.
@@ -289,7 +289,7 @@ fn a_move_that_stays_open_is_undecided() {
     }
 }
 
-/// That a solution is not proved to be shortest is said beside every notation.
+/// That a solution is not proved to be shortest is noted beside every notation.
 #[test]
 fn what_is_not_proved_is_said_in_every_notation() {
     for format in ["moves", "boards", "positions"] {
@@ -347,7 +347,7 @@ fn memory_beyond_the_address_space_is_not_taken() {
     }
 }
 
-/// What is not whole is no file.
+/// What is not whole is not a file.
 #[test]
 fn an_instance_that_is_not_whole_is_not_there() {
     let place = folder().join("whole.cnf");

@@ -1,4 +1,4 @@
-//! What the command says of random games of peg solitaire, against rules written anew: boards of up to 128 holes of every lattice, all
+//! The answers of the command about random games of peg solitaire, against independently written rules: boards of up to 128 holes of every lattice, all
 //! numbers and measures, graphs, nets, positions on the way, and claims that are false.
 //!
 //! The seed of the first game is `SALTUS_SEED`, or 1; a game that is answered wrongly is named with its command.
@@ -50,8 +50,8 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
             let drawn = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
             // The first row and column are there, so that holes are counted from them.
             let holes = drawn.filter(|&(x, y)| x == 0 || y == 0 || chance(random, 85)).collect();
-            let slantwise = chance(random, 40);
-            (holes, if slantwise { DIAGONAL } else { SQUARE }, "drawn")
+            let diagonal = chance(random, 40);
+            (holes, if diagonal { DIAGONAL } else { SQUARE }, "drawn")
         }
         2 => {
             let side = 3 + random.below(3) as i32;
@@ -132,7 +132,7 @@ fn case(random: &mut Random, most: usize) -> Option<Case> {
             (Goal::Left(1), format!("pegs:{kind}@{vacancy}-any{ways},at={at}"))
         }
     };
-    // What is no puzzle is refused by the readers.
+    // What is not a puzzle is refused by the readers.
     let touched = board.jumps.iter().flatten().fold(0, |touched, hole| touched | hole);
     let wanted = match goal {
         Goal::Left(left) => left,
@@ -169,7 +169,7 @@ impl Case {
         via.peek().is_none() && self.goal.holds(at)
     }
 
-    /// The numbers of a census, as far as they are told.
+    /// The numbers of a census, as far as they are printed.
     fn census(&self) -> Value {
         let levels = &self.known.levels;
         let dead = |at: &&u128| self.board.fitting(**at).next().is_none();
@@ -219,7 +219,7 @@ fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
 
 /// Answers, counts and advice of many games at once.
 fn answers(games: usize, size: RangeInclusive<usize>) {
-    // Of large boards not every game is decided soon; then it is left open, and what is said of it is no other than what is true.
+    // Of large boards not every game is decided soon; then it is undecided, and everything that is said about it is true.
     let is_large = size == LARGE;
     let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
     let open =
@@ -496,7 +496,7 @@ fn spoil(random: &mut Random, value: &mut Value) {
     }
 }
 
-/// Proofs of what is impossible hold; of a game that can be won none does, whoever's it was and however it was spoiled; nor do solutions
+/// Proofs of what is impossible hold; of a game that can be won no proof does, whatever its origin and however it was altered; nor do solutions
 /// with a jump too many, too few or another.
 fn claims(games: usize) {
     let cases = cases(games, 600, SMALL);
@@ -513,7 +513,7 @@ fn claims(games: usize) {
             match case.length() {
                 None => continue,
                 Some(_) if random.below(2) == 0 => {
-                    // Somebody else's proof, spoiled or not.
+                    // The proof of another game, altered or not.
                     let proofs = answers.iter().filter(|answer| answer["verdict"] == "impossible");
                     let count = proofs.clone().count();
                     other = proofs.clone().nth(random.below(count)).unwrap().clone();

@@ -154,7 +154,7 @@ fn tables_are_the_numbers_of_the_json() {
     }
 }
 
-/// Of a game it is told after which move it was lost, as `ask` tells of each position, and which moves were better.
+/// The analysis of a game names the losing move, in agreement with `ask` for each position, and better moves.
 #[test]
 fn games_are_gone_through() {
     let game = ["a3-a1", "a5-a3", "c5-a5"];

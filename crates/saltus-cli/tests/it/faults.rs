@@ -106,13 +106,13 @@ fn a_damaged_cache_changes_no_answer() {
         let verified = cache("verify");
         assert_eq!(verified.status.code(), Some(1), "{}", text(&verified.stdout));
         assert_eq!(ask().stdout, answer);
-        assert_eq!(fs::read(&place).unwrap(), table, "it is built anew");
+        assert_eq!(fs::read(&place).unwrap(), table, "it is built again");
     }
     assert!(cache("clear").status.success());
     assert_eq!(names(&folder).len(), 0);
 }
 
-/// A pipe where a table should be is no table: nobody waits for its writer.
+/// A pipe where a table should be is not a table: the command does not wait for its writer.
 #[test]
 #[cfg(unix)]
 fn a_pipe_in_the_cache_is_not_waited_for() {

@@ -51,7 +51,7 @@ struct Store<'a> {
     sample: &'a Sample,
     folder: PathBuf,
     files: BTreeMap<PathBuf, Vec<u8>>,
-    /// What the command says without a store: the census or the search, and the position.
+    /// The answers of the command without a store: the census or the search, and the position.
     whole: Value,
     ask: Value,
 }
@@ -206,7 +206,7 @@ impl Store<'_> {
         format!("{}: {how}", name.display())
     }
 
-    /// What is told is no other than what is true, as far as it goes.
+    /// Whatever is reported is true.
     fn holds(&self, told: &Value) {
         match told["verdict"].as_str() {
             Some("undecided") => {
@@ -305,7 +305,7 @@ impl Store<'_> {
                 assert!(text(&output.stdout).contains(&format!("{folder}/")), "{}", context())
             }
             (Some(2), _) => {
-                let sweeps = "the layers of a search cannot be made again one by one";
+                let sweeps = "the layers of a search cannot be repaired one by one";
                 let why = ["on purpose", "the census is not finished", "not of a census", sweeps];
                 let named = errors.contains(folder) || text(&output.stdout).contains(folder);
                 assert!(named || why.iter().any(|why| errors.contains(why)), "{}", context());

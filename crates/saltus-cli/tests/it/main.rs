@@ -5,6 +5,7 @@ mod answers;
 mod budgets;
 mod command;
 mod comparisons;
+mod documents;
 mod each;
 mod faces;
 mod faults;

@@ -74,7 +74,7 @@ const OPTIONS: &[(&[&str], char)] = &[
     (&["--start"], '*'),
 ];
 
-/// Options that are no part of the table: what they take decides more than whether they apply, and other tests try them.
+/// Options that are not part of the table: what they take decides more than whether they apply, and other tests try them.
 const APART: [&str; 8] =
     ["--format", "--from", "--each", "--help", "--jumps", "--output", "--to", "--version"];
 

@@ -1,5 +1,5 @@
 //! The pictures of the documents are those that the command draws now. `UPDATE=1 cargo test --workspace pictures::`
-//! draws them anew.
+//! draws them again.
 
 use std::{fs, path::Path, process::Command};
 
@@ -10,11 +10,17 @@ fn pictures_are_fresh() {
         ("row:3x3", "row.svg"),
         ("examples/capture.txt", "capture.svg"),
         ("pegs:triangle5@a4-a4", "triangle.svg"),
+        ("pegs:triangle5 --fewest sweeps", "sweeps.svg"),
+        ("pegs:english", "english.svg"),
+        ("pegs:english@d4-d3", "class.svg"),
+        ("grid:3x3", "lucas.svg"),
     ] {
         let kept = root.join("docs").join(name);
         let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let status = Command::new(env!("CARGO_BIN_EXE_saltus"))
-            .args(["draw", puzzle, "--theme", "auto", "-o"])
+            .arg("draw")
+            .args(puzzle.split(' '))
+            .args(["--theme", "auto", "-o"])
             .arg(&drawn)
             .current_dir(&root)
             .status()

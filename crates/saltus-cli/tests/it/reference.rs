@@ -1,4 +1,4 @@
-//! The pages of the site's reference are made from the program and are current; `UPDATE=1` writes them anew.
+//! The pages of the site's reference are made from the program and are current; `UPDATE=1` writes them again.
 
 use crate::command;
 use command::text;

@@ -85,7 +85,7 @@ fn all_objects_are_as_the_schema_says() {
     }
 }
 
-/// `UPDATE=1` writes it anew.
+/// `UPDATE=1` writes it again.
 #[test]
 fn the_schema_is_told() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/saltus-1.schema.json");

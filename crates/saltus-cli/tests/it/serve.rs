@@ -59,7 +59,7 @@ fn send(address: &str, call: &str, body: &str) -> TcpStream {
     socket
 }
 
-/// Answers to so many requests, each of which must be right.
+/// Answers to a number of requests, each of which must be right.
 fn ask(address: &str, requests: usize) {
     for number in 0..requests {
         let mut reply = String::new();

@@ -78,7 +78,7 @@ fn random_instances(number: usize) -> Vec<(String, u64, bool)> {
             let rows = (0..height).map(&mut row).collect::<Vec<_>>().join("=");
             format!("board:{rows},left={}", 1 + random.below(2))
         };
-        // What is no puzzle is refused by the readers.
+        // What is not a puzzle is refused by the readers.
         let Ok(puzzle) = id::read(&id, |options: Options| options).map(|problem| problem.puzzle().unwrap())
         else {
             continue;
@@ -184,7 +184,7 @@ fn agrees(format: &str, instances: &[(String, u64, bool)], python: &Path, folder
             solved += 1;
             let checked = saltus(&["check", id, &answer, "--moves", &count]);
             let verdict = text(&checked.stdout);
-            if verdict != format!("correct: {}\n", referee::lead_there(moves)) {
+            if verdict != format!("correct: {}\n", referee::confirmation(moves)) {
                 wrong.push(format!("{format} {id}: {verdict}{}", String::from_utf8_lossy(&checked.stderr)));
             }
         }

@@ -152,7 +152,7 @@ fn who_runs_out_of_time_is_told_of_stores() {
     fs::remove_dir_all(&folder).unwrap();
 }
 
-/// What keeps a census from going on is said, and nothing is harmed.
+/// An obstacle to a census is reported, and nothing is damaged.
 #[test]
 fn bad_days_are_told() {
     let folder = folder("bad-days");
@@ -329,7 +329,7 @@ fn searches_on_a_store_are_told() {
     bytes[0] ^= 1;
     fs::write(&run, &bytes).unwrap();
     refused(&["store", layers, "--verify"], 1, "ahead-02.run: a part of it is torn or altered");
-    // What is decided is said without it.
+    // Decided problems are reported without it.
     let again = ["solve", "pegs:triangle6@b2-any", "--fewest", "sweeps", "--store", layers];
     refused(&again, 0, "sweeps, the fewest");
     fs::remove_dir_all(&folder).unwrap();

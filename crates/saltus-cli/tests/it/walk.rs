@@ -138,7 +138,7 @@ fn program(folder: &Path, line: &str) -> Command {
     command
 }
 
-/// That program, which Ctrl-C ends: whoever starts the tests in the background may have them ignore it, and what they start.
+/// That program, which Ctrl-C ends: a shell that starts the tests in the background may have them and their children ignore it.
 fn interruptible(folder: &Path, line: &str) -> Command {
     let program = program(folder, line);
     let mut command = Command::new("env");
@@ -231,12 +231,12 @@ fn listens(child: &Child) -> bool {
     caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask >> 1 & 1 == 1)
 }
 
-/// Ctrl-C ends it with 130, whatever it knows by then and though nobody reads what it writes; one that does not listen yet, by the
+/// Ctrl-C ends it with 130, whatever it knows by then and even if its output is not read; one that does not listen yet, by the
 /// signal. A server ends in order.
 fn heeds_ctrl_c(folder: &Path, tried: &Tried, args: &str) -> Result<(), String> {
     let line = format!("{} {args}", tried.command);
     let expected = if tried.command == "serve" { 0 } else { 130 };
-    // On a machine that has much else to do, it may be ready before it is told.
+    // On a machine that has much else to do, it may be ready before the signal.
     for _ in 0..5 {
         // Nothing ever comes through the pipe.
         let mut child = interruptible(folder, &line)

@@ -17,7 +17,7 @@ class Wrong(Exception):
 
 def variable(text):
     if not (text.startswith("x") and text[1:].isdigit()):
-        raise Wrong(f"{text} is no variable")
+        raise Wrong(f"{text} is not a variable")
     return int(text[1:])
 
 

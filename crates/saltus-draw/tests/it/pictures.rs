@@ -108,7 +108,7 @@ fn sheets_fill_a_slide() {
     let before = scene.size;
     let titled = scene
         .with_heading("Three & three")
-        .with_caption("Impossible: so many words that they need a line more ".repeat(9).trim());
+        .with_caption("Impossible: a text so long that it needs another line ".repeat(9).trim());
     assert!(titled.size[1] > before[1] + 2.0 && titled.size[0] == before[0]);
     let wide = titled.with_width(1200.0);
     assert_eq!(wide.pixels(1.0).unwrap()[0], 1200);
@@ -171,7 +171,7 @@ fn pieces_move_in_svg() {
         assert!(svg.contains("width=\"400\"") && svg.contains("prefers-reduced-motion:reduce"));
         let gone = svg.lines().filter(|line| line.starts_with("@keyframes") && line.ends_with("opacity:0}}"));
         let removed = if puzzle.rules.some_move_removes() { moves.len() } else { 0 };
-        // Captions but for the last go as well.
+        // All captions except the last one disappear, too.
         assert_eq!(gone.count(), removed + moves.len() + 1);
         for line in svg.lines().filter(|line| line.starts_with("@keyframes")) {
             let inner = &line[line.find('{').unwrap() + 1..];

@@ -105,7 +105,7 @@ fn drawn_positions_read_back() {
                 (Glyphs::Ascii, false),
                 (Glyphs::Ascii, true),
             ] {
-                // Where pieces and coordinates are both numbers, or both letters beside slanted rows, nothing tells them apart.
+                // Where pieces and coordinates are both numbers, or both letters beside slanted rows, they cannot be distinguished.
                 let alike = puzzle.board.numbered() && coordinates
                     || coordinates
                         && glyphs == Glyphs::Ascii

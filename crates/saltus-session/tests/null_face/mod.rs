@@ -39,7 +39,7 @@ pub fn drive(bytes: &[u8]) {
     let looks = AtomicU32::new(0);
     let few = Budget { memory: 32 << 20, keep_going: &|_| looks.fetch_add(1, Ordering::Relaxed) < 100 };
     if learn % 2 == 1
-        && let Ok(oracle) = Oracle::learned(session.puzzle(), &few)
+        && let Ok(oracle) = Oracle::with_table(session.puzzle(), &few)
     {
         session.set_oracle(Arc::new(oracle));
     }
@@ -113,7 +113,7 @@ fn advice(session: &Session, few: &Budget, looks: &AtomicU32) {
     let kept = choices.iter().filter(|choice| choice.after.winnable == Winnable::Yes).count();
     match outlook.winnable {
         Winnable::No => assert_eq!(kept, 0),
-        Winnable::Yes if session.oracle().knows_all() && !session.done() => assert!(kept > 0),
+        Winnable::Yes if session.oracle().is_instant() && !session.done() => assert!(kept > 0),
         _ => {}
     }
     assert!(choices.iter().all(|choice| !choice.dead || choice.after.winnable != Winnable::Yes));
@@ -131,7 +131,7 @@ fn advice(session: &Session, few: &Budget, looks: &AtomicU32) {
             assert_ne!(outlook.winnable, Winnable::No);
             let mut next = session.clone();
             next.make(step).unwrap();
-            if session.oracle().knows_all() {
+            if session.oracle().is_instant() {
                 assert_eq!(next.outlook(few).winnable, Winnable::Yes);
             }
         }
@@ -141,6 +141,6 @@ fn advice(session: &Session, few: &Budget, looks: &AtomicU32) {
         }
         Hint::Done => assert!(session.done()),
         Hint::Hopeless => assert_ne!(outlook.winnable, Winnable::Yes),
-        Hint::Unknown => assert!(!session.oracle().knows_all()),
+        Hint::Unknown => assert!(!session.oracle().is_instant()),
     }
 }

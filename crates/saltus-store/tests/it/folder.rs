@@ -52,7 +52,7 @@ pub fn kill_at_work(folder: &Path) {
     }
 }
 
-/// Harms every so many of the files of a folder in every way, `foreign` being those of another game; `check` judges what comes of
+/// Damages a sample of the files of a folder in every way, `foreign` being those of another game; `check` judges what comes of
 /// it, and puts the folder right again.
 pub fn harm_each(folder: &Path, files: &Files, foreign: &Files, step: usize, check: impl Fn(&str)) {
     let paths: Vec<&PathBuf> = files.keys().collect();

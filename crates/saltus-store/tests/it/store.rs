@@ -82,7 +82,7 @@ fn agrees_with_memory(games: &[(&str, &str)]) {
         let store = open_cut(&folder.0, &game);
         let counted = run(&store).unwrap();
         assert_eq!(counted, in_memory(&game), "{name} from {vacancy}");
-        // Again: nothing is made, the same is told.
+        // Again: nothing is computed, and the report is the same.
         drop(store);
         let store = open(&folder.0, &game).unwrap();
         let before = folder.contents();
@@ -104,7 +104,7 @@ fn without_games_the_classes_are_the_same() {
         whole.levels.iter().map(|level| level.classes).collect::<Vec<_>>()
     );
     assert_eq!(counted.levels, whole.levels);
-    // It is no store of counts.
+    // It is not a store of counts.
     assert!(matches!(open(&folder.0, &game), Err(StoreError::OtherGame { .. })));
 }
 
@@ -191,7 +191,7 @@ fn killed_and_resumed() {
     assert_eq!(broken.contents(), whole.contents());
 }
 
-/// Killed when a level was noted as finished, and before the numbers of ways were dropped that nobody needs any more.
+/// Killed when a level was noted as finished, and before the numbers of ways were dropped that are no longer needed.
 #[test]
 fn what_was_left_to_drop_is_dropped() {
     let (whole, broken, game) = (Folder::new(), Folder::new(), game("triangle6", "b2"));
@@ -399,7 +399,7 @@ fn lost_folders_and_too_little_memory_are_told() {
 #[test]
 fn a_full_disk_is_told_and_gone_on_from() {
     let apart = || {
-        // A file system of one's own takes no administrator, where the system allows it.
+        // A private file system needs no administrator, where the system allows it.
         let mut command = Command::new("unshare");
         command.args(["--user", "--map-root-user", "--mount"]).stdout(Stdio::null()).stderr(Stdio::inherit());
         command
@@ -597,7 +597,7 @@ fn links_and_foreign_files_are_left_alone() {
     symlink(&precious, folder.0.join("lock")).unwrap();
     assert!(matches!(open(&folder.0, &game), Err(StoreError::NoStore(_))));
     is_kept();
-    // A folder of somebody, with files that are called as a store's.
+    // A foreign folder with files named as in a store.
     assert!(matches!(open(&other.0, &game), Err(StoreError::NoStore(_))));
     fs::write(other.0.join("lock"), "").unwrap();
     fs::write(other.0.join("ahead-03.run"), "mine").unwrap();
@@ -627,7 +627,7 @@ fn links_and_foreign_files_are_left_alone() {
     assert!(matches!(open(&folder.0, &game), Err(StoreError::Damaged { .. })));
 }
 
-/// The first manifest is being written by the process that holds the lock: that is no folder of somebody else.
+/// The first manifest is being written by the process that holds the lock: that is not a foreign folder.
 #[test]
 fn a_store_that_is_just_begun_is_busy() {
     let (folder, game) = (Folder::new(), game("triangle5", "a1"));
@@ -658,7 +658,7 @@ fn a_finished_store_is_mended() {
     assert_eq!(store.is_winning(game.start()).unwrap(), Some(true));
 }
 
-/// The part with the goal is gone, or was made again without numbers of ways: there is a solution all the same.
+/// The part with the goal is gone, or was made again without numbers of ways: there is still a solution.
 #[test]
 fn a_goal_in_a_part_that_is_gone_is_found() {
     let (board, hole) = board_with("triangle5", "a1");

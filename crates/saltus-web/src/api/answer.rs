@@ -1,12 +1,12 @@
 //! Hints, solutions, verification and counts.
 
 use super::{
-    Refusal, Request,
+    ApiError, Request,
     look::{Named, named},
     shelf::Entry,
 };
 use saltus::text::{
-    json::{self, Said, Solved, Told, Version},
+    json::{self, Envelope, Response, Solved, Version},
     moves,
 };
 use saltus::{budget::Budget, puzzle::Answer, referee};
@@ -84,10 +84,10 @@ pub fn hint(session: &Session, budget: &Budget) -> Hinted {
 }
 
 /// Answers `solve`: the answer of the command line, and the moves as text.
-pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told<Solved>>, Refusal> {
-    let outcome = session.solve(budget).map_err(|error| Refusal::Engine(error.to_string()))?;
+pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Envelope<Response<Solved>>, ApiError> {
+    let outcome = session.solve(budget).map_err(|error| ApiError::Engine(error.to_string()))?;
     let mut said = json::outcome(name, &outcome, "time");
-    if let (Answer::Solved(moves), Told::Solved(solved)) = (&outcome.answer, &mut said.what) {
+    if let (Answer::Solved(moves), Response::Solved(solved)) = (&outcome.answer, &mut said.what) {
         let line =
             moves.steps().unwrap_or_default().iter().map(|&step| referee::describe(session.puzzle(), step));
         solved.line = Some(line.collect());
@@ -96,9 +96,9 @@ pub fn solve(name: &str, session: &Session, budget: &Budget) -> Result<Said<Told
 }
 
 /// Answers `check`.
-pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
+pub fn check(request: &Request, entry: &Entry) -> Result<Checked, ApiError> {
     let session = entry.session();
-    let faults = |faults| Refusal::Faults { field: "moves", faults };
+    let faults = |faults| ApiError::Faults { field: "moves", faults };
     let steps = moves::read(request.moves.as_bytes(), session.puzzle()).map_err(faults)?;
     let checked = |wrong: Option<Wrong>, length| Checked {
         schema: Version::One,
@@ -111,7 +111,7 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
     for (step, made) in (1..).zip(steps) {
         if let Err(error) = replay.make(made) {
             let reason = match error {
-                PlayError::Foul(_, foul) => foul.to_string(),
+                PlayError::Illegal(_, foul) => foul.to_string(),
                 text => text.to_string(),
             };
             return Ok(checked(Some(Wrong { step, reason }), None));
@@ -126,8 +126,8 @@ pub fn check(request: &Request, entry: &Entry) -> Result<Checked, Refusal> {
 
 /// Answers `count` for the start of the puzzle.
 #[cfg(feature = "count")]
-pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Said<Told<Numbers>>, Refusal> {
+pub fn count(name: &str, puzzle: &Puzzle, budget: &Budget) -> Result<Envelope<Response<Numbers>>, ApiError> {
     let counted = problem::count(&Problem::from(puzzle.clone()), None, budget);
-    let counted = counted.map_err(|error| Refusal::Engine(error.to_string()))?;
+    let counted = counted.map_err(|error| ApiError::Engine(error.to_string()))?;
     Ok(json::counted(name, &counted, "time"))
 }

@@ -7,7 +7,7 @@ use saltus::{
     capture::{self, Content, Field, Pattern, Square, Winner, judge, most},
     pegs::{
         PegBoard, Target,
-        generate::{Difficulty, Wish, generate as make},
+        generate::{Difficulty, Requirements, generate as make},
     },
     puzzle::solitaire::{self, End},
     random::Random,
@@ -123,7 +123,7 @@ fn pegs(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
     let named = shape.board();
     let board = PegBoard::new(&named)?;
     let pegs = least + (seed >> 32) as u32 % more as u32;
-    let wish = Wish {
+    let wish = Requirements {
         pegs,
         target: Target::Left(1),
         most_solutions: None,
@@ -160,7 +160,7 @@ fn row(difficulty: Hardness, seed: u64, budget: &Budget) -> Option<String> {
 fn chance(id: &str, budget: &Budget) -> Option<f64> {
     let session = open(id).ok()?;
     let puzzle = session.puzzle();
-    let oracle = Oracle::learned(puzzle, budget).ok()?;
+    let oracle = Oracle::with_table(puzzle, budget).ok()?;
     oracle.outlook(puzzle, &puzzle.start, 0, budget).chance
 }
 

@@ -1,6 +1,6 @@
 //! The verdicts on the kings of a capture board.
 
-use super::Refusal;
+use super::ApiError;
 use saltus::{
     capture::{Obstacle, Square, judge, route},
     text::{
@@ -55,9 +55,9 @@ struct Why {
 
 /// Answers `kings`: every king with its route, or with the reasons why it cannot capture all
 /// whites.
-pub fn kings(puzzle: &str) -> Result<Kings, Refusal> {
+pub fn kings(puzzle: &str) -> Result<Kings, ApiError> {
     let (field, _) =
-        id::capture(puzzle).ok_or_else(|| Refusal::Request("the puzzle is no capture board".into()))?;
+        id::capture(puzzle).ok_or_else(|| ApiError::Request("the puzzle is not a capture board".into()))?;
     let judgement = judge(&field);
     let name = |square: Square| square_name(square, field.side(), Numbering::Top);
     let why = |reason: Obstacle| Why {

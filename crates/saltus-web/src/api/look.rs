@@ -189,14 +189,14 @@ pub fn look(request: &Request, mut session: Session, entry: &Entry, budget: &Bud
         entry.learn_if_small(budget);
         session.set_oracle(entry.session().oracle().clone());
     }
-    let bare = request.bare && !session.oracle().knows_all();
+    let bare = request.bare && !session.oracle().is_instant();
     let budget = if bare { &nothing } else { budget };
     let unknown = || vec![Winnable::Unknown; session.positions().len()];
     let outlook = if bare { Outlook::default() } else { session.outlook(budget) };
     let timeline = if bare { unknown() } else { session.timeline(budget) };
     let choices = if bare { session.choices_unknown() } else { session.choices(budget) };
     let puzzle = session.puzzle();
-    let history = session.oracle().knows_all().then(|| {
+    let history = session.oracle().is_instant().then(|| {
         (0..session.positions().len()).map(|step| Ways::from(&session.outlook_at(step, budget))).collect()
     });
     Look {

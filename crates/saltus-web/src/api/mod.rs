@@ -22,7 +22,7 @@ use saltus_session::{PlayError, Session};
 
 use saltus::text::json::Version;
 #[cfg(feature = "schema")]
-use saltus::text::json::{Numbers, Said, Solved, Told};
+use saltus::text::json::{Envelope, Numbers, Response, Solved};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelf::Entry;
@@ -127,9 +127,9 @@ impl Call {
         let gives = match self {
             Call::Look => of.subschema_for::<look::Look>(),
             Call::Hint => of.subschema_for::<answer::Hinted>(),
-            Call::Solve => of.subschema_for::<Said<Told<Solved>>>(),
+            Call::Solve => of.subschema_for::<Envelope<Response<Solved>>>(),
             Call::Check => of.subschema_for::<answer::Checked>(),
-            Call::Count => of.subschema_for::<Said<Told<Numbers>>>(),
+            Call::Count => of.subschema_for::<Envelope<Response<Numbers>>>(),
             Call::Learn => of.subschema_for::<Learned>(),
             Call::Boards => of.subschema_for::<boards::Boards>(),
             Call::Why => of.subschema_for::<why::Why>(),
@@ -252,7 +252,7 @@ struct Marked {
 
 /// Why a call has no answer.
 #[derive(Debug)]
-enum Refusal {
+enum ApiError {
     /// The request is invalid.
     Request(String),
     /// A text of the request has faults.
@@ -276,7 +276,7 @@ pub fn handle(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Reply {
     }
 }
 
-fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Value, Refusal> {
+fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Value, ApiError> {
     if call == Call::Boards {
         return value(boards::boards());
     }
@@ -292,7 +292,8 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
     if call == Call::Kings {
         return value(&kings::kings(&request.puzzle)?);
     }
-    let entry = shelf.entry(&request.puzzle).map_err(|faults| Refusal::Faults { field: "puzzle", faults })?;
+    let entry =
+        shelf.entry(&request.puzzle).map_err(|faults| ApiError::Faults { field: "puzzle", faults })?;
     if call == Call::Learn {
         let known = entry.learn(&budget);
         shelf.tidy();
@@ -314,23 +315,23 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
         #[cfg(feature = "count")]
         Call::Count => value(&answer::count(&request.puzzle, session.puzzle(), &budget)?),
         Call::Check | Call::Learn | Call::Boards | Call::Kings | Call::Generate | Call::Read => {
-            Err(Refusal::Request("no such call".into()))
+            Err(ApiError::Request("no such call".into()))
         }
     }
 }
 
-fn value(reply: &impl Serialize) -> Result<Value, Refusal> {
-    serde_json::to_value(reply).map_err(|error| Refusal::Engine(error.to_string()))
+fn value(reply: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(reply).map_err(|error| ApiError::Engine(error.to_string()))
 }
 
-fn parsed<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, Refusal> {
-    serde_json::from_str(json).map_err(|error| Refusal::Request(error.to_string()))
+fn parsed<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, ApiError> {
+    serde_json::from_str(json).map_err(|error| ApiError::Request(error.to_string()))
 }
 
 /// The game of a request; for a lenient request, also why it ends early.
-fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), Refusal> {
+fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<String>), ApiError> {
     if request.moves.len() > LONGEST {
-        return Err(Refusal::Request(format!("the moves take more than {LONGEST} bytes")));
+        return Err(ApiError::Request(format!("the moves take more than {LONGEST} bytes")));
     }
     let mut session = entry.session();
     if request.lenient && session.clone().play(&request.moves).is_err() {
@@ -339,21 +340,21 @@ fn session(request: &Request, entry: &Arc<Entry>) -> Result<(Session, Option<Str
         return Ok((session, refused));
     }
     session.play(&request.moves).map_err(|error| match error {
-        PlayError::Text(faults) => Refusal::Faults { field: "moves", faults },
-        foul @ PlayError::Foul(..) => {
+        PlayError::Text(faults) => ApiError::Faults { field: "moves", faults },
+        foul @ PlayError::Illegal(..) => {
             let whole = Fault { span: 0..request.moves.len(), message: foul.to_string(), help: None };
-            Refusal::Faults { field: "moves", faults: whole.into() }
+            ApiError::Faults { field: "moves", faults: whole.into() }
         }
     })?;
     match request.step {
         Some(step) if !session.go_to(step) => {
-            Err(Refusal::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))
+            Err(ApiError::Request(format!("`step` is {step}, but there are {} moves", session.moves().len())))
         }
         _ => Ok((session, None)),
     }
 }
 
-fn refused(refusal: &Refusal) -> Reply {
+fn refused(refusal: &ApiError) -> Reply {
     let marked = |fault: &Fault| Marked {
         start: fault.span.start,
         end: fault.span.end,
@@ -361,9 +362,9 @@ fn refused(refusal: &Refusal) -> Reply {
         help: fault.help.clone(),
     };
     let (status, error, text) = match refusal {
-        Refusal::Request(error) => (400, Some(error.clone()), None),
-        Refusal::Engine(error) => (500, Some(error.clone()), None),
-        Refusal::Faults { field, faults } => {
+        ApiError::Request(error) => (400, Some(error.clone()), None),
+        ApiError::Engine(error) => (500, Some(error.clone()), None),
+        ApiError::Faults { field, faults } => {
             (400, None, Some(FaultyText { field, faults: faults.iter().map(marked).collect() }))
         }
     };

@@ -1,6 +1,6 @@
 //! The ID of the puzzle in a text.
 
-use super::Refusal;
+use super::ApiError;
 use saltus::text::{any, id, json::Version};
 use saltus_session::open;
 use serde::Serialize;
@@ -19,12 +19,12 @@ pub struct Opened {
 }
 
 /// Answers `read`: the ID and the moves of the puzzle or saved game in a text.
-pub fn read(text: &str) -> Result<Opened, Refusal> {
+pub fn read(text: &str) -> Result<Opened, ApiError> {
     let text = text.trim_start_matches('\u{FEFF}').trim_end();
     let plain = text.trim_start(); // but a picture may begin with spaces
     if id::looks_like_id(plain) || plain.starts_with("game ") {
         let text = plain;
-        let session = open(text).map_err(|error| Refusal::Faults { field: "text", faults: error })?;
+        let session = open(text).map_err(|error| ApiError::Faults { field: "text", faults: error })?;
         let moves: Vec<String> =
             session.moves().iter().map(|&step| saltus::referee::describe(session.puzzle(), step)).collect();
         let puzzle = match id::looks_like_id(text) {
@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<Opened, Refusal> {
         };
         return Ok(Opened { schema: Version::One, puzzle, moves, step: session.step() });
     }
-    let faults = |faults| Refusal::Faults { field: "text", faults };
+    let faults = |faults| ApiError::Faults { field: "text", faults };
     let problem = any::read(text.as_bytes()).map_err(faults)?;
     Ok(Opened { schema: Version::One, puzzle: id::of(&problem), moves: Vec::new(), step: 0 })
 }

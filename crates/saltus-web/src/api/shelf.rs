@@ -77,7 +77,7 @@ impl Shelf {
             entries.push(entry.clone());
             return Ok(entry);
         }
-        drop(entries); // reading an ID takes longer than others shall wait
+        drop(entries); // reading an ID takes too long to hold the lock
         let mut session = open(name)?;
         if let Some((_, oracle)) = self.known.iter().find(|(puzzle, _)| puzzle == session.puzzle()) {
             session.set_oracle(oracle.clone());
@@ -121,7 +121,7 @@ impl Entry {
     }
 
     fn learn_now(&self, budget: &Budget) -> bool {
-        let Ok(oracle) = Oracle::learned(self.session().puzzle(), budget) else { return false };
+        let Ok(oracle) = Oracle::with_table(self.session().puzzle(), budget) else { return false };
         let known = oracle.is_complete(self.session().puzzle());
         lock(&self.session).set_oracle(Arc::new(oracle));
         known
@@ -143,7 +143,7 @@ impl Entry {
             Oracle::Pegs(_, table) => table.bytes().len(),
             Oracle::Table(table) => table.bytes(),
             // Levels on disk are accounted for where they are read.
-            Oracle::Asked(..) | Oracle::Exchange | Oracle::Search => 0,
+            Oracle::External(..) | Oracle::Exchange | Oracle::Search => 0,
         }
     }
 }

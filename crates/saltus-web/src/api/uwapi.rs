@@ -1,7 +1,7 @@
 //! The universal API of GamesCrafters. Its page GamesmanUni lists puzzles, shows positions, and
 //! marks winning moves with their number of moves. Source: the README of `GamesCraftersUWAPI`.
 
-use super::{Limits, Refusal, Reply, Shelf, refused, value};
+use super::{ApiError, Limits, Reply, Shelf, refused, value};
 use saltus::{
     board::SHAPES,
     budget::{Budget, Progress},
@@ -200,7 +200,7 @@ pub fn handle(path: &str, position: Option<&str>, limits: &Limits, shelf: &Shelf
     })
 }
 
-fn replied(answer: Result<serde_json::Value, Refusal>) -> Reply {
+fn replied(answer: Result<serde_json::Value, ApiError>) -> Reply {
     match answer {
         Ok(json) => Reply { status: 200, json },
         Err(refusal) => refused(&refusal),
@@ -208,7 +208,7 @@ fn replied(answer: Result<serde_json::Value, Refusal>) -> Reply {
 }
 
 fn missing() -> Reply {
-    Reply { status: 404, ..refused(&Refusal::Request("there is no such game".into())) }
+    Reply { status: 404, ..refused(&ApiError::Request("there is no such game".into())) }
 }
 
 /// All families.
@@ -230,8 +230,8 @@ fn variants(family: &Family) -> Game {
     }
 }
 
-fn shown(family: &Family, variant: &str, shelf: &Shelf) -> Result<Shown, Refusal> {
-    let bad = |faults| Refusal::Faults { field: "variant", faults };
+fn shown(family: &Family, variant: &str, shelf: &Shelf) -> Result<Shown, ApiError> {
+    let bad = |faults| ApiError::Faults { field: "variant", faults };
     let session = shelf.entry(&format!("{}:{variant}", family.family)).map_err(bad)?.session();
     let puzzle = session.puzzle();
     Ok(Shown {
@@ -273,9 +273,9 @@ fn valued(
     position: Option<&str>,
     limits: &Limits,
     shelf: &Shelf,
-) -> Result<Valued, Refusal> {
+) -> Result<Valued, ApiError> {
     let name = format!("{}:{variant}", family.family);
-    let entry = shelf.entry(&name).map_err(|faults| Refusal::Faults { field: "variant", faults })?;
+    let entry = shelf.entry(&name).map_err(|faults| ApiError::Faults { field: "variant", faults })?;
     let keep_going = |_: Progress| (limits.keep_going)();
     let budget = Budget { memory: limits.memory, keep_going: &keep_going };
     entry.learn(&budget);
@@ -325,8 +325,8 @@ fn valued(
 }
 
 /// The game with the pieces in the given position.
-fn at(name: &str, position: &str, base: &Session) -> Result<Session, Refusal> {
-    let bad = |faults: BadText| Refusal::Faults { field: "p", faults };
+fn at(name: &str, position: &str, base: &Session) -> Result<Session, ApiError> {
+    let bad = |faults: BadText| ApiError::Faults { field: "p", faults };
     let problem = id::read(&format!("{name},at={position}"), |options| options).map_err(bad)?;
     let puzzle = problem.puzzle().map_err(|error| {
         bad(Fault { span: 0..position.len(), message: error.to_string(), help: None }.into())

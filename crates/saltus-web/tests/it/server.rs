@@ -1,4 +1,4 @@
-//! The server: what it refuses, how it bears overload, that it stops working for those who left, and how it ends.
+//! The server: what it refuses, how it bears overload, that it stops work for disconnected clients, and how it ends.
 
 use axum::{
     Router,
@@ -78,7 +78,7 @@ async fn the_page_and_nothing_else_is_served() {
     assert_eq!(version["status"], "ok");
     let served = send(&router, get("/api/openapi.json")).await.2;
     let document = serde_json::to_string_pretty(&openapi::document()).unwrap() + "\n";
-    // `UPDATE=1` writes it anew.
+    // `UPDATE=1` writes it again.
     if std::env::var_os("UPDATE").is_some() {
         std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/openapi.json"), &document).unwrap();
     }
@@ -210,7 +210,7 @@ fn the_page_speaks_both_languages() {
         key.ends_with("Why") || key.starts_with("rank") || key.chars().all(|c| c.is_uppercase() || c == '_')
     };
     for key in english.keys().filter(|key| !made(key)) {
-        assert!(all.contains(&format!("\"{key}\"")), "nobody says {key}");
+        assert!(all.contains(&format!("\"{key}\"")), "no text has {key}");
     }
 }
 
@@ -366,7 +366,7 @@ async fn programs_take_no_place_of_the_page() {
         assert_eq!(status, StatusCode::OK, "{body}");
         asked.retain(|asked| !asked.is_finished());
     }
-    // What is not known in 200 ms is said to be unsolved, not searched for ten seconds.
+    // What is unknown after 200 ms is reported as unsolved, not searched for ten seconds.
     let (status, _, body) = send(&router, get("/uwapi/pegsolitaire/wiegleb/positions/")).await;
     let body: Value = serde_json::from_str(&body).unwrap();
     assert_eq!((status, &body["positionValue"]), (StatusCode::OK, &json!("unsolved")));
@@ -393,7 +393,7 @@ async fn media_types_are_read_as_the_standard_says() {
     }
 }
 
-/// While the one place for slow calls is taken, others are told so at once, and quick calls are answered.
+/// While the only lane for slow calls is busy, others are refused at once, and quick calls are answered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn overload_is_told_at_once_and_borne() {
     let router = router(&small()).unwrap();

@@ -1,4 +1,4 @@
-//! The universal API: its values and remotenesses are those of a search written anew, and its answers are as documented.
+//! The universal API: its values and remotenesses are those of an independently written search, and its answers are as documented.
 
 use saltus_web::{
     api::{Limits, Reply, Shelf, uwapi::handle},

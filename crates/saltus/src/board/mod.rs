@@ -310,7 +310,7 @@ impl Board {
     }
 
     /// The cells that are on no line. No jump begins, passes or ends there.
-    pub fn untouched(&self) -> Vec<Cell> {
+    pub fn isolated_cells(&self) -> Vec<Cell> {
         let touched = self.lines().fold(0u128, |set, line| {
             set | 1 << line.from.index() | 1 << line.over.index() | 1 << line.to.index()
         });

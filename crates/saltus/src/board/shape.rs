@@ -262,9 +262,9 @@ impl Shape {
     ///
     /// ```
     /// let english = saltus::board::shape("english").unwrap();
-    /// assert_eq!(english.board_of_eight_ways().unwrap().lines().count(), 136);
+    /// assert_eq!(english.board_with_diagonals().unwrap().lines().count(), 136);
     /// ```
-    pub fn board_of_eight_ways(&self) -> Option<Board> {
+    pub fn board_with_diagonals(&self) -> Option<Board> {
         (self.adjacency == Adjacency::Square).then(|| self.drawn(Adjacency::Diagonal))
     }
 

@@ -150,7 +150,7 @@ mod tests {
             assert!(board.named(shape.vacancy).is_some(), "{}", shape.name);
             let identity: Vec<Cell> = board.cells().collect();
             assert_eq!(board.symmetries()[0], identity, "{}", shape.name);
-            let unreached = board.untouched().len();
+            let unreached = board.isolated_cells().len();
             assert_eq!(unreached, 0, "{}", shape.name);
         }
         assert_eq!(Board::ring(7).unwrap().symmetries().len(), 14);

@@ -348,7 +348,7 @@ pub fn near_miss(field: &Field, king: Square, change: NearMiss, seed: u64) -> Op
 /// Why a board cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NotMade {
+pub enum BoardGenerationError {
     /// The board is too small for a puzzle.
     #[error("puzzles take a side of 5 or more")]
     TooSmall,
@@ -362,16 +362,16 @@ pub enum NotMade {
 /// change](near_miss), if requested, makes it unsolvable.
 ///
 /// # Errors
-/// See [`NotMade`].
+/// See [`BoardGenerationError`].
 pub fn make_board(
     side: u32,
     layout: Option<Pattern>,
     decoys: u8,
     spoilt: bool,
     seed: u64,
-) -> Result<Field, NotMade> {
+) -> Result<Field, BoardGenerationError> {
     let (mut field, king) = match layout {
-        None => generate_puzzle(side, seed).ok_or(NotMade::TooSmall)?,
+        None => generate_puzzle(side, seed).ok_or(BoardGenerationError::TooSmall)?,
         Some(layout) => generate(side, layout, seed),
     };
     if decoys > 0 {
@@ -380,7 +380,7 @@ pub fn make_board(
     if spoilt {
         let changes = [NearMiss::RemoveWhite, NearMiss::AddWhite, NearMiss::MoveKing];
         let change = changes[(seed % 3) as usize];
-        field = near_miss(&field, king, change, seed).ok_or(NotMade::NotSpoilt)?;
+        field = near_miss(&field, king, change, seed).ok_or(BoardGenerationError::NotSpoilt)?;
     }
     Ok(field)
 }

@@ -37,7 +37,7 @@ impl Field {
         let coordinate = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let point = |&Square { row, col }: &Square| Point { x: coordinate(col), y: coordinate(row) };
         let board = Board::new(Adjacency::Diagonal, playable.iter().map(point))
-            .map_err(|_| LoweringError::TooLarge)? // a king stands there, so that there is a cell
+            .map_err(|_| LoweringError::TooLarge)? // there is a king, so there is a cell
             .with_capitals();
         let diagonal = board.headings().enumerate().filter(|(_, name)| name.contains('-'));
         let headings = Headings(diagonal.fold(0, |headings, (heading, _)| headings | 1 << heading));

@@ -30,12 +30,12 @@ pub use field::{
 };
 pub use flying::{Flight, Removal, longest_flight};
 pub use generate::{
-    NearMiss, NotMade, Pattern, add_decoys, generate, generate_puzzle, make_board, near_miss,
+    BoardGenerationError, NearMiss, Pattern, add_decoys, generate, generate_puzzle, make_board, near_miss,
 };
 pub use judge::{Judgement, Obstacle, Verdict, Winner, judge};
 pub use men::{Forward, longest_forward};
 pub use most::{Most, longest, most};
-pub use referee::{Mover, RouteFoul, replay, replay_by, replay_flight};
+pub use referee::{Mover, RouteError, replay, replay_by, replay_flight};
 pub use route::{Route, Routes, route, routes};
 #[cfg(feature = "text")]
 pub(crate) use square::letters;

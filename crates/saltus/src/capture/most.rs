@@ -98,11 +98,11 @@ struct Areas {
     meetings: Vec<Meeting>,
 }
 
-const NOBODY: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
     let size = lattice.size();
-    let (mut owner, mut distance, mut reached_by) = (vec![NOBODY; size], vec![0u32; size], vec![4u8; size]);
+    let (mut owner, mut distance, mut reached_by) = (vec![NONE; size], vec![0u32; size], vec![4u8; size]);
     let mut todo: VecDeque<Vertex> = squares.iter().copied().collect();
     for (square, name) in squares.iter().zip(0..) {
         owner[square.0] = name;
@@ -111,7 +111,7 @@ fn areas(lattice: &Lattice, squares: &[Vertex]) -> Areas {
     while let Some(at) = todo.pop_front() {
         for direction in lattice.directions(at) {
             let next = lattice.step(at, direction);
-            if owner[next.0] == NOBODY {
+            if owner[next.0] == NONE {
                 owner[next.0] = owner[at.0];
                 distance[next.0] = distance[at.0] + 1;
                 reached_by[next.0] = direction as u8;

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 /// The rule that a route breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RouteFoul {
+pub enum RouteError {
     /// The route has no squares.
     #[error("the route is empty")]
     Empty,
@@ -76,7 +76,7 @@ pub enum Mover {
 ///
 /// # Errors
 /// The first rule that the route breaks.
-pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, RouteFoul> {
+pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, RouteError> {
     let squares = route.iter().copied();
     let way = match mover {
         Mover::King => return replay(field, squares),
@@ -88,7 +88,7 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, R
         Forward::Up => pair[1].row >= pair[0].row,
     };
     if let Some((jump, pair)) = (1..).zip(route.windows(2)).find(|(_, pair)| back(pair)) {
-        return Err(RouteFoul::Backward { jump, from: pair[0], to: pair[1] });
+        return Err(RouteError::Backward { jump, from: pair[0], to: pair[1] });
     }
     replay(field, squares)
 }
@@ -106,11 +106,11 @@ pub fn replay_by(mover: Mover, field: &Field, route: &[Square]) -> Result<u64, R
 /// assert_eq!(replay(&field, [Square::new(2, 0), Square::new(0, 2)]), Ok(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<u64, RouteFoul> {
+pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<u64, RouteError> {
     let mut route = route.into_iter();
-    let start = route.next().ok_or(RouteFoul::Empty)?;
+    let start = route.next().ok_or(RouteError::Empty)?;
     if field.at(start) != Content::Black {
-        return Err(RouteFoul::NoKing(start));
+        return Err(RouteError::NoKing(start));
     }
     // Jumps go by two squares, so the passed squares are in every second row and column and halved
     // coordinates distinguish them.
@@ -120,21 +120,21 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
     let mut from = start;
     for (to, jump) in route.zip(1..) {
         if from.row.abs_diff(to.row) != 2 || from.col.abs_diff(to.col) != 2 {
-            return Err(RouteFoul::NotAJump { jump, from, to });
+            return Err(RouteError::NotAJump { jump, from, to });
         }
         let over = Square { row: from.row.min(to.row) + 1, col: from.col.min(to.col) + 1 };
         if field.at(over) != Content::White {
-            return Err(RouteFoul::NoWhite { jump, over });
+            return Err(RouteError::NoWhite { jump, over });
         }
         let place = over.row as usize / 2 * half + over.col as usize / 2;
         let (word, bit) = (&mut taken[place / 64], 1 << (place % 64));
         if *word & bit != 0 {
-            return Err(RouteFoul::Twice { jump, over });
+            return Err(RouteError::Twice { jump, over });
         }
         *word |= bit;
         count += 1;
         if to != start && field.at(to) != Content::Empty {
-            return Err(RouteFoul::NotFree { jump, to });
+            return Err(RouteError::NotFree { jump, to });
         }
         from = to;
     }
@@ -145,23 +145,23 @@ pub fn replay(field: &Field, route: impl IntoIterator<Item = Square>) -> Result<
 ///
 /// # Errors
 /// The first rule that the route breaks. A jump that passes a second piece is
-/// [`RouteFoul::NoWhite`] at that piece.
+/// [`RouteError::NoWhite`] at that piece.
 pub fn replay_flight(
     field: &Field,
     route: impl IntoIterator<Item = Square>,
     removal: Removal,
-) -> Result<u64, RouteFoul> {
+) -> Result<u64, RouteError> {
     let mut route = route.into_iter();
-    let start = route.next().ok_or(RouteFoul::Empty)?;
+    let start = route.next().ok_or(RouteError::Empty)?;
     if field.at(start) != Content::Black {
-        return Err(RouteFoul::NoKing(start));
+        return Err(RouteError::NoKing(start));
     }
     let mut taken: HashSet<Square> = HashSet::new();
     let mut from = start;
     for (to, jump) in route.zip(1..) {
         let distance = from.row.abs_diff(to.row);
         if distance < 2 || distance != from.col.abs_diff(to.col) {
-            return Err(RouteFoul::NotAJump { jump, from, to });
+            return Err(RouteError::NotAJump { jump, from, to });
         }
         let between = |i: u32| {
             let part = |from: u32, to: u32| if from < to { from + i } else { from - i };
@@ -170,15 +170,15 @@ pub fn replay_flight(
         let gone = |square: Square| removal == Removal::AtOnce && taken.contains(&square);
         let free = |square: Square| square == start || field.at(square) == Content::Empty || gone(square);
         if !free(to) {
-            return Err(RouteFoul::NotFree { jump, to });
+            return Err(RouteError::NotFree { jump, to });
         }
         let mut passed = (1..distance).map(between).filter(|&square| !free(square));
-        let over = passed.next().ok_or(RouteFoul::NoWhite { jump, over: between(1) })?;
+        let over = passed.next().ok_or(RouteError::NoWhite { jump, over: between(1) })?;
         if let Some(over) = passed.next().or(Some(over).filter(|&over| field.at(over) != Content::White)) {
-            return Err(RouteFoul::NoWhite { jump, over });
+            return Err(RouteError::NoWhite { jump, over });
         }
         if !taken.insert(over) {
-            return Err(RouteFoul::Twice { jump, over });
+            return Err(RouteError::Twice { jump, over });
         }
         from = to;
     }

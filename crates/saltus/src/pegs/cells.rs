@@ -119,19 +119,19 @@ impl<'a> Account<'a> {
     }
 
     /// Releases `gone` bytes.
-    fn give_back(&self, gone: u64) {
+    fn release(&self, gone: u64) {
         let _ = self.bytes.fetch_update(Relaxed, Relaxed, |bytes| Some(bytes.saturating_sub(gone)));
     }
 
     /// Drops a level and releases its bytes.
     pub(crate) fn drop_level<W>(&self, level: Level<W>) {
-        self.give_back(bytes(&level));
+        self.release(bytes(&level));
     }
 
     /// Drops the weights of a level and releases their bytes.
     pub(crate) fn drop_weights<W>(&self, level: Level<W>) -> Level<()> {
         // The first level, a single position, was not accounted for.
-        self.give_back(classes(&level) * size_of::<W>() as u64);
+        self.release(classes(&level) * size_of::<W>() as u64);
         let bare = |cell: Cell<W>| {
             let weights = vec![(); cell.keys.len()];
             Cell { number: cell.number, keys: cell.keys, weights }
@@ -178,7 +178,7 @@ pub(crate) fn step_within<W: Weight, V: Sync>(
         }
         tally.begin(cell.number, expected);
         pull(layout, pass, from, cell.number, after, tally)?;
-        Ok(tally.those_of(&cell.keys))
+        Ok(tally.restricted_to(&cell.keys))
     })
 }
 

@@ -55,7 +55,7 @@ impl<S: Holes> Game<S> {
         self.start
     }
 
-    /// What the game shall end in.
+    /// The target.
     pub fn target(&self) -> Target<S> {
         self.target
     }

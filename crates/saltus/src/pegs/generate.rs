@@ -32,7 +32,7 @@ impl Difficulty {
 
 /// The requirements for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct Requirements {
     /// The number of pegs at the start.
     pub pegs: u32,
     /// The target.
@@ -91,14 +91,14 @@ const ATTEMPTS: usize = 32;
 /// puzzle.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, generate::{Wish, generate}}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, generate::{Requirements, generate}}};
 /// let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
 /// let centre = Target::Pattern { care: board.full(), pegs: 1 << 16 };
-/// let wish = Wish { pegs: 7, target: centre, most_solutions: Some(1), difficulty: None, seed: 1 };
+/// let wish = Requirements { pegs: 7, target: centre, most_solutions: Some(1), difficulty: None, seed: 1 };
 /// let puzzle = generate(&board, &wish, &Budget::UNLIMITED).unwrap();
 /// assert_eq!((puzzle.start.count_ones(), puzzle.counted.unwrap().solutions), (7, 1));
 /// ```
-pub fn generate(board: &PegBoard, wish: &Wish, budget: &Budget) -> Option<Generated> {
+pub fn generate(board: &PegBoard, wish: &Requirements, budget: &Budget) -> Option<Generated> {
     let mut random = Random::new(wish.seed);
     let mut counter = Counter { board, target: wish.target, known: FxHashMap::default(), budget };
     for _ in 0..ATTEMPTS {
@@ -142,7 +142,7 @@ fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> 
 
 /// Undoes jumps level by level and keeps a few positions with few enough solutions. A winning
 /// successor of a position never has more solutions than the position.
-fn grow(counter: &mut Counter, goal: u64, wish: &Wish, random: &mut Random) -> Option<u64> {
+fn grow(counter: &mut Counter, goal: u64, wish: &Requirements, random: &mut Random) -> Option<u64> {
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
         let mut next: Vec<u64> = pool.iter().flat_map(|&position| before(counter.board, position)).collect();

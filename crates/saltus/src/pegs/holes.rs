@@ -40,7 +40,7 @@ pub trait Holes:
     /// The set of the first `holes` holes.
     fn first(holes: u32) -> Self;
     /// A random set, from a source of random words.
-    fn by_chance(random: impl FnMut() -> u64) -> Self;
+    fn random(random: impl FnMut() -> u64) -> Self;
     /// Whether `hole` is in the set.
     fn has(self, hole: u8) -> bool;
     /// The number of holes in the set.
@@ -78,7 +78,7 @@ macro_rules! holes {
             fn first(holes: u32) -> $word {
                 if holes == 0 { 0 } else { <$word>::MAX >> (<$word>::BITS - holes) }
             }
-            fn by_chance(mut random: impl FnMut() -> u64) -> $word {
+            fn random(mut random: impl FnMut() -> u64) -> $word {
                 (0..<$word>::BITS).step_by(64).fold(0, |set, low| set | <$word>::from(random()) << low)
             }
             fn has(self, hole: u8) -> bool {

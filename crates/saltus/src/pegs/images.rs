@@ -49,7 +49,7 @@ impl<S: Holes> Images<S> {
     }
 }
 
-/// The image of a position under a symmetry; bits that are no holes are dropped.
+/// The image of a position under a symmetry; bits that are not holes are dropped.
 pub(crate) fn moved<S: Holes>(symmetry: &[u8], position: S) -> S {
     let images = position.iter().filter_map(|hole| symmetry.get(usize::from(hole)));
     images.fold(S::NONE, |image, &hole| image | S::of(hole))

@@ -10,7 +10,7 @@ use crate::puzzle::{
 
 /// A named board, with diagonal jumps if the name has that option: `english`, or `english,ways=8`.
 #[derive(Clone, Debug)]
-pub struct BoardByName {
+pub struct NamedBoard {
     /// The name.
     pub name: String,
     /// The board.
@@ -20,34 +20,34 @@ pub struct BoardByName {
 /// Why there is no board with a name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoSuchBoard {
+pub enum BoardNameError {
     /// The name is unknown.
     #[error("there is no board called `{0}`")]
     Unknown(String),
     /// The board has no diagonal jumps.
     #[error("{0} is not on the square grid: it has six ways")]
-    SixWays(String),
+    NoDiagonals(String),
 }
 
-impl BoardByName {
+impl NamedBoard {
     /// The board with this name, with or without the prefix `pegs:`.
     ///
     /// # Errors
-    /// See [`NoSuchBoard`].
+    /// See [`BoardNameError`].
     ///
     /// ```
-    /// use saltus::pegs::pairs::BoardByName;
-    /// let english = BoardByName::new("pegs:english,ways=8")?;
+    /// use saltus::pegs::pairs::NamedBoard;
+    /// let english = NamedBoard::new("pegs:english,ways=8")?;
     /// assert_eq!(english.id(0, 32), "pegs:english@c1-e7,ways=8");
-    /// # Ok::<(), saltus::pegs::pairs::NoSuchBoard>(())
+    /// # Ok::<(), saltus::pegs::pairs::BoardNameError>(())
     /// ```
-    pub fn new(name: &str) -> Result<BoardByName, NoSuchBoard> {
+    pub fn new(name: &str) -> Result<NamedBoard, BoardNameError> {
         let name = name.trim_start_matches("pegs:");
         let (plain, eight) = name.strip_suffix(",ways=8").map_or((name, false), |plain| (plain, true));
-        let shape = shape(plain).ok_or_else(|| NoSuchBoard::Unknown(plain.into()))?;
-        let board = if eight { shape.board_of_eight_ways() } else { Some(shape.board()) };
-        let board = board.ok_or_else(|| NoSuchBoard::SixWays(plain.into()))?;
-        Ok(BoardByName { name: name.into(), board })
+        let shape = shape(plain).ok_or_else(|| BoardNameError::Unknown(plain.into()))?;
+        let board = if eight { shape.board_with_diagonals() } else { Some(shape.board()) };
+        let board = board.ok_or_else(|| BoardNameError::NoDiagonals(plain.into()))?;
+        Ok(NamedBoard { name: name.into(), board })
     }
 
     /// The ID of the problem from a vacancy to a last peg.

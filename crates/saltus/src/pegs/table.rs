@@ -56,7 +56,7 @@ pub struct Entry {
 #[non_exhaustive]
 pub enum WinningTableError {
     /// The bytes are not a table.
-    #[error("this is no table of winning positions")]
+    #[error("this is not a table of winning positions")]
     NoTable,
     /// The table has another version of the format.
     #[error("the table has version {0}, and version {VERSION} is needed")]
@@ -77,9 +77,9 @@ pub enum WinningTableError {
 /// let start = board.full() ^ 1;
 /// let game = board.game(start, Target::Left(1)).unwrap();
 /// let table = WinningTable::build(&game, &Budget::UNLIMITED)?;
-/// assert_eq!(table.look(start).unwrap().solutions, 29_760u32.into());
+/// assert_eq!(table.get(start).unwrap().solutions, 29_760u32.into());
 /// assert_eq!(table.moves(start).len(), 2);
-/// assert_eq!(WinningTable::read(&game, table.bytes().to_vec())?.look(start), table.look(start));
+/// assert_eq!(WinningTable::read(&game, table.bytes().to_vec())?.get(start), table.get(start));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ impl WinningTable {
     }
 
     /// The entry of `position`; `None` if it is lost or unreachable. Takes about a microsecond.
-    pub fn look(&self, position: u64) -> Option<Entry> {
+    pub fn get(&self, position: u64) -> Option<Entry> {
         let mut keys = [self.layout.key(position)];
         if self.layout.position(keys[0]) != position {
             return None; // a peg off the board
@@ -176,7 +176,7 @@ impl WinningTable {
     /// position after it.
     pub fn moves(&self, position: u64) -> Vec<(Jump, Entry)> {
         let fitting = self.jumps.iter().filter(|jump| jump.fits(position));
-        fitting.filter_map(|&jump| Some((jump, self.look(jump.flip(position))?))).collect()
+        fitting.filter_map(|&jump| Some((jump, self.get(jump.flip(position))?))).collect()
     }
 }
 

@@ -100,7 +100,7 @@ impl<'a, W: Weight> Tally<'a, W> {
     }
 
     /// The classes of `keys` that have a sum.
-    pub(crate) fn those_of(&mut self, keys: &[u64]) -> Cell<W> {
+    pub(crate) fn restricted_to(&mut self, keys: &[u64]) -> Cell<W> {
         if self.dense
             && let Some(ranks) = self.ranks
         {

@@ -12,7 +12,7 @@ pub const MOST_POSITIONS: u64 = 1_000_000;
 
 /// Why an answer has no proof by levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unproved {
+pub enum ProofError {
     /// It would exceed [`MOST_POSITIONS`].
     #[error("it would have more than {MOST_POSITIONS} positions")]
     TooLarge,
@@ -31,12 +31,12 @@ pub enum Unproved {
 /// The general search computes the levels, independently of the engine that answered.
 ///
 /// # Errors
-/// [`Unproved`]: the proof has more than [`MOST_POSITIONS`] positions, or the budget ran out.
+/// [`ProofError`]: the proof has more than [`MOST_POSITIONS`] positions, or the budget ran out.
 pub fn levels(
     problem: &Problem,
     outcome: &Outcome,
     budget: &Budget,
-) -> Result<Option<Vec<Vec<Position>>>, Unproved> {
+) -> Result<Option<Vec<Vec<Position>>>, ProofError> {
     let length = match &outcome.answer {
         Answer::Solved(moves) if outcome.evidence.optimal() && outcome.engine != Engine::Pegs => {
             // A proof by levels for a longer solution would be too large.
@@ -53,9 +53,9 @@ pub fn levels(
     let few = |progress: Progress| progress.positions <= MOST_POSITIONS && (budget.keep_going)(progress);
     let found = search::levels_below(&puzzle, length, &Budget { memory: budget.memory, keep_going: &few });
     let levels = found.map_err(|spent| match spent.progress.positions {
-        0..=MOST_POSITIONS => Unproved::Spent(spent),
-        _ => Unproved::TooLarge,
+        0..=MOST_POSITIONS => ProofError::Spent(spent),
+        _ => ProofError::TooLarge,
     })?;
     let positions: u64 = levels.iter().map(|level| level.len() as u64).sum();
-    if positions > MOST_POSITIONS { Err(Unproved::TooLarge) } else { Ok(Some(levels)) }
+    if positions > MOST_POSITIONS { Err(ProofError::TooLarge) } else { Ok(Some(levels)) }
 }

@@ -63,14 +63,14 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
 
 fn judge_moves(puzzle: &Puzzle, moves: &[Move]) -> Result<String, String> {
     let objection = match referee::judge(puzzle, moves) {
-        Ok(_) => return Ok(referee::lead_there(moves.len() as u64)),
+        Ok(_) => return Ok(referee::confirmation(moves.len() as u64)),
         Err(objection) => objection,
     };
     let step = objection.step.checked_sub(1).and_then(|index| moves.get(index));
-    let missed = objection.foul == referee::Foul::GoalMissed;
+    let missed = objection.error == referee::MoveError::GoalMissed;
     Err(match (step, &puzzle.goal) {
         (Some(&step), _) if !missed => {
-            format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.foul)
+            format!("move {}, {}: {}", objection.step, referee::describe(puzzle, step), objection.error)
         }
         (_, Goal::Moves(wanted)) => format!("{} moves were made, {wanted} were asked for", moves.len()),
         _ => format!("all {} moves are legal, but the goal is not met at their end", moves.len()),

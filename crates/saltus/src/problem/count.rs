@@ -13,7 +13,7 @@ use crate::{
     },
     puzzle::{Answer, Puzzle, Reason},
     row::{ClosedForm, Count},
-    search::{self, PositionCounts, Refusal, TableError},
+    search::{self, PositionCounts, SearchError, TableError},
 };
 use num_bigint::BigUint;
 
@@ -117,7 +117,7 @@ fn count_puzzle(puzzle: &Puzzle, engine: Option<Engine>, budget: &Budget) -> Res
     let answer = match engine {
         Engine::Pegs => count_pegs(&Game::of(puzzle).ok_or(taken)?, budget),
         Engine::Grid => {
-            shortest(grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(Refusal::Undecided))
+            shortest(grid::count(Lucas::of(puzzle).ok_or(taken)?, budget).map_err(SearchError::Undecided))
         }
         Engine::Search => shortest(search::count(puzzle, budget)),
         Engine::Closed | Engine::BestFirst | Engine::Ring | Engine::Capture => return Err(taken),
@@ -142,13 +142,13 @@ impl Counted {
     }
 }
 
-fn shortest(counted: Result<search::Shortest, Refusal>) -> Answer<Counts> {
+fn shortest(counted: Result<search::Shortest, SearchError>) -> Answer<Counts> {
     match counted {
         Ok(shortest) => Answer::Solved(Counts::Shortest {
             length: shortest.length.into(),
             solutions: Count::Exact(shortest.solutions),
         }),
-        Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
-        Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
+        Err(SearchError::Impossible(reason)) => Answer::Impossible(reason),
+        Err(SearchError::Undecided(spent)) => Answer::Undecided(spent),
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     capture,
     pegs::{Game, proof, table::WinningTable},
     puzzle::{Answer, Move, Puzzle, Reason},
-    search::{self, Refusal},
+    search::{self, SearchError},
 };
 use std::{ops::ControlFlow, sync::Arc};
 
@@ -82,8 +82,8 @@ fn list_puzzle(
     }
     Ok(match listed {
         Ok(()) => (engine, Answer::Solved(())),
-        Err(Refusal::Impossible(reason)) => (engine, Answer::Impossible(reason)),
-        Err(Refusal::Undecided(spent)) => (engine, Answer::Undecided(spent)),
+        Err(SearchError::Impossible(reason)) => (engine, Answer::Impossible(reason)),
+        Err(SearchError::Undecided(spent)) => (engine, Answer::Undecided(spent)),
     })
 }
 
@@ -93,13 +93,13 @@ fn list_games(
     game: &Game,
     budget: &Budget,
     mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
-) -> Result<(), Refusal> {
+) -> Result<(), SearchError> {
     let table = WinningTable::build(game, budget)?;
     let Some(length) = game.pegs_left().and_then(|left| game.start().count_ones().checked_sub(left)) else {
-        return Err(Refusal::Impossible(Reason::Exhausted { positions: 1 }));
+        return Err(SearchError::Impossible(Reason::Exhausted { positions: 1 }));
     };
-    if table.look(game.start()).is_none() {
-        return Err(Refusal::Impossible(Reason::Exhausted { positions: table.classes() }));
+    if table.get(game.start()).is_none() {
+        return Err(SearchError::Impossible(Reason::Exhausted { positions: table.classes() }));
     }
     let onward = |position: u64, _| {
         let jumps = table.moves(position).into_iter();

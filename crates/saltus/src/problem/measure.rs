@@ -68,13 +68,13 @@ pub fn best(puzzle: &Puzzle, measure: Measure, budget: &Budget) -> Result<Measur
 /// [`ProblemError::Wrong`]: the result belongs to another puzzle.
 ///
 /// ```
-/// use saltus::{pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}}, problem::swept, text::id};
+/// use saltus::{pegs::{Budget, Game, sweeps::{RunMemory, fewest_on}}, problem::sweep_outcome, text::id};
 /// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
 /// let Ok(found) = fewest_on(&Game::of(&puzzle).unwrap(), &RunMemory::default(), &Budget::UNLIMITED);
-/// assert_eq!(swept(&puzzle, found)?.number, 5);
+/// assert_eq!(sweep_outcome(&puzzle, found)?.number, 5);
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
-pub fn swept(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
+pub fn sweep_outcome(puzzle: &Puzzle, fewest: sweeps::Fewest) -> Result<Measured, ProblemError> {
     measured(puzzle.clone(), fewest.into())
 }
 

@@ -39,15 +39,15 @@ use crate::{
 use num_bigint::BigUint;
 use std::sync::Arc;
 
-pub use certify::{MOST_POSITIONS, Unproved, levels};
+pub use certify::{MOST_POSITIONS, ProofError, levels};
 pub use claim::{Claim, judge};
 pub use count::{Counted, Counts, count, positions};
 pub use list::list;
-pub use measure::{Measure, Measured, best, swept};
-pub use moves::{Moment, Moves, Replay};
+pub use measure::{Measure, Measured, best, sweep_outcome};
+pub use moves::{Moves, Replay, Snapshot};
 pub use outlook::{Oracle, Outlook, Verdicts, Winnable, row_outlook, solve_from};
-pub use puzzle::jumped;
-pub use row::{Which, named};
+pub use puzzle::jump_outcome;
+pub use row::{Selection, named};
 pub use via::via;
 
 /// A puzzle, in the form that suits its family.
@@ -316,7 +316,7 @@ pub fn at(
     engine: Option<Engine>,
     step: &BigUint,
     budget: &Budget,
-) -> Result<Result<Moment, Outcome>, ProblemError> {
+) -> Result<Result<Snapshot, Outcome>, ProblemError> {
     let outcome = solve(problem, engine, budget)?;
     match &outcome.answer {
         Answer::Solved(solution) => solution.at(step).map(Ok),

@@ -40,7 +40,7 @@ enum By {
 
 /// A snapshot of a solution after some moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct Snapshot {
     /// The number of moves made.
     pub step: BigUint,
     /// The last move. Squares are counted from 1; in the general model these are cell numbers plus
@@ -54,7 +54,7 @@ pub struct Moment {
     pub position: Option<(Arc<Puzzle>, Position)>,
 }
 
-impl Moment {
+impl Snapshot {
     /// The last move as cells of the general model.
     pub fn last_cells(&self) -> Option<puzzle::Move> {
         self.position.as_ref()?;
@@ -264,7 +264,7 @@ impl Moves {
     ///
     /// # Errors
     /// [`ProblemError::BeyondEnd`]: the solution is shorter.
-    pub fn at(&self, step: &BigUint) -> Result<Moment, ProblemError> {
+    pub fn at(&self, step: &BigUint) -> Result<Snapshot, ProblemError> {
         let beyond = || ProblemError::BeyondEnd { step: step.clone(), length: self.length.clone() };
         if *step > self.length {
             return Err(beyond());
@@ -282,7 +282,7 @@ impl Moves {
             }
         };
         let (last, vacancy) = self.formula_at(step).ok_or_else(beyond)?;
-        Ok(Moment { step: step.clone(), last, vacancy, grid: self.grid(), position })
+        Ok(Snapshot { step: step.clone(), last, vacancy, grid: self.grid(), position })
     }
 
     /// The last of `step` moves and the vacancy after it.

@@ -61,7 +61,7 @@ pub enum Oracle {
     /// A table of winning positions of peg solitaire.
     Pegs(Game, WinningTable),
     /// Verdicts on positions of peg solitaire from outside, such as levels on disk.
-    Asked(Game, Verdicts),
+    External(Game, Verdicts),
     /// A table of all positions.
     Table(search::Table),
     /// Two groups that exchange places over one vacancy, forward only: the theorem of
@@ -82,7 +82,7 @@ impl Verdicts {
     /// let puzzle = id::read("pegs:triangle4@a2-any", |rules| rules).unwrap().puzzle().unwrap();
     /// let game = Game::of(&puzzle).unwrap();
     /// let start = game.start();
-    /// let oracle = Oracle::Asked(game, Verdicts::new(move |position| (position == start).then_some(true)));
+    /// let oracle = Oracle::External(game, Verdicts::new(move |position| (position == start).then_some(true)));
     /// let outlook = oracle.outlook(&puzzle, &puzzle.start, 0, &Budget::UNLIMITED);
     /// assert_eq!((outlook.winnable, outlook.moves_left), (Winnable::Yes, Some(8)));
     /// ```
@@ -108,7 +108,7 @@ impl Oracle {
     ///
     /// # Errors
     /// The budget ran out, and no theorem applies.
-    pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
+    pub fn with_table(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
         if puzzle.start.pieces() > SMALL && is_exchange(puzzle) {
             return Ok(Oracle::Exchange);
         }
@@ -127,7 +127,7 @@ impl Oracle {
     }
 
     /// Whether every position is evaluated at once, without using a budget.
-    pub fn knows_all(&self) -> bool {
+    pub fn is_instant(&self) -> bool {
         !matches!(self, Oracle::Search)
     }
 
@@ -135,7 +135,7 @@ impl Oracle {
     /// and a theorem applies.
     pub fn is_complete(&self, puzzle: &Puzzle) -> bool {
         match self {
-            Oracle::Pegs(..) | Oracle::Asked(..) | Oracle::Table(_) => true,
+            Oracle::Pegs(..) | Oracle::External(..) | Oracle::Table(_) => true,
             Oracle::Exchange => puzzle.start.pieces() > SMALL,
             Oracle::Search => false,
         }
@@ -151,13 +151,13 @@ impl Oracle {
         let jumps_left =
             |game: &Game| Some((position.pieces() as u64).saturating_sub(game.pegs_left()?.into()));
         let known = match self {
-            Oracle::Pegs(game, table) => table.look(pegs_of(position)).map(|outlook| Outlook {
+            Oracle::Pegs(game, table) => table.get(pegs_of(position)).map(|outlook| Outlook {
                 winnable: Winnable::Yes,
                 moves_left: jumps_left(game),
                 solutions: Some(outlook.solutions),
                 chance: Some(outlook.chance.into()),
             }),
-            Oracle::Asked(game, Verdicts(verdict)) => match verdict(pegs_of(position)) {
+            Oracle::External(game, Verdicts(verdict)) => match verdict(pegs_of(position)) {
                 Some(true) => Some(Outlook {
                     winnable: Winnable::Yes,
                     moves_left: jumps_left(game),
@@ -166,8 +166,8 @@ impl Oracle {
                 Some(false) => None,
                 None => return Outlook::default(),
             },
-            Oracle::Table(table) => table.look(position).filter(|outlook| outlook.moves_left.is_some()).map(
-                |search::Prospect { moves_left, solutions, chance }| Outlook {
+            Oracle::Table(table) => table.get(position).filter(|outlook| outlook.moves_left.is_some()).map(
+                |search::Evaluation { moves_left, solutions, chance }| Outlook {
                     winnable: Winnable::Yes,
                     moves_left,
                     solutions: Some(solutions),

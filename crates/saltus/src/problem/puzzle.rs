@@ -37,10 +37,10 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     let taken = ProblemError::NotTaken(engine);
     match engine {
         Engine::Pegs => match Game::of(puzzle) {
-            Some(game) => jumped(puzzle, &game, pegs::solve(&game, budget)),
+            Some(game) => jump_outcome(puzzle, &game, pegs::solve(&game, budget)),
             None => {
                 let game = Game::large(puzzle).ok_or(taken)?;
-                jumped(puzzle, &game, pegs::solve(&game, budget))
+                jump_outcome(puzzle, &game, pegs::solve(&game, budget))
             }
         },
         Engine::Grid => {
@@ -92,15 +92,15 @@ pub(super) fn cells(step: row::RowMove) -> Move {
 /// [`ProblemError::Wrong`]: the answer belongs to another puzzle.
 ///
 /// ```
-/// use saltus::{pegs::{Budget, Game, solve}, problem::jumped, puzzle::Answer, text::id};
+/// use saltus::{pegs::{Budget, Game, solve}, problem::jump_outcome, puzzle::Answer, text::id};
 /// let puzzle = id::read("pegs:triangle4@a2-any", |usual| usual).unwrap().puzzle().unwrap();
 /// let puzzle = std::sync::Arc::new(puzzle);
 /// let game = Game::of(&puzzle).unwrap();
 /// let found = solve(&game, &Budget::UNLIMITED);
-/// assert!(matches!(jumped(&puzzle, &game, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
+/// assert!(matches!(jump_outcome(&puzzle, &game, found)?.answer, Answer::Solved(moves) if moves.length() == &8u32.into()));
 /// # Ok::<(), saltus::problem::ProblemError>(())
 /// ```
-pub fn jumped<S: Holes>(
+pub fn jump_outcome<S: Holes>(
     puzzle: &Arc<Puzzle>,
     game: &Game<S>,
     answer: Answer<Vec<Jump>>,

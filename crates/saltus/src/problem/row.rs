@@ -16,7 +16,7 @@ const FEW_SQUARES: usize = 12;
 
 /// Selects one of the solutions of n against 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum Selection {
     /// The solution with this label, a number.
     Label(BigUint),
     /// The solution whose label has these tiles: `true` is a domino.
@@ -70,7 +70,7 @@ pub(super) fn solve(row: &Row, engine: Engine, budget: &Budget) -> Result<Outcom
 ///
 /// # Errors
 /// The row is not n against 1, or has no such solution.
-pub fn named(row: &Row, which: &Which, budget: &Budget) -> Result<Outcome, ProblemError> {
+pub fn named(row: &Row, which: &Selection, budget: &Budget) -> Result<Outcome, ProblemError> {
     let (right, left, length) = groups(row).ok_or(ProblemError::NoLabels)?;
     let one = BigUint::from(1u32);
     if *right.min(left) != one {
@@ -79,11 +79,11 @@ pub fn named(row: &Row, which: &Which, budget: &Budget) -> Result<Outcome, Probl
     let (n, mirrored) = if *left == one { (right, false) } else { (left, true) };
     let n = u64::try_from(n).map_err(|_| too_large(row))?;
     let tiling = match which {
-        Which::Label(label) => Tiling::from_label(n, label),
-        Which::Tiles(tiles) => Tiling::from_tiles(n, tiles.iter().copied()),
-        Which::Nth(rank) => Tiling::from_label_rank(n, rank),
-        Which::TreeNth(rank) => Tiling::from_tree_rank(n, rank),
-        Which::Random(seed) => Tiling::random(n, *seed, budget),
+        Selection::Label(label) => Tiling::from_label(n, label),
+        Selection::Tiles(tiles) => Tiling::from_tiles(n, tiles.iter().copied()),
+        Selection::Nth(rank) => Tiling::from_label_rank(n, rank),
+        Selection::TreeNth(rank) => Tiling::from_tree_rank(n, rank),
+        Selection::Random(seed) => Tiling::random(n, *seed, budget),
     };
     match tiling {
         Ok(tiling) => Ok(closed(Moves::tiling(row, short(row), tiling, mirrored, length)?)),

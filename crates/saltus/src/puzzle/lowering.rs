@@ -13,7 +13,7 @@ pub enum LoweringError {
     /// There is no king on the board, or none on the named square.
     #[error("there is no king")]
     NoKing,
-    /// It is no puzzle: there are no pieces, or the start is the goal.
+    /// It is not a puzzle: there are no pieces, or the start is the goal.
     #[error(transparent)]
     NoPuzzle(#[from] SetupFaults),
 }

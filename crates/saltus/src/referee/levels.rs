@@ -18,7 +18,7 @@ const TASK: usize = 1 << 10;
 /// Why levels prove nothing. Levels count from 0, positions from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Gap {
+pub enum LevelsError {
     /// The start is not in the first level.
     #[error("the first level lacks the start")]
     NoStart,
@@ -31,8 +31,8 @@ pub enum Gap {
         length: u64,
     },
     /// A position has other cells or pieces than the puzzle.
-    #[error("position {place} of level {level} is no position of this board")]
-    Foreign {
+    #[error("position {place} of level {level} is not a position of this board")]
+    InvalidPosition {
         /// The level.
         level: usize,
         /// The index of the position in the level.
@@ -48,7 +48,7 @@ pub enum Gap {
     },
     /// A move leads to a position outside the levels.
     #[error("from position {place} of level {level} a move leads to {}, which is not where it should be", describe(*step))]
-    Open {
+    Outside {
         /// The level.
         level: usize,
         /// The index of the position in the level.
@@ -86,7 +86,7 @@ fn describe(step: Move) -> String {
 ///
 /// # Errors
 /// The first gap.
-pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) -> Result<u64, Gap> {
+pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) -> Result<u64, LevelsError> {
     let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
     let last = match (length, &puzzle.goal) {
         (Some(length), _) => Some(length),
@@ -95,13 +95,13 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
         (None, _) => None,
     };
     if let Some(length) = last.filter(|&length| levels.len() as u64 > length) {
-        return Err(Gap::TooMany { levels: levels.len(), length });
+        return Err(LevelsError::TooMany { levels: levels.len(), length });
     }
     if last == Some(0) {
         return Ok(0);
     }
     if !levels.first().is_some_and(|first| first.contains(&puzzle.start)) {
-        return Err(Gap::NoStart);
+        return Err(LevelsError::NoStart);
     }
     let positions: usize = levels.iter().map(Vec::len).sum();
     let codes: Vec<Vec<u8>> = levels.iter().map(|level| level.iter().flat_map(codes).collect()).collect();
@@ -115,10 +115,10 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
             if position.0.len() != cells
                 || position.0.iter().flatten().any(|kind| kind.index() >= puzzle.rules.kinds.len())
             {
-                return Err(Gap::Foreign { level, place });
+                return Err(LevelsError::InvalidPosition { level, place });
             }
             if meets(&puzzle.goal, position, level as u64) {
-                return Err(Gap::Goal { level, place });
+                return Err(LevelsError::Goal { level, place });
             }
             let codes = &codes[level][(place - 1) * cells..place * cells];
             least.entry((if counts_moves { level } else { 0 }, codes)).or_insert(level);
@@ -138,9 +138,9 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
             let leads_out = |position| leads_out(puzzle, &from, position, known);
             let (index, step) =
                 positions.iter().map(leads_out).enumerate().find_map(|(i, step)| Some((i, step?)))?;
-            Some(Gap::Open { level, place: task * TASK + index + 1, step })
+            Some(LevelsError::Outside { level, place: task * TASK + index + 1, step })
         };
-        let gaps: Vec<Option<Gap>> = positions.par_chunks(TASK).enumerate().map(gap).collect();
+        let gaps: Vec<Option<LevelsError>> = positions.par_chunks(TASK).enumerate().map(gap).collect();
         if let Some(gap) = gaps.into_iter().flatten().next() {
             return Err(gap);
         }

@@ -1,6 +1,6 @@
 //! The judge of Lucas's puzzle on grids too large for the general model.
 
-use super::Foul;
+use super::MoveError;
 use crate::puzzle::Over;
 
 /// A position of Lucas's puzzle with its rules, one byte per cell.
@@ -9,9 +9,9 @@ use crate::puzzle::Over;
 /// use saltus::{puzzle::Over, referee::LucasJudge};
 /// let mut judge = LucasJudge::new(3, 3, Over::Any).unwrap();
 /// judge.play([0, 1], [1, 1])?;
-/// assert_eq!(judge.play([2, 0], [0, 1]), Err(saltus::referee::Foul::NoLine));
+/// assert_eq!(judge.play([2, 0], [0, 1]), Err(saltus::referee::MoveError::NoLine));
 /// assert!(!judge.is_over());
-/// # Ok::<(), saltus::referee::Foul>(())
+/// # Ok::<(), saltus::referee::MoveError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LucasJudge {
@@ -48,23 +48,23 @@ impl LucasJudge {
     ///
     /// # Errors
     /// The rule that the move breaks. The position does not change.
-    pub fn play(&mut self, from: [u64; 2], to: [u64; 2]) -> Result<(), Foul> {
+    pub fn play(&mut self, from: [u64; 2], to: [u64; 2]) -> Result<(), MoveError> {
         let (piece, vacancy) = (self.cell(from)?, self.cell(to)?);
-        let kind = self.cells[piece].ok_or(Foul::NoPiece)?;
+        let kind = self.cells[piece].ok_or(MoveError::NoPiece)?;
         if vacancy != self.vacancy {
-            return Err(Foul::Taken);
+            return Err(MoveError::Occupied);
         }
         let (rows, columns) = (from[0].abs_diff(to[0]), from[1].abs_diff(to[1]));
         if !matches!((rows, columns), (0, 1 | 2) | (1 | 2, 0)) {
-            return Err(Foul::NoLine);
+            return Err(MoveError::NoLine);
         }
         if (piece < vacancy) != (kind == Kind::Right) {
-            return Err(Foul::WrongWay);
+            return Err(MoveError::WrongHeading);
         }
         // The cell between the ends of a jump has the mean of their numbers.
         let between = self.cells[(piece + vacancy) / 2];
         if rows + columns == 2 && self.over == Over::Opposite && between == Some(kind) {
-            return Err(Foul::WrongOver);
+            return Err(MoveError::ForbiddenJump);
         }
         self.cells.swap(piece, vacancy);
         self.vacancy = piece;
@@ -78,11 +78,11 @@ impl LucasJudge {
         self.cells.iter().enumerate().all(|(cell, &kind)| kind == goal(cell))
     }
 
-    fn cell(&self, [row, column]: [u64; 2]) -> Result<usize, Foul> {
+    fn cell(&self, [row, column]: [u64; 2]) -> Result<usize, MoveError> {
         let place = |number: u64, of: usize| usize::try_from(number).ok().filter(|&number| number < of);
         match (place(row, self.rows), place(column, self.columns)) {
             (Some(row), Some(column)) => Ok(row * self.columns + column),
-            _ => Err(Foul::OffBoard),
+            _ => Err(MoveError::OffBoard),
         }
     }
 }

@@ -6,7 +6,7 @@
 mod levels;
 mod lucas;
 
-pub use levels::{Gap, excludes};
+pub use levels::{LevelsError, excludes};
 pub use lucas::LucasJudge;
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 /// The rule that a move breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Foul {
+pub enum MoveError {
     /// An end of the move is not on the board.
     #[error("there is no such cell on the board")]
     OffBoard,
@@ -26,19 +26,19 @@ pub enum Foul {
     NoPiece,
     /// There is a piece on `to`.
     #[error("a piece stands where the move ends")]
-    Taken,
+    Occupied,
     /// No ray leads from `from` to `to`.
     #[error("no step or jump leads there")]
     NoLine,
     /// The kind may not move in that heading.
     #[error("this kind of piece may not go that way")]
-    WrongWay,
+    WrongHeading,
     /// A cell to be jumped over is vacant.
     #[error("there is no piece to jump over")]
-    NothingOver,
+    NothingToJump,
     /// The kind may not jump over that piece.
     #[error("this kind of piece may not jump over that piece")]
-    WrongOver,
+    ForbiddenJump,
     /// The jump passes more pieces than the rules allow.
     #[error("the jump passes more pieces than the rules allow")]
     TooFar,
@@ -49,42 +49,42 @@ pub enum Foul {
 
 /// Why a solution is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {step}: {foul}")]
-pub struct Objection {
+#[error("move {step}: {error}")]
+pub struct ReplayError {
     /// The number of the move, from 1. If the goal is missed, the number of moves.
     pub step: usize,
     /// The rule that it breaks.
-    pub foul: Foul,
+    pub error: MoveError,
 }
 
 /// Makes a move.
 ///
 /// # Errors
 /// The move is illegal. The position does not change.
-pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), Foul> {
+pub fn play(puzzle: &Puzzle, position: &mut Position, step: Move) -> Result<(), MoveError> {
     let cells = puzzle.board.len();
     if step.from.index() >= cells || step.to.index() >= cells {
-        return Err(Foul::OffBoard);
+        return Err(MoveError::OffBoard);
     }
-    let piece = position.get(step.from).ok_or(Foul::NoPiece)?;
+    let piece = position.get(step.from).ok_or(MoveError::NoPiece)?;
     if position.get(step.to).is_some() {
-        return Err(Foul::Taken);
+        return Err(MoveError::Occupied);
     }
     let kind = &puzzle.rules.kinds[piece.index()];
     // On a ring two rays can join the same two cells; either may allow the move.
-    let mut foul = Foul::NoLine;
+    let mut foul = MoveError::NoLine;
     for ray in puzzle.board.rays().iter().filter(|ray| ray.from == step.from) {
         let Some(place) = ray.cells.iter().position(|&cell| cell == step.to) else { continue };
         let over = &ray.cells[..place];
         let headings = if over.is_empty() { kind.steps } else { kind.jumps };
         let judged = if over.len() > usize::from(puzzle.rules.hop) {
-            Err(Foul::TooFar)
+            Err(MoveError::TooFar)
         } else if !headings.has(ray.heading) {
-            Err(Foul::WrongWay)
+            Err(MoveError::WrongHeading)
         } else {
             over.iter().try_for_each(|&cell| match position.get(cell) {
-                None => Err(Foul::NothingOver),
-                Some(jumped) if !kind.over.has(jumped) => Err(Foul::WrongOver),
+                None => Err(MoveError::NothingToJump),
+                Some(jumped) if !kind.over.has(jumped) => Err(MoveError::ForbiddenJump),
                 Some(_) => Ok(()),
             })
         };
@@ -118,7 +118,7 @@ pub fn meets(goal: &Goal, position: &Position, moves: u64) -> bool {
 }
 
 /// A sentence: this number of moves is correct.
-pub fn lead_there(moves: u64) -> String {
+pub fn confirmation(moves: u64) -> String {
     if moves == 1 { "1 move leads to the goal".into() } else { format!("{moves} moves lead to the goal") }
 }
 
@@ -126,15 +126,15 @@ pub fn lead_there(moves: u64) -> String {
 ///
 /// # Errors
 /// The first illegal move, or a missed goal.
-pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, Objection> {
+pub fn judge(puzzle: &Puzzle, moves: &[Move]) -> Result<Position, ReplayError> {
     let mut position = puzzle.start.clone();
     for (index, &step) in moves.iter().enumerate() {
-        play(puzzle, &mut position, step).map_err(|foul| Objection { step: index + 1, foul })?;
+        play(puzzle, &mut position, step).map_err(|foul| ReplayError { step: index + 1, error: foul })?;
     }
     if meets(&puzzle.goal, &position, moves.len() as u64) {
         Ok(position)
     } else {
-        Err(Objection { step: moves.len(), foul: Foul::GoalMissed })
+        Err(ReplayError { step: moves.len(), error: MoveError::GoalMissed })
     }
 }
 

@@ -108,7 +108,7 @@ impl Exchange<BigUint> {
 }
 
 /// The state of a solution between two moves.
-struct Moment<N> {
+struct Snapshot<N> {
     /// The phase; 0 before the first slide, n + m after the last.
     phase: N,
     /// Jumps already made in this phase.
@@ -201,7 +201,7 @@ impl<N: Natural> Exchange<N> {
     /// The phase and the jumps made in it after `step` moves. The jumps of phase s start after A(s)
     /// moves, where A(s) = s(s+1)/2 up to the size of the smaller group, then grows by that size
     /// plus one, and finally A(s) = T - u(u+3)/2 for u = n + m - s.
-    fn moment(&self, step: &N) -> Result<Moment<N>, ExchangeError> {
+    fn moment(&self, step: &N) -> Result<Snapshot<N>, ExchangeError> {
         let one = N::from(1);
         let low = self.right.clone().min(self.left.clone());
         let length = self.length();
@@ -222,7 +222,7 @@ impl<N: Natural> Exchange<N> {
             let start = length - (u.triangle() + u.clone());
             (self.checkers() - u, start)
         };
-        Ok(Moment { jumps: step.clone() - start, phase })
+        Ok(Snapshot { jumps: step.clone() - start, phase })
     }
 
     /// The ends of the cursor's interval in a phase: L = |n - s|; R = n + s, or n + 2m - s after
@@ -238,13 +238,13 @@ impl<N: Natural> Exchange<N> {
         phase.is_even() == (self.first == Group::Right)
     }
 
-    fn cursor(&self, moment: &Moment<N>) -> N {
+    fn cursor(&self, moment: &Snapshot<N>) -> N {
         let (left, right) = self.ends(&moment.phase);
         let jumped = moment.jumps.clone() * N::from(2);
         if self.enters_left(&moment.phase) { left + jumped } else { right - jumped }
     }
 
-    fn square(&self, moment: &Moment<N>, vacancy: &N, square: &N) -> Letter {
+    fn square(&self, moment: &Snapshot<N>, vacancy: &N, square: &N) -> Letter {
         let letter = match square.cmp(vacancy) {
             std::cmp::Ordering::Less => square.clone(),
             std::cmp::Ordering::Equal => return Letter::Vacant,

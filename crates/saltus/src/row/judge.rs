@@ -16,7 +16,7 @@ use thiserror::Error;
 /// judge.play(RowMove { from: 2, to: 3 })?;
 /// assert_eq!(judge.squares(), [Letter::Left, Letter::Vacant, Letter::Right]);
 /// assert!(judge.play(RowMove { from: 3, to: 2 }).is_err()); // not forward
-/// # Ok::<(), saltus::row::Illegal>(())
+/// # Ok::<(), saltus::row::IllegalMove>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judge {
@@ -111,19 +111,19 @@ impl NumberedJudge {
 /// An illegal move and its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("move {index}, from square {} to square {}: {fault}", .wrong.from, .wrong.to)]
-pub struct Illegal {
+pub struct IllegalMove {
     /// The number of the move, from 1.
     pub index: u64,
     /// The move.
     pub wrong: RowMove,
     /// The rule that it breaks.
-    pub fault: RowFoul,
+    pub fault: RowMoveError,
 }
 
 /// The rule that a move of a row breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum RowFoul {
+pub enum RowMoveError {
     /// An end of the move is not on the row.
     #[error("no such square")]
     OffBoard,
@@ -170,7 +170,7 @@ impl Judge {
     /// # Errors
     /// The move is illegal. The row does not change.
     #[inline]
-    pub fn play(&mut self, next: RowMove) -> Result<(), Illegal> {
+    pub fn play(&mut self, next: RowMove) -> Result<(), IllegalMove> {
         let row = &mut self.squares[..];
         let (from, to) = (next.from.wrapping_sub(1), next.to.wrapping_sub(1));
         if from.max(to) < row.len() as u64 && from.abs_diff(to) <= 2 {
@@ -192,33 +192,33 @@ impl Judge {
     /// Replays a longer jump or an illegal move.
     #[cold]
     #[inline(never)]
-    fn play_far(&mut self, next: RowMove) -> Result<(), Illegal> {
-        self.shift(next).map_err(|fault| Illegal { index: self.played + 1, wrong: next, fault })
+    fn play_far(&mut self, next: RowMove) -> Result<(), IllegalMove> {
+        self.shift(next).map_err(|fault| IllegalMove { index: self.played + 1, wrong: next, fault })
     }
 
-    fn shift(&mut self, next: RowMove) -> Result<(), RowFoul> {
-        let (from, to) = self.places(next).ok_or(RowFoul::OffBoard)?;
+    fn shift(&mut self, next: RowMove) -> Result<(), RowMoveError> {
+        let (from, to) = self.places(next).ok_or(RowMoveError::OffBoard)?;
         let mover = self.squares[from];
         let forward = match mover {
-            Letter::Vacant => return Err(RowFoul::NoChecker),
+            Letter::Vacant => return Err(RowMoveError::NoChecker),
             Letter::Right => to > from,
             Letter::Left => to < from,
         };
         if self.squares[to] != Letter::Vacant {
-            return Err(RowFoul::Occupied);
+            return Err(RowMoveError::Occupied);
         }
         if self.options.direction == Direction::Forward && !forward {
-            return Err(RowFoul::Backward);
+            return Err(RowMoveError::Backward);
         }
         let (low, high) = (from.min(to), from.max(to));
         let legal = match high - low {
             1 => true,
             2 => may_pass(self.options.over, mover, self.squares[low + 1]),
-            distance if distance - 1 > self.options.hop.get() as usize => return Err(RowFoul::TooFar),
+            distance if distance - 1 > self.options.hop.get() as usize => return Err(RowMoveError::TooFar),
             _ => self.squares[low + 1..high].iter().all(|&over| may_pass(self.options.over, mover, over)),
         };
         if !legal {
-            return Err(RowFoul::Over);
+            return Err(RowMoveError::Over);
         }
         (self.squares[from], self.squares[to]) = (Letter::Vacant, mover);
         self.played += 1;
@@ -239,7 +239,7 @@ impl Judge {
     ///
     /// # Errors
     /// The first illegal move. The moves before it are made.
-    pub fn play_all(&mut self, moves: impl IntoIterator<Item = RowMove>) -> Result<(), Illegal> {
+    pub fn play_all(&mut self, moves: impl IntoIterator<Item = RowMove>) -> Result<(), IllegalMove> {
         // Pending jumps move the vacancy between these two squares.
         let (mut from, mut to, mut stride) = (0, 0, JUMP_RIGHT);
         moves.into_iter().try_for_each(|next| {
@@ -263,7 +263,7 @@ impl Judge {
     ///
     /// # Errors
     /// The first illegal move. The moves before it are made.
-    pub fn play_run(&mut self, run: Run) -> Result<(), Illegal> {
+    pub fn play_run(&mut self, run: Run) -> Result<(), IllegalMove> {
         let right = run.to() > run.from();
         let mover = if right { Letter::Left } else { Letter::Right };
         if let Some((from, to)) = self.places(RowMove { from: run.from(), to: run.to() })

@@ -12,7 +12,7 @@
 //! of labels with a highest bit below h. If there are V such words for the p + 1 bits from p down,
 //! then (V + C(p, q))/2 of them have a zero at p and (V - C(p, q))/2 a one.
 
-use super::label_walk::{Place, Sieve, Step, Stretch};
+use super::label_walk::{Place, Segment, Sieve, Step};
 use num_bigint::{BigInt, BigUint};
 
 /// The number of bits by which an estimate is finer than the decision needs.
@@ -50,8 +50,8 @@ pub(super) fn rank(n: u64, label: &BigUint) -> Option<BigUint> {
         steps.push(step);
         place = here.next(step);
     }
-    let stretch = Stretch::of(first, &steps, &Sieve::new(n as u32 + 1));
-    let [sum, _] = stretch.sums(&coefficient);
+    let segment = Segment::of(first, &steps, &Sieve::new(n as u32 + 1));
+    let [sum, _] = segment.sums(&coefficient);
     (sum + BigInt::from(label.clone())).to_biguint()
 }
 
@@ -97,7 +97,7 @@ impl Below {
         let Some((first, coefficient, steps)) = to_highest(n, h) else {
             return Below { rank: power.clone(), words: power, next: None };
         };
-        let highest = Stretch::of(first, &steps, sieve);
+        let highest = Segment::of(first, &steps, sieve);
         let Some(place) = steps.iter().try_fold(first, |place, &step| place.next(step)) else {
             let [sum, _] = highest.sums(&coefficient);
             return Below { rank: sum + &power, words: power, next: None };
@@ -105,7 +105,7 @@ impl Below {
         // The coefficient when all lower bits are zero.
         let next = highest.last(&coefficient);
         let zeros = vec![Step::Bit(false); (place.p - place.q + 1) as usize];
-        let zeros = Stretch::of(place, &zeros, sieve);
+        let zeros = Segment::of(place, &zeros, sieve);
         let [sum, _] = highest.sums(&coefficient);
         let [zero_sum, shifted] = zeros.sums(&next);
         Below {
@@ -125,12 +125,12 @@ impl Below {
             coefficient: coefficient.clone(),
             rest: rest.clone(),
         };
-        let stretch = point.decide(0, sieve);
-        let free = h - stretch.bits;
+        let segment = point.decide(0, sieve);
+        let free = h - segment.bits;
         let most = (BigInt::from(1) << free) - 1;
         let low = point.rest.clamp(BigInt::ZERO, most).to_biguint()?;
-        let [sum, _] = stretch.sums(&coefficient);
-        let word = (&stretch.word << free) + low;
+        let [sum, _] = segment.sums(&coefficient);
+        let word = (&segment.word << free) + low;
         let found = sum + BigInt::from(word.clone());
         let mut label = highest + word;
         // If the estimate was off by a few ranks, go to the neighbour.
@@ -163,7 +163,7 @@ struct Point {
 impl Point {
     /// Decides bits until the number of words has `guard` bits or the remaining bits are
     /// unrestricted. The leading digits alone decide the first half.
-    fn decide(&mut self, guard: u64, sieve: &Sieve) -> Stretch {
+    fn decide(&mut self, guard: u64, sieve: &Sieve) -> Segment {
         let size = self.words.bits();
         if size <= guard + FEW {
             return self.decide_few(guard, sieve);
@@ -180,7 +180,7 @@ impl Point {
         first.and(second)
     }
 
-    fn decide_few(&mut self, guard: u64, sieve: &Sieve) -> Stretch {
+    fn decide_few(&mut self, guard: u64, sieve: &Sieve) -> Segment {
         let (start, mut steps) = (self.place, Vec::new());
         while let Some(place) = self.place.filter(|_| self.words.bits() > guard) {
             let Place { p, q } = place;
@@ -199,16 +199,16 @@ impl Point {
             self.place = place.next(Step::Bit(one));
         }
         let start = start.unwrap_or(Place { p: 0, q: 0 }); // then there are no steps
-        Stretch::of(start, &steps, sieve)
+        Segment::of(start, &steps, sieve)
     }
 
     /// Skips bits that are decided.
-    fn pass(&mut self, stretch: &Stretch) {
-        let [words, before] = stretch.words(&self.coefficient, &self.words);
+    fn pass(&mut self, segment: &Segment) {
+        let [words, before] = segment.words(&self.coefficient, &self.words);
         self.words = words;
         self.rest -= before;
-        self.place = self.place.and_then(|place| stretch.end(place));
-        self.coefficient = stretch.last(&self.coefficient);
+        self.place = self.place.and_then(|place| segment.end(place));
+        self.coefficient = segment.last(&self.coefficient);
     }
 }
 

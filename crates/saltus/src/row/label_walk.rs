@@ -98,7 +98,7 @@ struct Power {
 
 /// A segment of a walk, with its sums as multiples of the greatest common divisor of its
 /// coefficients.
-pub(super) struct Stretch {
+pub(super) struct Segment {
     /// The number of bits.
     pub(super) bits: u64,
     /// The number formed by the bits.
@@ -115,22 +115,22 @@ pub(super) struct Stretch {
 /// Segments with at most this number of steps are summed directly.
 const FEW: usize = 48;
 
-impl Stretch {
+impl Segment {
     /// Sums the steps from a place. Only the last may lead to a zero coefficient. For m steps among
     /// numbers of b bits, this takes O(M(b) log² m) time, where M is the cost of a product.
-    pub(super) fn of(place: Place, steps: &[Step], sieve: &Sieve) -> Stretch {
+    pub(super) fn of(place: Place, steps: &[Step], sieve: &Sieve) -> Segment {
         let (left, right) = steps.split_at(steps.len() / 2);
         match place.after(left) {
             Some(middle) if steps.len() > FEW => {
                 let (left, right) =
-                    threads::join(|| Stretch::of(place, left, sieve), || Stretch::of(middle, right, sieve));
+                    threads::join(|| Segment::of(place, left, sieve), || Segment::of(middle, right, sieve));
                 left.and(right)
             }
-            _ => Stretch::one_by_one(place, steps, sieve),
+            _ => Segment::one_by_one(place, steps, sieve),
         }
     }
 
-    fn one_by_one(start: Place, steps: &[Step], sieve: &Sieve) -> Stretch {
+    fn one_by_one(start: Place, steps: &[Step], sieve: &Sieve) -> Segment {
         let mut changes: Vec<(u32, usize, i64)> = Vec::new(); // prime, after how many steps, change
         let mut place = start;
         for (made, &step) in (1..).zip(steps) {
@@ -157,24 +157,24 @@ impl Stretch {
         let powers = changes.chunk_by(|a, b| a.0 == b.0).map(power);
         let powers: Vec<Power> = powers.filter(|power| power.net != 0 || power.least != 0).collect();
 
-        let mut stretch =
-            Stretch { bits: 0, word: BigUint::ZERO, sum: BigInt::ZERO, shifted: BigInt::ZERO, powers };
+        let mut segment =
+            Segment { bits: 0, word: BigUint::ZERO, sum: BigInt::ZERO, shifted: BigInt::ZERO, powers };
         let (mut place, mut word) = (start, 0u64);
-        let mut coefficient = BigInt::from(stretch.first());
+        let mut coefficient = BigInt::from(segment.first());
         for (made, &step) in (1..).zip(steps) {
             match step {
-                Step::Rise | Step::Turn => stretch.sum += &coefficient,
+                Step::Rise | Step::Turn => segment.sum += &coefficient,
                 Step::Bit(bit) => {
-                    let shifted = &coefficient << stretch.bits;
+                    let shifted = &coefficient << segment.bits;
                     if bit {
-                        stretch.sum += &coefficient * (word + 1);
-                        stretch.shifted += shifted;
+                        segment.sum += &coefficient * (word + 1);
+                        segment.shifted += shifted;
                     } else {
-                        stretch.sum -= &coefficient * word;
-                        stretch.shifted -= shifted;
+                        segment.sum -= &coefficient * word;
+                        segment.shifted -= shifted;
                     }
                     word = 2 * word + u64::from(bit);
-                    stretch.bits += 1;
+                    segment.bits += 1;
                 }
             }
             if let Some(next) = place.next(step).filter(|_| made < steps.len()) {
@@ -183,12 +183,12 @@ impl Stretch {
                 place = next;
             }
         }
-        stretch.word = word.into();
-        stretch
+        segment.word = word.into();
+        segment
     }
 
     /// Joins this segment and the next one.
-    pub(super) fn and(self, next: Stretch) -> Stretch {
+    pub(super) fn and(self, next: Segment) -> Segment {
         let (mut powers, mut here, mut there) = (Vec::new(), Vec::new(), Vec::new());
         let (mut left, mut right) = (self.powers.iter().peekable(), next.powers.iter().peekable());
         while let Some(prime) =
@@ -206,7 +206,7 @@ impl Stretch {
         }
         let [here, there] = [here, there].map(|primes| BigInt::from(product(&primes)));
         let before = BigInt::from(self.word.clone());
-        Stretch {
+        Segment {
             bits: self.bits + next.bits,
             word: (self.word << next.bits) + next.word,
             sum: &here * self.sum + &there * (next.sum + &next.shifted * before),

@@ -36,7 +36,7 @@ pub use closed::{ClosedForm, Count, Theorem};
 pub use exchange::{Exchange, ExchangeError, Group};
 pub(crate) use hint::moves_left;
 pub use hint::{Hint, hint, winning_positions};
-pub use judge::{Illegal, Judge, NumberedJudge, RowFoul};
+pub use judge::{IllegalMove, Judge, NumberedJudge, RowMoveError};
 pub use lower::ring_puzzle;
 pub use model::{Ends, Letter, Row, RowError, RowMove};
 pub use natural::Natural;

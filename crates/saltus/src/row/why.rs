@@ -47,7 +47,7 @@ fn opposite_only(n: &BigUint, v: &BigUint, m: &BigUint, length: &BigUint) -> Vec
              they advance by 2*{pairs} + {slides} squares. The jumps account for 2*{pairs}, so that forward slides \
              exceed backward slides by exactly {slides}."
         ),
-        "It can be done: slide the left-going group up to the right-going one but for one vacancy, exchange them over \
+        "It can be done: slide the left-going group up to the right-going one except for one vacancy, exchange them over \
          that, and slide the right-going group to its place."
             .to_owned(),
     ]

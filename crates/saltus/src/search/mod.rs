@@ -48,7 +48,7 @@ use std::ops::ControlFlow;
 
 pub use census::{PositionCounts, census};
 pub(crate) use count::depth_first;
-pub use table::{Prospect, Table, TableError};
+pub use table::{Evaluation, Table, TableError};
 
 /// The length and number of the shortest solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Reach {
 /// Why a question about all shortest solutions has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum SearchError {
     /// There is no solution.
     #[error("impossible: {0}")]
     Impossible(Reason),
@@ -90,8 +90,8 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
         ControlFlow::Break(())
     });
     match found {
-        Err(Refusal::Impossible(reason)) => Answer::Impossible(reason),
-        Err(Refusal::Undecided(spent)) => Answer::Undecided(spent),
+        Err(SearchError::Impossible(reason)) => Answer::Impossible(reason),
+        Err(SearchError::Undecided(spent)) => Answer::Undecided(spent),
         Ok(()) => Answer::Solved(Solution::shortest(first.unwrap_or_default())),
     }
 }
@@ -100,7 +100,7 @@ pub fn solve(puzzle: &Puzzle, budget: &Budget) -> Answer {
 ///
 /// # Errors
 /// There is no solution, or the budget ran out.
-pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, Refusal> {
+pub fn count(puzzle: &Puzzle, budget: &Budget) -> Result<Shortest, SearchError> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
@@ -118,7 +118,7 @@ pub fn list(
     puzzle: &Puzzle,
     budget: &Budget,
     mut visit: impl FnMut(&[Move]) -> ControlFlow<()>,
-) -> Result<(), Refusal> {
+) -> Result<(), SearchError> {
     impossible_at_once(puzzle)?;
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
@@ -132,7 +132,7 @@ pub fn list(
             visited += 1;
             if asked.is_err() { ControlFlow::Break(()) } else { visit(moves) }
         });
-        asked.map_err(Refusal::from)
+        asked.map_err(SearchError::from)
     })
 }
 
@@ -201,11 +201,11 @@ pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
 }
 
 /// Detects impossibility without a search.
-fn impossible_at_once(puzzle: &Puzzle) -> Result<(), Refusal> {
+fn impossible_at_once(puzzle: &Puzzle) -> Result<(), SearchError> {
     let pieces = puzzle.start.pieces() as u64;
     match puzzle.goal {
         Goal::Moves(moves) if puzzle.rules.every_move_removes() && moves >= pieces.max(1) => {
-            Err(Refusal::Impossible(Reason::TooFewPegs { jumps: moves, pegs: pieces }))
+            Err(SearchError::Impossible(Reason::TooFewPegs { jumps: moves, pegs: pieces }))
         }
         _ => Ok(()),
     }
@@ -220,7 +220,7 @@ fn shortest_paths<'a, const N: usize>(
     mover: &MoveMaker<N>,
     puzzle: &Puzzle,
     budget: &'a Budget<'a>,
-) -> Result<(PackedLevels<N>, Account<'a>), Refusal> {
+) -> Result<(PackedLevels<N>, Account<'a>), SearchError> {
     let start = Packed::pack(&puzzle.start, mover.bits());
     let exact_moves = if let Goal::Moves(moves) = puzzle.goal { Some(moves) } else { None };
     let mut search = Search::new(mover, start, puzzle, exact_moves.is_some());
@@ -238,7 +238,7 @@ fn shortest_paths<'a, const N: usize>(
             return Ok((levels, Account { held: held as u64, ..account }));
         }
         if search.advance(budget)? == 0 {
-            return Err(Refusal::Impossible(Reason::Exhausted { positions: search.positions() }));
+            return Err(SearchError::Impossible(Reason::Exhausted { positions: search.positions() }));
         }
         level += 1;
     }

@@ -21,7 +21,7 @@ const LOST: u32 = u32::MAX;
 
 /// The evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Prospect {
+pub struct Evaluation {
     /// The smallest number of moves to the goal; `None` if it cannot be reached.
     pub moves_left: Option<u64>,
     /// The number of shortest paths to the goal, as sequences of positions.
@@ -38,13 +38,13 @@ pub struct Prospect {
 /// let puzzle = frogs::row("rr.ll", "ll.rr", Options::default())?.validate()?;
 /// let table = Table::build(&puzzle, &Budget::UNLIMITED).expect("a goal that is a position");
 /// assert_eq!(table.len(), 23);
-/// let outlook = table.look(&puzzle.start).unwrap();
+/// let outlook = table.get(&puzzle.start).unwrap();
 /// assert_eq!((outlook.moves_left, outlook.solutions), (Some(8), 2u32.into()));
 /// assert!((outlook.chance.unwrap() - 1.0 / 16.0).abs() < 1e-12);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Table(Box<dyn Look>);
+pub struct Table(Box<dyn Lookup>);
 
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,8 +75,8 @@ impl Table {
 
     /// The evaluation of a position; `None` if the position is unreachable. Takes time logarithmic
     /// in the number of positions.
-    pub fn look(&self, position: &Position) -> Option<Prospect> {
-        self.0.look(position)
+    pub fn get(&self, position: &Position) -> Option<Evaluation> {
+        self.0.get(position)
     }
 
     /// The number of positions.
@@ -92,8 +92,8 @@ impl Table {
 }
 
 /// A table with any number of words per position.
-trait Look: std::fmt::Debug + Send + Sync {
-    fn look(&self, position: &Position) -> Option<Prospect>;
+trait Lookup: std::fmt::Debug + Send + Sync {
+    fn get(&self, position: &Position) -> Option<Evaluation>;
     fn len(&self) -> usize;
     fn bytes(&self) -> usize;
 }
@@ -117,8 +117,8 @@ enum Ways {
     Large(Vec<BigUint>),
 }
 
-impl<const N: usize> Look for Entries<N> {
-    fn look(&self, position: &Position) -> Option<Prospect> {
+impl<const N: usize> Lookup for Entries<N> {
+    fn get(&self, position: &Position) -> Option<Evaluation> {
         let fits = |kind: &crate::puzzle::KindId| u32::from(kind.0) + 1 < 1 << self.bits;
         if position.0.len() != self.cells || !position.0.iter().flatten().all(fits) {
             return None;
@@ -129,7 +129,7 @@ impl<const N: usize> Look for Entries<N> {
             Ways::Small(ways) => ways[index].into(),
             Ways::Large(ways) => ways[index].clone(),
         };
-        Some(Prospect { moves_left, solutions, chance: self.chances.get(index).copied() })
+        Some(Evaluation { moves_left, solutions, chance: self.chances.get(index).copied() })
     }
 
     fn len(&self) -> usize {
@@ -289,7 +289,7 @@ fn chances<const N: usize>(
         done += 1;
         let here = index as usize;
         chances[here] = match goals.binary_search(&index) {
-            Ok(_) => 1.0, // whoever is at the goal is there for certain, whatever moves are left
+            Ok(_) => 1.0, // the goal is reached, whatever moves are left
             Err(_) => chances[here] / f64::from(moves[here].max(1)),
         };
         let before = count::unique_predecessors(mover, positions[here]);

@@ -90,7 +90,7 @@ impl Notation {
                 "picture",
                 "A picture of a board: `o` or `●` a peg, `.` or `·` vacant; or a matrix of 1 and 0",
             ),
-            Notation::Toml => ("toml", "A puzzle of one's own in TOML"),
+            Notation::Toml => ("toml", "A user-defined puzzle in TOML"),
             Notation::Contest => ("contest", "A capture board: n, then n rows of . _ B W"),
             Notation::Usaco => ("usaco", "A capture board: n, then n rows of - + K o"),
             Notation::Pdn => ("pdn", "A capture board: the FEN of portable draughts notation"),
@@ -282,7 +282,7 @@ pub fn read_as(
             let picture = picture::read(named.as_ref().map_or(text, |text| text.as_bytes()));
             match plain.and_then(|text| id::suggestion(text.trim())) {
                 Some(near) if picture.is_err() => {
-                    Err(first("this is no puzzle", Some(&format!("did you mean `{near}`?"))))
+                    Err(first("this is not a puzzle", Some(&format!("did you mean `{near}`?"))))
                 }
                 _ => valid(picture?, Origin::Plain),
             }

@@ -20,7 +20,7 @@ const MOST_CHANGES: usize = 1_000_000;
 /// Why a claim has no certificate in this format.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unwritten {
+pub enum CertificateError {
     /// The goal is an order of pieces, or a number of moves where a move need not remove a piece.
     #[error("a certificate states which cells hold what, or how many pieces are left: this goal is another")]
     Goal,
@@ -55,9 +55,9 @@ pub enum Unwritten {
 ///
 /// # Errors
 /// The format cannot express the goal, the rules or the reason, or the writer failed.
-pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), Unwritten> {
+pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), CertificateError> {
     if puzzle.rules.kinds.len() > 61 {
-        return Err(Unwritten::Kinds);
+        return Err(CertificateError::Kinds);
     }
     // Nothing is written for a claim that cannot be completed.
     match claim {
@@ -65,7 +65,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         Claim::Because(Reason::Class { sets }) if sets.len() <= 64 => {}
         Claim::Because(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => {}
         Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
-            return Err(Unwritten::Claim);
+            return Err(CertificateError::Claim);
         }
     }
     let (goal, left) = goal(puzzle)?;
@@ -109,7 +109,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
             write_weights(&vec![1; puzzle.board.len()], left, out)?
         }
         Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
-            return Err(Unwritten::Claim);
+            return Err(CertificateError::Claim);
         }
     }
     writeln!(out, "end")?;
@@ -137,7 +137,7 @@ fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Resu
 }
 
 /// The required contents of cells, and the required number of pieces.
-pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> {
+pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), CertificateError> {
     let any = || "?".repeat(puzzle.board.len());
     match &puzzle.goal {
         Goal::Pattern(pattern) => {
@@ -152,16 +152,16 @@ pub(super) fn goal(puzzle: &Puzzle) -> Result<(String, Option<u64>), Unwritten> 
         // Every jump removes one peg.
         Goal::Moves(moves) if Game::large(puzzle).is_some() => {
             let left = (puzzle.start.pieces() as u64).checked_sub(*moves);
-            Ok((any(), Some(left.ok_or(Unwritten::Goal)?)))
+            Ok((any(), Some(left.ok_or(CertificateError::Goal)?)))
         }
-        Goal::Moves(_) | Goal::Order(_) => Err(Unwritten::Goal),
+        Goal::Moves(_) | Goal::Order(_) => Err(CertificateError::Goal),
     }
 }
 
 /// The contents that a move requires in cells and those after it, by ascending cell.
 pub(super) type Change = Vec<(Cell, Option<KindId>, Option<KindId>)>;
 
-pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, Unwritten> {
+pub(super) fn changes(puzzle: &Puzzle) -> Result<Vec<Change>, CertificateError> {
     let mut changes = Vec::new();
     for ray in puzzle.board.rays() {
         for kind in kinds(puzzle) {
@@ -182,7 +182,7 @@ fn along(
     piece: KindId,
     over: &mut Vec<KindId>,
     changes: &mut Vec<Change>,
-) -> Result<(), Unwritten> {
+) -> Result<(), CertificateError> {
     let kind = &puzzle.rules.kinds[piece.index()];
     let Some(&to) = ray.cells.get(over.len()) else { return Ok(()) };
     if (if over.is_empty() { kind.steps } else { kind.jumps }).has(ray.heading) {
@@ -195,7 +195,7 @@ fn along(
             changes.push(change);
         }
         if changes.len() > MOST_CHANGES {
-            return Err(Unwritten::Changes);
+            return Err(CertificateError::Changes);
         }
     }
     if over.len() < usize::from(puzzle.rules.hop) && kind.jumps.has(ray.heading) {

@@ -43,7 +43,7 @@ pub struct Marks<'a> {
     pub spaced: bool,
 }
 
-/// Reads the cells drawn on `lines` of `text`, in reading order; a blank is no cell.
+/// Reads the cells drawn on `lines` of `text`, in reading order; a blank is not a cell.
 pub fn read(
     text: &[u8],
     lines: impl Iterator<Item = Range<usize>>,

@@ -66,7 +66,7 @@ pub fn read(text: &[u8]) -> Result<Graph, BadText> {
         return Err(fault(end..end, "the number of vertices is missing or cut short".into(), ""));
     };
     if used > 1 && vertices < 63 || used > 4 && vertices < 1 << 18 {
-        let message = format!("{vertices} vertices are said in a longer form than they need");
+        let message = format!("{vertices} vertices have a longer form than necessary");
         return Err(fault(start..start + used, message, "up to 62 take one character, up to 258047 four"));
     }
     let bits = u128::from(vertices) * u128::from(vertices.saturating_sub(1)) / 2;
@@ -160,7 +160,7 @@ mod tests {
             ("C~~", 1..3, "a graph of 4 vertices has 1 characters after their number, found 2"),
             ("B~", 1..2, "the bits after the last edge are not 0"),
             ("B w", 1..2, "found ` `, expected a character of graph6, `?` to `~`"),
-            ("~???", 0..4, "0 vertices are said in a longer form than they need"),
+            ("~???", 0..4, "0 vertices have a longer form than necessary"),
         ] {
             let faults = read(text.as_bytes()).unwrap_err();
             assert_eq!((faults[0].span.clone(), &faults[0].message[..]), (span, message), "{text}");

@@ -4,7 +4,7 @@
 //! The jumps of a run start from every second square in order. Two texts, with all odd and all even
 //! squares in ascending and descending order, contain the lines of any run as a substring.
 
-use crate::row::{Illegal, Judge, Run};
+use crate::row::{IllegalMove, Judge, Run};
 use std::io::{self, Write};
 
 /// The bytes that [`positions`] needs per square: two texts of up to 11 digits and a line end, and
@@ -56,7 +56,7 @@ pub fn positions(
     runs: impl Iterator<Item = Run>,
     judge: &mut Judge,
     out: &mut dyn Write,
-) -> io::Result<Result<(), Illegal>> {
+) -> io::Result<Result<(), IllegalMove>> {
     let most = judge.squares().len();
     let rising = [0, 1].map(|parity| Lines::of((1..=most).filter(|square| square % 2 == parity), most));
     let falling =

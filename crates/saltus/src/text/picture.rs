@@ -18,7 +18,7 @@
 //! `_` alone; without marks, as the start's complement: the vacancies full and all else vacant.
 //!
 //! The first line may name the neighbours, `square`, `diagonal` or `triangular` (if not given, as the picture has them: square or triangular), and the goal
-//! `left 1`, so many pegs anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
+//! `left 1`, this number of pegs anywhere. Holes may have blanks between them, `o o o` for `ooo`, if all have. In a triangular
 //! picture they must, and each row is shifted by one character against the row above:
 //! ```text
 //! triangular left 1
@@ -111,7 +111,7 @@ pub fn read(text: &[u8]) -> Result<Setup, BadText> {
             return Err(faults.into_bad());
         }
     };
-    report_untouched(&board, &cells, &mut faults);
+    report_isolated_cells(&board, &cells, &mut faults);
     let marked = cells.iter().find(|cell| "O_".contains(cell.mark));
     let position = Position(cells.iter().map(|cell| "oO".contains(cell.mark).then_some(PEG)).collect());
     let wanted = |peg: bool| if peg { Wanted::Piece(PEG) } else { Wanted::Vacant };
@@ -262,8 +262,8 @@ fn read_header(text: &[u8], line: Range<usize>, faults: &mut Faults) -> Header {
 }
 
 /// Reports every hole that is on no line.
-pub(crate) fn report_untouched(board: &Board, cells: &[drawing::Drawn], faults: &mut Faults) {
-    for cell in board.untouched() {
+pub(crate) fn report_isolated_cells(board: &Board, cells: &[drawing::Drawn], faults: &mut Faults) {
+    for cell in board.isolated_cells() {
         let span = cells[cell.index()].span.clone();
         faults.add(span, "no line touches this hole: no peg can jump from it, over it or into it");
     }

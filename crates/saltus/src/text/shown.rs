@@ -267,7 +267,7 @@ fn two_groups(text: &str) -> Option<Result<Problem, String>> {
             return Some(named(&format!("{},at={at}", setup.title)));
         }
     }
-    Some(Err("two kinds of pieces on a board that is no row, square, hexagon or Fore and Aft: write it as a TOML file".into()))
+    Some(Err("two kinds of pieces on a board that is not a row, square, hexagon or Fore and Aft: write it as a TOML file".into()))
 }
 
 /// A capture board of which only the squares of one colour are drawn, four columns apart.
@@ -330,7 +330,7 @@ fn matrix(text: &str) -> Option<Result<Problem, String>> {
     let wide = rows[0].len();
     if let Some((row, other)) = (1..).zip(&rows).find(|(_, row)| row.len() != wide) {
         return Some(Err(format!(
-            "row {row} of the matrix has length {}, row 1 has {wide}: fill it up with 0, which is no hole or a vacant one",
+            "row {row} of the matrix has length {}, row 1 has {wide}: fill it up with 0, which is not a hole or a vacant one",
             other.len()
         )));
     }
@@ -341,7 +341,7 @@ fn matrix(text: &str) -> Option<Result<Problem, String>> {
     };
     if rows.len() * rows[0].len() > 4 * MAX_CELLS {
         return Some(Err(format!(
-            "a matrix of {} rows of {} is no peg board of up to {MAX_CELLS} holes",
+            "a matrix of {} rows of {} is not a peg board of up to {MAX_CELLS} holes",
             rows.len(),
             rows[0].len()
         )));

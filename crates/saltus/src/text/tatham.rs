@@ -53,7 +53,7 @@ pub fn read(id: &str) -> Result<Setup, BadText> {
     let Some([columns, rows]) = size(head) else {
         faults.add_help(
             0..head.len(),
-            format_args!("{} is no size of a board", Shown(head.as_bytes())),
+            format_args!("{} is not a size of a board", Shown(head.as_bytes())),
             "write one such as 7x7cross",
         );
         return Err(faults.into_bad());

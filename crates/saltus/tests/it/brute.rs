@@ -1,4 +1,4 @@
-//! Every engine against rules written anew: small random puzzles of all families, decided by trying everything.
+//! Every engine against independently written rules: small random puzzles of all families, decided by trying everything.
 //!
 //! The seed of the first case is `SALTUS_SEED`, or 1; a case that fails names its own.
 
@@ -39,7 +39,7 @@ impl Random {
     }
 }
 
-/// Runs so many cases, each from a seed of its own, until so many were taken; a case says whether it was.
+/// Runs cases, each from its own seed, until enough were used; a case returns whether it was.
 fn cases(taken: usize, case: impl Fn(&mut Random) -> bool + std::panic::RefUnwindSafe) {
     let first: u64 = std::env::var("SALTUS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     let (mut seed, mut done) = (first, 0);

@@ -381,19 +381,19 @@ fn the_referee_sees_every_foul() {
     let replayed =
         |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
     let at = Square::new;
-    assert_eq!(replayed(&[]), Err(RouteFoul::Empty));
-    assert_eq!(replayed(&[(0, 0)]), Err(RouteFoul::NoKing(at(0, 0))));
+    assert_eq!(replayed(&[]), Err(RouteError::Empty));
+    assert_eq!(replayed(&[(0, 0)]), Err(RouteError::NoKing(at(0, 0))));
     assert_eq!(replayed(&[(6, 0)]), Ok(0));
     assert_eq!(
         replayed(&[(6, 0), (4, 0)]),
-        Err(RouteFoul::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) })
+        Err(RouteError::NotAJump { jump: 1, from: at(6, 0), to: at(4, 0) })
     );
-    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(RouteFoul::NoWhite { jump: 1, over: at(5, 1) }));
+    assert_eq!(replayed(&[(6, 0), (4, 2)]), Err(RouteError::NoWhite { jump: 1, over: at(5, 1) }));
     let field = Field::from_rows(["_._._", ".W.W.", "_.B._", ".W._.", "_._.W"], Reading::Strict).unwrap();
     let replayed =
         |squares: &[(u32, u32)]| replay(&field, squares.iter().map(|&(row, col)| Square::new(row, col)));
     assert_eq!(replayed(&[(2, 2), (0, 0)]), Ok(1));
-    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(RouteFoul::Twice { jump: 2, over: at(1, 1) }));
+    assert_eq!(replayed(&[(2, 2), (0, 0), (2, 2)]), Err(RouteError::Twice { jump: 2, over: at(1, 1) }));
     let field = Field::from_rows(["B._._", ".W._.", "_.W._", "._.W.", "_._._"], Reading::Strict).unwrap();
-    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(RouteFoul::NotFree { jump: 1, to: at(2, 2) }));
+    assert_eq!(replay(&field, [at(0, 0), at(2, 2)]), Err(RouteError::NotFree { jump: 1, to: at(2, 2) }));
 }

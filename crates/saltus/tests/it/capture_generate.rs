@@ -1,4 +1,4 @@
-//! Generated boards are what they are said to be.
+//! Generated boards have the promised properties.
 
 use saltus::{budget::Budget, capture::*};
 

@@ -68,7 +68,7 @@ fn oblong() {
     assert_eq!(solved(7, 5, Over::Opposite), (68, 68));
 }
 
-/// With hardly any memory there are no tables and no search, but a solution and a bound all the same.
+/// With hardly any memory there are no tables and no search, but still a solution and a bound.
 #[test]
 fn the_classical_solution_is_the_last_resort() {
     let poor = Budget { memory: 1, ..Budget::UNLIMITED };

@@ -1,4 +1,4 @@
-//! Nets: what they reach, by two methods and by a search written anew here; the contest's nets with published numbers.
+//! Nets: what they reach, by two methods and by a search written for this test; the contest's nets with published numbers.
 
 use proptest::prelude::*;
 use saltus::{

@@ -1,4 +1,4 @@
-//! Boards with lines of one's own, where lines can meet, overlap and come back.
+//! Boards with user-defined lines, which can meet, overlap and come back.
 
 use saltus::{
     budget::Budget,
@@ -34,7 +34,7 @@ fn lines_given_twice_count_once() {
         let counts = pegs::count::census(&game, &Budget::UNLIMITED).unwrap();
         assert_eq!(counts.solutions, 1u32.into(), "{lines}");
         let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
-        let outlook = table.look(game.start()).unwrap();
+        let outlook = table.get(game.start()).unwrap();
         assert_eq!((outlook.solutions, outlook.chance), (1u32.into(), 0.5), "{lines}");
     }
     // Walked the other way too: one jump in two ways.

@@ -85,7 +85,7 @@ fn what_does_not_fit_as_bits_is_listed() {
             .map(|_| random.word() & board.full())
             .filter(|start| start.count_ones() == board.holes().div_ceil(2))
             .min_by_key(fitting)
-            .expect("one in seven has so many");
+            .expect("one in seven has enough");
         let game = board.game(start, Target::Left(1)).expect("on the board");
         for bits in (12..23).step_by(2) {
             let budget = Budget { memory: 1 << bits, ..Budget::UNLIMITED };

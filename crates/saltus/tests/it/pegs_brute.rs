@@ -68,7 +68,7 @@ pub fn fewest(board: &PegBoard, start: u64, target: Target) -> Option<usize> {
 /// Plays jumps by the rules alone.
 pub fn play(board: &PegBoard, start: u64, jumps: &[Jump]) -> u64 {
     jumps.iter().fold(start, |position, jump| {
-        assert!(board.jumps().contains(jump), "{jump:?} is no jump of the board");
+        assert!(board.jumps().contains(jump), "{jump:?} is not a jump of the board");
         let has = |hole: u8| position >> hole & 1 == 1;
         assert!(has(jump.from) && has(jump.over) && !has(jump.to), "{jump:?} does not fit");
         position - (1 << jump.from) - (1 << jump.over) + (1 << jump.to)

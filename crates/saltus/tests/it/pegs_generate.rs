@@ -4,7 +4,7 @@ use crate::pegs_brute;
 use pegs_brute::{board, jumps, play};
 use saltus::pegs::{
     Budget, PegBoard, Target,
-    generate::{Difficulty, Generated, Wish, generate},
+    generate::{Difficulty, Generated, Requirements, generate},
 };
 
 /// Solutions, and the probability of a random player, from the definition.
@@ -17,7 +17,7 @@ fn count(board: &PegBoard, position: u64, target: Target) -> (u128, f64) {
     (next.iter().map(|(solutions, _)| solutions).sum(), chance)
 }
 
-fn checked(board: &PegBoard, wish: &Wish) -> Generated {
+fn checked(board: &PegBoard, wish: &Requirements) -> Generated {
     let puzzle = generate(board, wish, &Budget::UNLIMITED).unwrap_or_else(|| panic!("{wish:?}"));
     assert_eq!(generate(board, wish, &Budget::UNLIMITED).as_ref(), Some(&puzzle));
     assert_eq!(puzzle.start.count_ones(), wish.pegs);
@@ -46,11 +46,11 @@ fn wishes_are_granted() {
             (8, None, Some(Difficulty::Medium)),
             (9, Some(200), Some(Difficulty::Hard)),
         ] {
-            checked(&english, &Wish { pegs, target: centre, most_solutions, difficulty, seed });
+            checked(&english, &Requirements { pegs, target: centre, most_solutions, difficulty, seed });
         }
         checked(
             &triangle,
-            &Wish { pegs: 10, target: Target::Left(1), most_solutions: None, difficulty: None, seed },
+            &Requirements { pegs: 10, target: Target::Left(1), most_solutions: None, difficulty: None, seed },
         );
     }
 }
@@ -58,8 +58,13 @@ fn wishes_are_granted() {
 #[test]
 fn large_puzzles_and_different_seeds() {
     let (_, english) = board("english");
-    let wish =
-        |seed| Wish { pegs: 22, target: Target::Left(1), most_solutions: None, difficulty: None, seed };
+    let wish = |seed| Requirements {
+        pegs: 22,
+        target: Target::Left(1),
+        most_solutions: None,
+        difficulty: None,
+        seed,
+    };
     let starts: Vec<u64> = (0..10).map(|seed| checked(&english, &wish(seed)).start).collect();
     assert!((1..10).any(|other| starts[other] != starts[0]));
 }
@@ -67,8 +72,9 @@ fn large_puzzles_and_different_seeds() {
 #[test]
 fn what_cannot_be_is_not_made() {
     let (_, english) = board("english");
-    let wish = Wish { pegs: 33, target: Target::Left(1), most_solutions: None, difficulty: None, seed: 1 };
+    let wish =
+        Requirements { pegs: 33, target: Target::Left(1), most_solutions: None, difficulty: None, seed: 1 };
     assert_eq!(generate(&english, &wish, &Budget::UNLIMITED), None);
-    let wish = Wish { pegs: 1, ..wish };
+    let wish = Requirements { pegs: 1, ..wish };
     assert_eq!(generate(&english, &wish, &Budget::UNLIMITED), None);
 }

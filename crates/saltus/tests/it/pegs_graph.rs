@@ -15,7 +15,7 @@ use saltus::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// Every graph of so many vertices, labelled.
+/// Every labelled graph with this number of vertices.
 fn labelled(vertices: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
     let pairs: Vec<[usize; 2]> = (0..vertices).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
     (0u32..1 << pairs.len()).map(move |set| {

@@ -283,7 +283,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
 
     for (&position, &ways) in &naive.on {
         assert_eq!(winning.contains(position), ways > 0, "{context}");
-        match table.look(position) {
+        match table.get(position) {
             None => assert_eq!(ways, 0, "{context}"),
             Some(outlook) => {
                 assert_eq!(outlook.solutions, ways.into(), "{context}");
@@ -298,7 +298,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
         }
     }
     let again = WinningTable::read(&board.game(start, target).unwrap(), table.bytes().to_vec()).unwrap();
-    assert_eq!(again.look(start), table.look(start), "{context}");
+    assert_eq!(again.get(start), table.get(start), "{context}");
     assert_eq!(table.classes(), census.winning_classes(), "{context}");
 }
 

@@ -146,9 +146,9 @@ proptest! {
         for target in [exact, loose] {
             let pagodas = Pagodas::of(&board.game(start, target).unwrap(), &Budget::UNLIMITED);
             for (&position, &jump) in positions.iter().zip(&jumps) {
-                let spare = pagodas.spare(position);
-                prop_assert!(spare.iter().all(|&spare| spare >= 0));
-                prop_assert!(pagodas.allow(&spare, jump));
+                let surplus = pagodas.surplus(position);
+                prop_assert!(surplus.iter().all(|&surplus| surplus >= 0));
+                prop_assert!(pagodas.allow(&surplus, jump));
             }
         }
     }

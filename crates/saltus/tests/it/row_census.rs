@@ -35,7 +35,7 @@ fn by_brute_force(start: &[Letter], brute: &Brute) -> (usize, usize, usize, Opti
         winnable.extend(more);
     }
     let stuck = reached.iter().filter(|row| next(row).is_empty() && !goal(row)).count();
-    // Ways by length: the positions that do not come back are left behind after so many moves.
+    // Ways by length: the positions that do not come back are left behind after that number of moves.
     let mut ways: HashMap<Vec<Letter>, u128> = HashMap::from([(start.to_vec(), 1)]);
     let mut all = 0u128;
     for _ in 0..=reached.len() {

@@ -68,7 +68,7 @@ fn positions_reached_won_and_stuck() {
             let puzzle = Row::exchange(n, 1u32, n, *rules).unwrap().puzzle().unwrap();
             let reach = search::reach(&puzzle, &Budget::UNLIMITED).unwrap();
             assert_eq!(reach.levels.iter().sum::<u64>(), reached);
-            assert_eq!(reach.stuck - 1, stuck, "the target is no dead end");
+            assert_eq!(reach.stuck - 1, stuck, "the target is not a dead end");
         }
         assert_eq!(winning_positions(n, n), Some(if n == 1 { 6 } else { 2 * u128::from(n * (n + 2)) }));
     }

@@ -59,7 +59,7 @@ fn dudeneys_twelve() {
     assert_eq!((moves.len(), replay(12, &moves)), (44, ring));
 }
 
-/// All rings that are said to be searched; run it in release.
+/// All rings in the claimed range of exhaustive search; run it in release.
 #[test]
 #[ignore = "two minutes, gigabytes"]
 fn long_search() {

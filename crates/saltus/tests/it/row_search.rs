@@ -6,7 +6,7 @@ use row_brute::{Brute, FOUR_RULES, rules, word};
 use saltus::budget::Budget;
 use saltus::puzzle::Reason;
 use saltus::puzzle::{SetupFault, frogs};
-use saltus::search::{self, Refusal, Shortest};
+use saltus::search::{self, SearchError, Shortest};
 use saltus::{
     puzzle::{Direction, LoweringError, Options, Over, Vacancy},
     row::{Letter, Row},
@@ -25,7 +25,7 @@ fn shortest(row: &Row) -> Option<(u64, BigUint)> {
     };
     match search::count(&puzzle, &Budget::UNLIMITED) {
         Ok(Shortest { length, solutions }) => Some((length, solutions)),
-        Err(Refusal::Impossible(Reason::Exhausted { .. })) => None,
+        Err(SearchError::Impossible(Reason::Exhausted { .. })) => None,
         Err(refusal) => panic!("{refusal:?}"),
     }
 }

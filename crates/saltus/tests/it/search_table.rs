@@ -122,7 +122,7 @@ fn every_position_has_its_outlook() {
         assert_eq!(table.len(), expected.len(), "{}", puzzle.title);
         let (mut known, mut counted) = (HashMap::new(), HashMap::new());
         for (position, &moves_left) in &expected {
-            let outlook = table.look(position).unwrap();
+            let outlook = table.get(position).unwrap();
             assert_eq!(
                 outlook.solutions,
                 ways(&puzzle, position, &expected, &mut counted).into(),
@@ -148,8 +148,8 @@ fn what_has_no_table() {
     assert_eq!(Table::build(&puzzle, &Budget::UNLIMITED).unwrap_err(), TableError::CountsMoves);
     let puzzle = row.validate().unwrap();
     let table = Table::build(&puzzle, &Budget::UNLIMITED).unwrap();
-    assert_eq!(table.look(&counted.start), None); // pegs, and no vacancy
-    assert_eq!(table.look(&Position(vec![])), None);
+    assert_eq!(table.get(&counted.start), None); // pegs, and no vacancy
+    assert_eq!(table.get(&Position(vec![])), None);
     let stop = Budget { memory: u64::MAX, keep_going: &|_| false };
     assert!(matches!(Table::build(&puzzle, &stop), Err(TableError::Spent(_))));
 }

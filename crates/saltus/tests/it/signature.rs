@@ -1,5 +1,5 @@
 //! One number from many searches: what every engine answers, and how far it looked for it. A change keeps the number, or its
-//! commit says why not (after Stockfish's bench). `cargo xtask signature` prints it, and with `--write` writes the table anew.
+//! commit says why not (after Stockfish's bench). `cargo xtask signature` prints it, and with `--write` writes the table again.
 
 use saltus::{
     board::shape,
@@ -8,7 +8,7 @@ use saltus::{
     net::{self, Net, Space},
     pegs::{
         PegBoard, Target,
-        generate::{Difficulty, Wish, generate},
+        generate::{Difficulty, Requirements, generate},
     },
     problem::{self, Counts, Engine, Oracle, Outcome, Outlook, Problem, ProblemError, Winnable},
     puzzle::{Answer, Move},
@@ -145,7 +145,7 @@ impl Table {
             Some(format!("{winnable:?} {moves_left:?} {} {chance:?}", solutions.unwrap_or_default()))
         };
         self.add(name, "outlook", |budget| outlook(Oracle::new(&puzzle), budget));
-        self.add(name, "learned", |budget| outlook(Oracle::learned(&puzzle, budget).ok()?, budget));
+        self.add(name, "learned", |budget| outlook(Oracle::with_table(&puzzle, budget).ok()?, budget));
         self.add(name, "net", |budget| {
             // A bit for each marking takes seconds beyond this.
             let net = Net::of(&puzzle).filter(|_| puzzle.board.len() <= 21)?;
@@ -156,11 +156,12 @@ impl Table {
         });
     }
 
-    /// Boards and puzzles from seeds, and what is said of them.
+    /// Boards and puzzles from seeds, and the answers about them.
     fn generated(&mut self) {
         let board = PegBoard::new(&shape("english").unwrap().board()).unwrap();
         for (seed, difficulty) in (0..).zip([None, Some(Difficulty::Easy), Some(Difficulty::Medium)]) {
-            let wish = Wish { pegs: 8, target: Target::Left(1), most_solutions: None, difficulty, seed };
+            let wish =
+                Requirements { pegs: 8, target: Target::Left(1), most_solutions: None, difficulty, seed };
             self.add("pegs", &format!("seed {seed}"), |budget| {
                 Some(generate(&board, &wish, budget)?.start.to_string())
             });

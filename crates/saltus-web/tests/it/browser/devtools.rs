@@ -51,7 +51,7 @@ impl Browser {
         Browser { process, profile, port }
     }
 
-    /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head tells where the body ends.
+    /// The browser's answer to a request in plain HTTP. It keeps the connection open: the head has the length of the body.
     fn ask(&self, request: &str) -> Value {
         let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", self.port)).unwrap());
         write!(stream.get_mut(), "{request} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();

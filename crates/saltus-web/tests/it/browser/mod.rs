@@ -102,7 +102,7 @@ fn by_keyboard(page: &mut Page, base: &str) {
     moves_made(page, 8);
 }
 
-/// Takes a hint, loses the win, is told where, and finds the way back. The numbers are those of the guide.
+/// Takes a hint, loses the win, sees where, and finds the way back. The numbers are those of the guide.
 fn lost_and_found(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle5@a1-a1&m=a3-a1"));
     verdict(page, "winnable");
@@ -197,7 +197,7 @@ fn drawn(page: &mut Page, base: &str) {
     verdict(page, "won");
 }
 
-/// What misled or was missing: a lost puzzle says why, a capture board tells its kings, puzzles are made anew, other
+/// Earlier faults: a lost puzzle shows why, a capture board lists its kings, new puzzles are made, other
 /// lines stay, the browser goes back, and who solved a puzzle is remembered.
 fn beyond_one_game(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:french@d4"));
@@ -249,7 +249,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
         ));
     }
     page.value("Math.random = window.made");
-    // Another language, without loading the page anew.
+    // Another language, without loading the page again.
     page.click("#set");
     page.value("{ const s = document.getElementById('set-language'); s.value = 'de'; s.onchange(); }");
     page.wait_text("#new", "Neu");
@@ -469,7 +469,7 @@ fn on_web_assembly() {
     offline(&base, stop);
 }
 
-/// Somebody's page with boards, under a policy that allows no more than the documents of `<saltus-board>` ask for.
+/// A foreign page with boards, under a policy that allows no more than the documents of `<saltus-board>` ask for.
 fn with_boards(router: Router, scripts: &str) -> Router {
     let policy = format!(
         "default-src 'none'; script-src 'self' {scripts} 'wasm-unsafe-eval'; connect-src 'self' {scripts}; \
@@ -558,7 +558,7 @@ fn in_a_foreign_page() {
             page.value(&inside("row", "querySelector('[role=status]').textContent")),
             json!("Solved!")
         );
-        // The move that loses, of which the guide tells.
+        // The losing move of the guide.
         page.value(&inside("marked", "querySelector('[data-cell=\"a5\"]').focus()"));
         page.key("Enter");
         page.value(&inside("marked", "querySelector('[data-cell=\"a3\"]').focus()"));

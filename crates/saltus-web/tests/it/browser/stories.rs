@@ -72,7 +72,7 @@ fn nothing_is_spoiled(page: &mut Page, base: &str) {
     moves_made(page, 1);
     page.key("c");
     page.wait_text("#toast", "Yes. You can still win.");
-    // The other mode tells all.
+    // The other mode shows everything.
     page.key("a");
     verdict(page, "winnable");
     assert!(is_seen(page, "#verdict") && is_seen(page, "#solutions"));
@@ -81,7 +81,7 @@ fn nothing_is_spoiled(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=pegs:triangle4"));
     moves_made(page, 0);
     assert!(!is_seen(page, "#first"));
-    // A drop that is no move says why.
+    // A drop that is not a move says why.
     page.drag(&cell("a4"), &cell("b3"));
     page.wait_text("#toast", "b3 is not vacant.");
 }
@@ -117,7 +117,7 @@ fn won_and_shared(page: &mut Page, base: &str) {
     page.wait("!location.hash.includes('row:2x1') && document.querySelector('main').ariaBusy === 'false'");
 }
 
-/// Who is stuck is told how many pegs are left, with what to do next in sight.
+/// A stuck player sees how many pegs are left, and what to do next.
 fn stuck(page: &mut Page, base: &str) {
     page.size(720, 450); // a laptop at 200 %
     page.open(&format!("{base}/#p=pegs:english@d4-d4,at=....o...ooo.....o......o........."));
@@ -156,7 +156,7 @@ fn graded(page: &mut Page, base: &str) {
     let all_stories = page.value(grades);
     assert!(all_stories.as_str().unwrap().starts_with("kept lost kept"), "{all_stories}");
     page.key("Escape");
-    // Of 1848 and 1560 ways the second is no mistake; 3 of 60 is one.
+    // Of 1848 and 1560 ways the second is not a mistake; 3 of 60 is one.
     let grade = |after: u32, best: u32| {
         format!(
             "import('./report.js').then(({{graded}}) => graded({{timeline: ['winnable', 'winnable'], \
@@ -245,7 +245,7 @@ fn shown_then_found(page: &mut Page, base: &str) {
     page.wait_text("#notice-text", "You solved it in 5 moves.");
 }
 
-/// What is pasted and is no puzzle is told so in a sentence; moves are made on the board that is open.
+/// A pasted text that is not a puzzle is refused in a sentence; moves are made on the board that is open.
 fn pasted(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x2"));
     moves_made(page, 0);
@@ -261,7 +261,7 @@ fn pasted(page: &mut Page, base: &str) {
     page.wait_text("#toast", "they do not fit this puzzle");
     page.value(&paste("Dear all, the meeting is moved to Monday. Best regards"));
     page.wait("document.getElementById('gallery').open");
-    page.wait_text("#open-fault", "This is no puzzle that Saltus can read.");
+    page.wait_text("#open-fault", "This is not a puzzle that Saltus can read.");
     assert_eq!(
         page.value("document.getElementById('open-fault').textContent.split('. ').length <= 3"),
         json!(true)
@@ -332,7 +332,7 @@ fn ladder(page: &mut Page, base: &str) {
     assert_eq!(page.value(stars), json!(["101", "100", "100", "101", "101", "100", "10", "10", "10"]));
     page.click("#notice-next");
     page.wait("location.hash.startsWith('#p=pegs:english@d4-d4')");
-    // What nobody can win stands apart, as a theorem.
+    // Impossible problems are listed separately, as theorems.
     page.click("#choose");
     page.wait_text("#families section:last-child h3", "Cannot be won");
     page.click("#find");

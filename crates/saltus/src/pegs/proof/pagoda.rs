@@ -81,8 +81,8 @@ impl Pagodas {
     /// let target = Target::Pattern { care: board.full(), pegs: centre };
     /// let game = board.game(board.full() ^ centre, target).unwrap();
     /// let pagodas = Pagodas::of(&game, &Budget::UNLIMITED);
-    /// assert!(pagodas.spare(game.start()).iter().all(|&spare| spare >= 0));
-    /// assert!(pagodas.spare(0b111u64).iter().any(|&spare| spare < 0)); // c1, d1 and e1 will not do
+    /// assert!(pagodas.surplus(game.start()).iter().all(|&surplus| surplus >= 0));
+    /// assert!(pagodas.surplus(0b111u64).iter().any(|&surplus| surplus < 0)); // c1, d1 and e1 will not do
     /// ```
     pub fn of<S: Holes>(game: &Game<S>, budget: &Budget) -> Pagodas {
         let Game { board, target, .. } = game;
@@ -113,22 +113,22 @@ impl Pagodas {
     }
 
     /// The weight of a position minus that of the lightest goal, by each function.
-    pub fn spare<S: Holes>(&self, position: S) -> Vec<i32> {
-        let mut spare: Vec<i32> = self.goal.iter().map(|goal| -goal).collect();
-        if !spare.is_empty() {
+    pub fn surplus<S: Holes>(&self, position: S) -> Vec<i32> {
+        let mut surplus: Vec<i32> = self.goal.iter().map(|goal| -goal).collect();
+        if !surplus.is_empty() {
             for hole in position.iter() {
-                spare
+                surplus
                     .iter_mut()
                     .zip(&self.weights[usize::from(hole)])
-                    .for_each(|(spare, weight)| *spare += weight);
+                    .for_each(|(surplus, weight)| *surplus += weight);
             }
         }
-        spare
+        surplus
     }
 
     /// Whether a position with these differences can afford a jump, given by its index.
-    pub fn allow(&self, spare: &[i32], jump: usize) -> bool {
-        spare.is_empty() || spare.iter().zip(&self.costs[jump]).all(|(spare, cost)| spare >= cost)
+    pub fn allow(&self, surplus: &[i32], jump: usize) -> bool {
+        surplus.is_empty() || surplus.iter().zip(&self.costs[jump]).all(|(surplus, cost)| surplus >= cost)
     }
 }
 

@@ -124,9 +124,9 @@ impl<S: Holes> Beam<'_, S> {
                       out: &mut Vec<Candidate<S>>| {
             let weight: i32 = position.iter().map(|hole| weights[usize::from(hole)]).sum();
             let jumps = rated.iter().filter(|jump| position & jump.flips == jump.pegs).count() as i32;
-            let spare = self.pagodas.spare(position);
+            let surplus = self.pagodas.surplus(position);
             for (number, jump) in rated.iter().enumerate() {
-                if position & jump.flips != jump.pegs || !self.pagodas.allow(&spare, number) {
+                if position & jump.flips != jump.pegs || !self.pagodas.allow(&surplus, number) {
                     continue;
                 }
                 let next = position ^ jump.flips;

@@ -117,7 +117,7 @@ pub(super) fn group<S: Holes>(&Game { ref board, start, target }: &Game<S>) -> V
 /// A random position of the target.
 pub(super) fn some_goal<S: Holes>(board: &PegBoard<S>, target: Target<S>, random: &mut Random) -> S {
     match target {
-        Target::Pattern { care, pegs } => pegs | S::by_chance(|| random.word()) & board.full() & !care,
+        Target::Pattern { care, pegs } => pegs | S::random(|| random.word()) & board.full() & !care,
         Target::Left(left) => {
             let mut position = S::NONE;
             while position.count() < left.min(board.holes) {

@@ -8,7 +8,7 @@ use crate::threads::prelude::*;
 use std::convert::Infallible;
 
 /// One direction: all positions up to symmetry at each distance, and the set of all of them.
-pub(super) struct Held {
+pub(super) struct MemorySide {
     seen: Vec<Shard>,
     layers: Vec<Vec<Vec<u64>>>,
     forward: bool,
@@ -18,8 +18,8 @@ pub(super) struct Held {
     complete: usize,
 }
 
-impl Held {
-    pub(super) fn new(classes: Vec<u64>, forward: bool) -> Held {
+impl MemorySide {
+    pub(super) fn new(classes: Vec<u64>, forward: bool) -> MemorySide {
         let mut seen = vec![Shard::default(); SHARDS];
         let mut layer = vec![Vec::new(); SHARDS];
         for key in classes {
@@ -28,7 +28,7 @@ impl Held {
                 layer[shard].push(key);
             }
         }
-        Held { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
+        MemorySide { seen, layers: vec![layer], forward, more: DEAD, complete: 1 }
     }
 
     /// Adds unvisited positions to the next layer. Returns the smallest number of sweeps through
@@ -64,7 +64,7 @@ fn in_shard(expanded: &[Expanded], shard: usize) -> impl Iterator<Item = &u64> {
 }
 
 /// The positions of the last layer that the other direction has visited, or that are goals.
-fn met(search: &Search, expanded: &[Expanded], other: Option<&Held>) -> Vec<u64> {
+fn met(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Vec<u64> {
     let met = |shard: usize| {
         let known = |key: &u64| match other {
             Some(other) => other.seen[shard].contains(*key),
@@ -80,7 +80,7 @@ fn list_bytes(lists: &[Vec<u64>]) -> u64 {
     lists.iter().map(|list| list.capacity() as u64 * 8).sum()
 }
 
-impl Side for Held {
+impl Side for MemorySide {
     type Error = Infallible;
 
     fn forward(&self) -> bool {
@@ -121,9 +121,14 @@ impl Side for Held {
         }
     }
 
-    fn grow(&mut self, search: &Search, other: Option<&Held>, allowed: u32) -> Result<Turn, Infallible> {
+    fn grow(
+        &mut self,
+        search: &Search,
+        other: Option<&MemorySide>,
+        allowed: u32,
+    ) -> Result<Turn, Infallible> {
         let left = allowed - self.layers.len() as u32;
-        let last = other.map_or(0, Held::sweeps) == left;
+        let last = other.map_or(0, MemorySide::sweeps) == left;
         let frontier = std::mem::take(self.layers.last_mut().expect("a side has at least its first layer"));
         let sizes: Vec<u64> = frontier.iter().map(|list| list.len() as u64).collect();
         let bound = match last {
@@ -133,14 +138,14 @@ impl Side for Held {
             }
         };
         let mut next = vec![Vec::new(); SHARDS];
-        let held = list_bytes(&frontier) + other.map_or(0, Held::bytes);
+        let held = list_bytes(&frontier) + other.map_or(0, MemorySide::bytes);
         let mut meets = Vec::new();
         let mut spent: Result<(), Fail<Infallible>> = Ok(());
         for group in groups(&sizes) {
             let keys = frontier[group].concat();
             for batch in keys.chunks(BATCH) {
                 let bytes = self.bytes() + held + list_bytes(&next) + keys.len() as u64 * 8;
-                let positions = self.met() + other.map_or(0, Held::met);
+                let positions = self.met() + other.map_or(0, MemorySide::met);
                 let before = Progress { level: allowed.into(), positions, bytes };
                 spent = search.expand_within(batch, self.forward, bound, before, |expanded| {
                     // All shards double at about the same time, so the budget is checked before, as

@@ -18,10 +18,10 @@ use super::{Budget, Game, Jump, Target, layout::Layout, proof};
 use crate::budget::Spent;
 use crate::puzzle::Reason;
 use bound::Bound;
-use memory::Held;
+use memory::MemorySide;
 use moves::Moves;
 use search::{DEAD, Round, Search, Side, positions};
-use shelved::Kept;
+use shelved::ShelfSide;
 
 pub use shelf::{Coded, Layer, RunId, RunMemory, RunShelf, SHARDS, Slice, State};
 
@@ -60,8 +60,8 @@ pub fn fewest(game: &Game, budget: &Budget) -> Fewest {
     }
     let (group, goals) = (group(game), goals(game));
     let search = search(game, &group, goals.as_deref(), budget);
-    let mut ahead = Held::new(search.classes(&[game.start]), true);
-    let mut back = goals.map(|goals| Held::new(search.classes(&goals), false));
+    let mut ahead = MemorySide::new(search.classes(&[game.start]), true);
+    let mut back = goals.map(|goals| MemorySide::new(search.classes(&goals), false));
     let allowed = search.sweeps_from(game.start);
     let Ok(fewest) = rounds(&search, game, &group, allowed, &mut ahead, back.as_mut());
     fewest
@@ -82,17 +82,17 @@ pub fn fewest_on<S: RunShelf>(game: &Game, shelf: &S, budget: &Budget) -> Result
     let (allowed, mut ahead, mut back) = match shelf.state()? {
         Some(State { solution: Some(sweeps), .. }) => return Ok(Fewest::Solved(sweeps)),
         Some(State { allowed, ahead, back, solution: None }) => {
-            let back = back.map(|layers| Kept::resume(shelf, false, layers));
-            (allowed, Kept::resume(shelf, true, ahead), back)
+            let back = back.map(|layers| ShelfSide::resume(shelf, false, layers));
+            (allowed, ShelfSide::resume(shelf, true, ahead), back)
         }
         None => {
             let begin = |positions: &[u64], forward| {
-                Kept::begin(shelf, forward, &search.layout, &search.classes(positions))
+                ShelfSide::begin(shelf, forward, &search.layout, &search.classes(positions))
             };
             let ahead = begin(&[game.start], true)?;
             let back = goals.map(|goals| begin(&goals, false)).transpose()?;
             let allowed = search.sweeps_from(game.start);
-            Kept::note(allowed, &ahead, back.as_ref())?;
+            ShelfSide::note(allowed, &ahead, back.as_ref())?;
             (allowed, ahead, back)
         }
     };
@@ -170,13 +170,13 @@ pub fn fewest_each(game: &Game, goals: &[u64], budget: &Budget, mut done: impl F
         }
     }
     let group: Vec<Vec<u8>> = board.symmetries.iter().filter(|g| moved(g, start) == start).cloned().collect();
-    let mut ahead: Option<Held> = None;
+    let mut ahead: Option<MemorySide> = None;
     let mut allowed = 0;
     while !open.is_empty() {
         let search = search(game, &group, Some(&open), budget);
         let classes = search.classes(&open);
-        let ahead = ahead.get_or_insert_with(|| Held::new(search.classes(&[start]), true));
-        let mut back = Held::new(classes.clone(), false);
+        let ahead = ahead.get_or_insert_with(|| MemorySide::new(search.classes(&[start]), true));
+        let mut back = MemorySide::new(classes.clone(), false);
         let needed = search.sweeps_from(start);
         if needed > allowed {
             allowed = needed;

@@ -14,21 +14,21 @@ use crate::threads::{current_num_threads, prelude::*};
 use std::ops::Range;
 
 /// One direction: the sizes of its layers, and their storage.
-pub(super) struct Kept<'a, S> {
+pub(super) struct ShelfSide<'a, S> {
     shelf: &'a S,
     forward: bool,
     pub(super) layers: Vec<Layer>,
 }
 
-impl<'a, S: RunShelf> Kept<'a, S> {
+impl<'a, S: RunShelf> ShelfSide<'a, S> {
     /// A direction that starts with some classes.
     pub(super) fn begin(
         shelf: &'a S,
         forward: bool,
         layout: &Layout,
         classes: &[u64],
-    ) -> Result<Kept<'a, S>, S::Error> {
-        let mut kept = Kept { shelf, forward, layers: Vec::new() };
+    ) -> Result<ShelfSide<'a, S>, S::Error> {
+        let mut kept = ShelfSide { shelf, forward, layers: Vec::new() };
         let mut draft = shelf.begin(kept.run(0))?;
         let mut count = 0;
         for positions in by_shard(layout, classes) {
@@ -41,8 +41,8 @@ impl<'a, S: RunShelf> Kept<'a, S> {
     }
 
     /// A direction with existing layers.
-    pub(super) fn resume(shelf: &'a S, forward: bool, layers: Vec<Layer>) -> Kept<'a, S> {
-        Kept { shelf, forward, layers }
+    pub(super) fn resume(shelf: &'a S, forward: bool, layers: Vec<Layer>) -> ShelfSide<'a, S> {
+        ShelfSide { shelf, forward, layers }
     }
 
     fn run(&self, sweeps: u32) -> RunId {
@@ -81,10 +81,10 @@ impl<'a, S: RunShelf> Kept<'a, S> {
     fn grown(&mut self, search: &Search, other: Option<&Self>, allowed: u32) -> Result<Turn, Fail<S::Error>> {
         let left = allowed - self.layers.len() as u32;
         let sizes = self.shelf.sizes(self.run(self.sweeps()))?;
-        let positions = self.met() + other.map_or(0, Kept::met);
+        let positions = self.met() + other.map_or(0, ShelfSide::met);
         let progress = Progress { level: allowed.into(), positions, bytes: 0 };
         let mut found = Found::new(self.shelf, search, progress, self.frontier());
-        if other.map_or(0, Kept::sweeps) == left {
+        if other.map_or(0, ShelfSide::sweeps) == left {
             return self.meet(search, other, &sizes, found);
         }
         let bound =
@@ -194,7 +194,7 @@ impl<'a, S: RunShelf> Kept<'a, S> {
     }
 }
 
-impl<S: RunShelf> Side for Kept<'_, S> {
+impl<S: RunShelf> Side for ShelfSide<'_, S> {
     type Error = S::Error;
 
     fn forward(&self) -> bool {

@@ -122,7 +122,7 @@ impl WinningTable {
     }
 
     fn keeps_the_rules_at(&self, position: u64, target: Target) -> Option<bool> {
-        let Entry { solutions, chance } = self.look(position)?;
+        let Entry { solutions, chance } = self.get(position)?;
         let met = match target {
             Target::Pattern { care, pegs } => position & care == pegs,
             Target::Left(count) => position.count_ones() == count,
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn a_forged_byte_changes_no_answer_about_the_start() {
         let (game, bytes) = table(0);
-        let truth = read(&game, bytes.clone()).unwrap().look(game.start);
+        let truth = read(&game, bytes.clone()).unwrap().get(game.start);
         let (mut refused, mut tried) = (0, 0);
         for at in (0..bytes.len() - 8).step_by(bytes.len() / 600 + 1).chain(0..HEADER + LEVEL) {
             for flip in [1, 0x80] {
@@ -182,7 +182,7 @@ mod tests {
                 forged[at] ^= flip;
                 tried += 1;
                 match read(&game, sealed(&forged)) {
-                    Ok(table) => assert_eq!(table.look(game.start), truth, "byte {at} turned over by {flip}"),
+                    Ok(table) => assert_eq!(table.get(game.start), truth, "byte {at} turned over by {flip}"),
                     Err(_) => refused += 1,
                 }
             }

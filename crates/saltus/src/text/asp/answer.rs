@@ -49,7 +49,7 @@ pub fn read_answer(text: &[u8], setup: &Setup) -> Result<Reply, BadText> {
     }
     let mut faults = reader.faults;
     if let (Some(span), false) = (&none, moves.is_empty()) {
-        faults.add(span.clone(), "the answer says that there is none, and gives moves");
+        faults.add(span.clone(), "the answer has moves and states that there is none");
     } else if none.is_none() && moves.is_empty() && faults.is_empty() {
         let help = "an answer has an atom such as `move(1,right,2,4)` for each time, or says `UNSATISFIABLE`";
         faults.add_help(text.len()..text.len(), "there is no answer", help);

@@ -81,7 +81,7 @@ pub fn read(text: &[u8], mode: Mode) -> Result<Facts, BadText> {
     let jumps = collected.jumps(text, &mut faults);
     let end = text.len()..text.len();
     if complete && collected.times.is_empty() {
-        let help = "ask for so many jumps by `time(1..31).`";
+        let help = "ask for 31 jumps by `time(1..31).`";
         faults.add_help(end.clone(), "there is no time, so that no jump is asked for", help);
     }
     if complete && collected.cells.is_empty() {

@@ -91,7 +91,7 @@ fn holds(field: &Field, mover: Mover, judgement: &Judgement, claim: &Claim) -> R
         Claim::Cannot(king, names) => {
             if can(*king) != Some(false) {
                 let wrong = if can(*king).is_some() { "can take all" } else { "is no king" };
-                return Err(format!("what stands on {king} {wrong}"));
+                return Err(format!("the piece on {king} {wrong}"));
             }
             let reasons = || judgement.reasons(*king).into_iter().flatten();
             match names.iter().find(|name| reasons().all(|reason| reason.name() != *name)) {
@@ -175,7 +175,7 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
     if text.trim_ascii_start().starts_with(b"{") {
         let claims = from_json(field, text)?;
         if !claims.iter().all(|claim| matches!(claim, Claim::Route(_) | Claim::Takes(..) | Claim::NoPiece)) {
-            faults.add(0..text.len(), "this is said of kings, not of other pieces");
+            faults.add(0..text.len(), "this claim is about kings, not about other pieces");
         }
         return faults.or(claims);
     }
@@ -217,7 +217,7 @@ fn read_moves(field: &Field, text: &[u8]) -> Result<Vec<Claim>, BadText> {
 const TELLING: [&str; 4] = [" takes all ", " cannot: ", ": there is nothing to take", "there is no king"];
 /// The output for a board on which nothing can move.
 const NO_KING: &str = "there is no king on the board";
-const NO_PART: &str = "this is no part of an answer";
+const NO_PART: &str = "this is not part of an answer";
 const HELP: &str =
     "an answer is a route, `None`, `Multiple`, a number of kings, or what `saltus solve` writes";
 

@@ -172,7 +172,7 @@ fn squares(
         [one] => (one, one),
         [first, last] if first <= last => (first, last),
         _ => {
-            faults.add_help(item, "this is no range of squares", "write a range like 31-50");
+            faults.add_help(item, "this is not a range of squares", "write a range like 31-50");
             return None;
         }
     };

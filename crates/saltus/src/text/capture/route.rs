@@ -158,7 +158,7 @@ pub fn read_route(text: &[u8], side: u32, notation: RouteNotation) -> Result<Vec
                 for (code, i) in word.bytes().zip(span.start..) {
                     let Some(direction) = CODES.iter().position(|&known| known == code) else {
                         let help = "7 is up-left, 9 up-right, 1 down-left, 3 down-right";
-                        faults.add_help(i..i + 1, "this is no direction", help);
+                        faults.add_help(i..i + 1, "this is not a direction", help);
                         continue;
                     };
                     let Some(from) = at else { continue };

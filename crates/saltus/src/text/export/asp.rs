@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fmt::Write, ops::Range};
 
 /// The rules of every instance.
 const RULES: &str = "\
-% In each move one action; at(Cell,Kind,T) says what stands where after T moves.
+% In each move one action; at(Cell,Kind,T): the contents of cells after T moves.
 { do(A,T) : act(A,_,_,_) } = 1 :- time(T).
 :- do(A,T), act(A,From,_,Kind), not at(From,Kind,T-1).
 :- do(A,T), act(A,_,To,_), at(To,_,T-1).

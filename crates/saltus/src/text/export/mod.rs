@@ -136,7 +136,7 @@ pub enum ExportError {
     #[error("{0} cannot say that the pieces are in an order wherever the vacancies are")]
     Order(&'static str),
     /// The goal depends on the number of moves, which is not given.
-    #[error("neither start nor goal tells how many moves a solution has: say it by `--moves`")]
+    #[error("start and goal do not determine the number of moves: give it by `--moves`")]
     Moves,
     /// The writer failed.
     #[error("the output ended")]

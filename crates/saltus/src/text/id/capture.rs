@@ -17,7 +17,7 @@ fn split(head: Word) -> Result<(Field, Option<Square>), Vec<Fault>> {
     let faults: Vec<Fault> = strange
         .map(|(index, mark)| {
             let place = Word { text: &rows.text[index..index + mark.len_utf8()], at: rows.at + index };
-            place.fault(format!("`{mark}` stands for nothing on a capture board"), help)
+            place.fault(format!("`{mark}` has no meaning on a capture board"), help)
         })
         .collect();
     if !faults.is_empty() {

@@ -34,7 +34,7 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     let board =
         Board::new(adjacency, cells.iter().map(|cell| cell.point)).map_err(|error| all(head, [error]))?;
     let mut faults = Faults::default();
-    picture::report_untouched(&board, &cells, &mut faults);
+    picture::report_isolated_cells(&board, &cells, &mut faults);
     let start = Position(cells.iter().map(|cell| (cell.mark == 'o').then_some(PEG)).collect());
     let wanted = |mark: char| match mark {
         'x' => Wanted::Any,

@@ -42,9 +42,9 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "reverse",
         "reverse:6",
-        "numbered checkers to stand in reverse order; reverse:6@0-6 with the vacancies named",
+        "numbered checkers whose order is reversed; reverse:6@0-6 with the vacancies named",
     ),
-    ("ring", "ring:6", "numbered checkers on a ring to stand in reverse order"),
+    ("ring", "ring:6", "numbered checkers on a ring whose order is reversed"),
     (
         "pegs",
         "pegs:english",
@@ -56,7 +56,7 @@ pub const FAMILIES: &[(&str, &str, &str)] = &[
     (
         "board",
         "board:-oo=-oo=oooo=o.oo,left=1",
-        "a peg board of one's own, row by row: o is a peg, . a vacant hole, - none",
+        "a drawn peg board, row by row: o is a peg, . a vacant hole, - none",
     ),
     (
         "capture",
@@ -243,7 +243,7 @@ fn unknown_family(name: Word, whole: Word) -> Fault {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("write one of {}", families.join(", ")),
     };
-    let message = format!("`{}` is no kind of puzzle", name.text);
+    let message = format!("`{}` is not a kind of puzzle", name.text);
     Fault { span: name.at..name.at + name.text.len(), message, help: Some(help) }
 }
 
@@ -279,7 +279,7 @@ fn big_number(part: Word) -> Result<BigUint, Vec<Fault>> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let parsed = if digits { text.parse().ok() } else { None };
     let message =
-        if text.is_empty() { "a number is missing".into() } else { format!("`{text}` is no number") };
+        if text.is_empty() { "a number is missing".into() } else { format!("`{text}` is not a number") };
     parsed.ok_or_else(|| vec![part.fault(message, "write digits only, such as 3")])
 }
 
@@ -411,7 +411,7 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
     if let Some([a, b]) = graph::ambiguous(graph.vertices, &graph.edges) {
         return Err(vec![head.fault(
             format!("the vertices {a} and {b}, counted from 0, have two neighbours in common: a move between them could jump either"),
-            "`saltus graphs` tells what can be reached on any graph",
+            "`saltus graphs` solves any graph",
         )]);
     }
     Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
@@ -430,7 +430,7 @@ fn read_pegs(head: Word, ways: Option<Word>) -> Result<Setup, Vec<Fault>> {
     let (board, title) = match ways {
         None => (shape.board(), format!("pegs:{}", head.text)),
         Some(ways) => {
-            let board = shape.board_of_eight_ways().filter(|_| ways.text == "8");
+            let board = shape.board_with_diagonals().filter(|_| ways.text == "8");
             let wrong = || {
                 vec![ways.fault(
                     format!("`{}` ways are not known here", ways.text),
@@ -476,7 +476,7 @@ fn read_own(head: Word) -> Result<Puzzle, Vec<Fault>> {
         let help = "such IDs are copied, not written by hand: write a file in TOML instead";
         vec![head.fault(message, help)]
     };
-    let text = base64::decode(head.text).ok_or_else(|| wrong("this is no text in base 64".to_string()))?;
+    let text = base64::decode(head.text).ok_or_else(|| wrong("this is not text in base 64".to_string()))?;
     let setup = own::read_midgame(&text).map_err(|faults| {
         let message = faults.first().map_or_else(String::new, |fault| fault.message.clone());
         wrong(format!("the puzzle in this ID is wrong: {message}"))
@@ -578,9 +578,9 @@ mod tests {
     #[test]
     fn faults_have_their_place() {
         for (id, span, message) in [
-            ("rows:3x3", 0..4, "`rows` is no kind of puzzle"),
+            ("rows:3x3", 0..4, "`rows` is not a kind of puzzle"),
             ("row:3", 4..5, "`3` lacks the `x` between two numbers"),
-            ("row:3xx", 6..7, "`x` is no number"),
+            ("row:3xx", 6..7, "`x` is not a number"),
             ("row:", 4..5, "the row is empty"),
             ("row:rq.l", 5..6, "`q` stands for no checker"),
             ("row:3x3v0", 4..9, "a row needs at least one vacancy"),
@@ -594,10 +594,10 @@ mod tests {
                 12..13,
                 "`0` says where the vacancy is to end, and a free vacancy may end anywhere",
             ),
-            ("row:3x3,hop=0", 12..13, "`0` is no hop"),
-            ("grid:3x3,ovre=any", 9..13, "`ovre` is no option here"),
+            ("row:3x3,hop=0", 12..13, "`0` is not a valid hop"),
+            ("grid:3x3,ovre=any", 9..13, "`ovre` is not an option here"),
             ("grid:3x3,hop=2,hop=2", 15..18, "the option `hop` is given twice"),
-            ("grid:3x3,hop=2,3", 15..16, "`3` is no option"),
+            ("grid:3x3,hop=2,3", 15..16, "`3` is not an option"),
             ("pegs:english,at=oo", 16..18, "these are 2 cells, the board has 33"),
             ("pegs:triangle4,at=oooooqoooo", 23..24, "`q` stands for no piece"),
             ("row:1x1,at=r.", 11..13, "the row has more squares than these"),
@@ -611,7 +611,7 @@ mod tests {
             ("board:ooq", 8..9, "found `q`, expected `o` (peg), `.` (vacant) or `-` (no hole)"),
             ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
             ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
-            ("own:Zm9", 4..7, "this is no text in base 64"),
+            ("own:Zm9", 4..7, "this is not text in base 64"),
             ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
             ("ring:0", 5..6, "0 is too small"),
             ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),

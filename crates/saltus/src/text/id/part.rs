@@ -16,8 +16,8 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("to=l.rr", "row and board: where it is to end; in boards, x is a hole that may hold anything"),
     ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
     ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
-    ("ways=8", "pegs: pegs jump slantwise too"),
-    ("at=rr.l", "any: where the pieces stand instead, cell by cell in reading order; the goal stays"),
+    ("ways=8", "pegs: pegs also jump diagonally"),
+    ("at=rr.l", "any: the position of the pieces, cell by cell in reading order; the goal stays the same"),
 ];
 
 /// A part of an ID and its offset.
@@ -76,7 +76,7 @@ impl<'a> Tail<'a> {
             let Some((key, value)) = part.split_once('=') else {
                 if head < rest.text.len() {
                     let help = format!("options are {}, each with `=` and its value", known.join(", "));
-                    faults.push(part.fault(format!("`{}` is no option", part.text), help));
+                    faults.push(part.fault(format!("`{}` is not an option", part.text), help));
                 }
                 continue;
             };
@@ -87,14 +87,15 @@ impl<'a> Tail<'a> {
                     || format!("this kind of puzzle has the options {}", known.join(", ")),
                     |near| format!("did you mean `{near}`?"),
                 );
-                faults.push(key.fault(format!("`{}` is no option here", key.text), help));
+                faults.push(key.fault(format!("`{}` is not an option here", key.text), help));
             } else if seen.contains(&key.text) {
                 let message = format!("the option `{}` is given twice", key.text);
                 faults.push(key.fault(message, "leave out one of them"));
             } else if let Err(expected) = tail.set(key.text, value) {
-                faults.push(
-                    value.fault(format!("`{}` is no {}", value.text, key.text), format!("write {expected}")),
-                );
+                faults.push(value.fault(
+                    format!("`{}` is not a valid {}", value.text, key.text),
+                    format!("write {expected}"),
+                ));
             }
             seen.push(key.text);
         }

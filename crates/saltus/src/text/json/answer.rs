@@ -1,6 +1,6 @@
 //! Solutions, reasons, and the resources of undecided questions.
 
-use super::{Certificate, Found, Said, Step, Whole, steps};
+use super::{Certificate, Envelope, Found, Step, Whole, steps};
 use crate::{
     budget::{Limit, Spent},
     problem::{Evidence, Measure, Moves, Outcome},
@@ -13,7 +13,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub enum Told<T> {
+pub enum Response<T> {
     /// An answer.
     Solved(T),
     /// There is no solution.
@@ -206,13 +206,13 @@ impl Solved {
     }
 }
 
-impl Told<Solved> {
+impl Response<Solved> {
     /// Adds the certificate that no solution is shorter, or that there is none.
     pub fn certify(&mut self, why: Certificate) {
         match self {
-            Told::Solved(solved) => solved.certificate = Some(why),
-            Told::Impossible(refuted) => refuted.certificate = Some(why),
-            Told::Undecided(_) => {}
+            Response::Solved(solved) => solved.certificate = Some(why),
+            Response::Impossible(refuted) => refuted.certificate = Some(why),
+            Response::Undecided(_) => {}
         }
     }
 }
@@ -238,30 +238,30 @@ pub enum Judged {
     },
 }
 
-impl Said<Judged> {
+impl Envelope<Judged> {
     /// The verdict of the referee as an object.
-    pub fn judged(puzzle: &str, verdict: &Result<String, String>) -> Said<Judged> {
+    pub fn judged(puzzle: &str, verdict: &Result<String, String>) -> Envelope<Judged> {
         let (found, what) = match verdict {
             Ok(message) => (Found::Solved, Judged::Correct { correct: true, message: message.clone() }),
             Err(reason) => (Found::Wrong, Judged::Wrong { correct: false, reason: reason.clone() }),
         };
-        Said::new(puzzle, found, "referee", what)
+        Envelope::new(puzzle, found, "referee", what)
     }
 }
 
 /// The answer of an engine to a problem. The caller streams moves that are not stored.
-pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Said<Told<Solved>> {
+pub fn outcome(puzzle: &str, outcome: &Outcome, stopped: &'static str) -> Envelope<Response<Solved>> {
     let engine = outcome.engine.name();
     match &outcome.answer {
         Answer::Solved(moves) => {
             let solved = Solved::of(moves, &outcome.evidence);
-            Said::new(puzzle, Found::Solved, engine, Told::Solved(solved))
+            Envelope::new(puzzle, Found::Solved, engine, Response::Solved(solved))
         }
         Answer::Impossible(reason) => impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => {
             let length = Length::of(&outcome.evidence);
             let unfinished = Unfinished { spent: Limited::of(spent, stopped), length };
-            Said::new(puzzle, Found::Undecided, engine, Told::Undecided(unfinished))
+            Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
         }
     }
 }
@@ -272,8 +272,8 @@ pub fn stated(outcome: &Outcome) -> Option<Length> {
 }
 
 /// The answer that there is no solution, and why.
-pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Said<Told<T>> {
-    Said::new(puzzle, Found::Impossible, engine, Told::Impossible(reason.into()))
+pub fn impossible<T>(puzzle: &str, engine: &'static str, reason: &Reason) -> Envelope<Response<T>> {
+    Envelope::new(puzzle, Found::Impossible, engine, Response::Impossible(reason.into()))
 }
 
 /// The answer that the budget ran out.
@@ -282,7 +282,7 @@ pub fn undecided<T>(
     engine: &'static str,
     spent: &Spent,
     stopped: &'static str,
-) -> Said<Told<T>> {
+) -> Envelope<Response<T>> {
     let unfinished = Unfinished { spent: Limited::of(spent, stopped), length: None };
-    Said::new(puzzle, Found::Undecided, engine, Told::Undecided(unfinished))
+    Envelope::new(puzzle, Found::Undecided, engine, Response::Undecided(unfinished))
 }

@@ -1,7 +1,7 @@
 use super::{claim::parsed, letters, position};
 use crate::{
     budget::Budget,
-    problem::{self, Claim, Outcome, Problem, Unproved},
+    problem::{self, Claim, Outcome, Problem, ProofError},
     puzzle::{Answer, Move, Position, Puzzle, Reason},
     text::BadText,
 };
@@ -74,7 +74,7 @@ impl Certificate {
         problem: &Problem,
         outcome: &Outcome,
         budget: &Budget,
-    ) -> Result<Option<Certificate>, Unproved> {
+    ) -> Result<Option<Certificate>, ProofError> {
         if let Answer::Impossible(reason) = &outcome.answer
             && let Some(certificate) = Certificate::of(reason)
         {
@@ -96,7 +96,7 @@ impl Certificate {
         Ok(Claim::Because(match self {
             Certificate::Class { sets } => {
                 let read = sets.iter().map(|set| set.parse().ok()).collect::<Option<_>>();
-                Reason::Class { sets: read.ok_or("the certificate has a set that is no number")? }
+                Reason::Class { sets: read.ok_or("the certificate has a set that is not a number")? }
             }
             Certificate::Pagoda { weights } => Reason::Pagoda { weights: weights.clone() },
             &Certificate::Pegs { jumps, pegs } => Reason::TooFewPegs { jumps, pegs },

@@ -1,17 +1,17 @@
 //! The objects of `saltus/1`: all JSON output, as types for serde. The feature `schema` derives the
 //! JSON Schema from them.
 //!
-//! Each object starts with the fields of every answer ([`Said`]) and continues with those of its
-//! question: [`Solved`], [`Numbers`], [`Evaluation`], [`Moment`], [`Kings`], [`Judged`], or the
+//! Each object starts with the fields of every answer ([`Envelope`]) and continues with those of its
+//! question: [`Solved`], [`Numbers`], [`Evaluation`], [`Snapshot`], [`Kings`], [`Judged`], or the
 //! reason why there is no answer ([`Refuted`], [`Unfinished`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
-//! use saltus::text::json::{self, Found, Said, Whole};
+//! use saltus::text::json::{self, Found, Envelope, Whole};
 //! let puzzle = frogs::row("r.l", "l.r", saltus::puzzle::Options::default()).unwrap().validate().unwrap();
 //! assert_eq!(json::letters(&puzzle, &puzzle.start), "r.l");
 //! assert_eq!(serde_json::to_string(&Whole::from(u64::MAX))?, "\"18446744073709551615\"");
-//! let said = Said::new("row:1x1", Found::Solved, "closed", json::Judged::Correct { correct: true, message: "3 moves".into() });
+//! let said = Envelope::new("row:1x1", Found::Solved, "closed", json::Judged::Correct { correct: true, message: "3 moves".into() });
 //! assert_eq!(serde_json::to_value(&said)?["schema"], json::SCHEMA);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -27,7 +27,8 @@ mod position;
 mod store;
 
 pub use answer::{
-    Judged, Length, Limited, Names, Refuted, Solved, Told, Unfinished, impossible, outcome, stated, undecided,
+    Judged, Length, Limited, Names, Refuted, Response, Solved, Unfinished, impossible, outcome, stated,
+    undecided,
 };
 pub use certificate::Certificate;
 pub use claim::claim;
@@ -35,7 +36,7 @@ pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
 pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
-pub use position::{Analysed, AnalysedMove, Evaluation, Kept, Moment, Ways};
+pub use position::{Analysed, AnalysedMove, Evaluation, Kept, Snapshot, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
@@ -61,7 +62,7 @@ pub enum Version {
 /// An answer about a puzzle: the common fields, and those of the question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Said<T> {
+pub struct Envelope<T> {
     /// The version of the objects.
     pub schema: Version,
     /// The puzzle: its ID, or its title.
@@ -75,10 +76,10 @@ pub struct Said<T> {
     pub what: T,
 }
 
-impl<T> Said<T> {
+impl<T> Envelope<T> {
     /// An object of this version.
-    pub fn new(puzzle: &str, verdict: Found, engine: &'static str, what: T) -> Said<T> {
-        Said { schema: Version::One, puzzle: puzzle.to_owned(), verdict, engine, what }
+    pub fn new(puzzle: &str, verdict: Found, engine: &'static str, what: T) -> Envelope<T> {
+        Envelope { schema: Version::One, puzzle: puzzle.to_owned(), verdict, engine, what }
     }
 }
 
@@ -238,20 +239,20 @@ fn position(puzzle: &Puzzle, cells: &str) -> Option<Position> {
 pub fn schema() -> serde_json::Value {
     let mut of = schemars::SchemaGenerator::default();
     let objects = [
-        of.subschema_for::<Said<Told<Solved>>>(),
-        of.subschema_for::<Said<Told<Numbers>>>(),
-        of.subschema_for::<Said<Told<Evaluation>>>(),
-        of.subschema_for::<Said<Moment>>(),
-        of.subschema_for::<Said<Analysed>>(),
-        of.subschema_for::<Said<Kings<King>>>(),
-        of.subschema_for::<Said<Kings<Longest>>>(),
-        of.subschema_for::<Said<Judged>>(),
-        of.subschema_for::<Said<Swept>>(),
+        of.subschema_for::<Envelope<Response<Solved>>>(),
+        of.subschema_for::<Envelope<Response<Numbers>>>(),
+        of.subschema_for::<Envelope<Response<Evaluation>>>(),
+        of.subschema_for::<Envelope<Snapshot>>(),
+        of.subschema_for::<Envelope<Analysed>>(),
+        of.subschema_for::<Envelope<Kings<King>>>(),
+        of.subschema_for::<Envelope<Kings<Longest>>>(),
+        of.subschema_for::<Envelope<Judged>>(),
+        of.subschema_for::<Envelope<Swept>>(),
         of.subschema_for::<Listed>(),
         of.subschema_for::<Graphs>(),
         of.subschema_for::<Connected>(),
         of.subschema_for::<Boards>(),
-        of.subschema_for::<Said<Foreseen>>(),
+        of.subschema_for::<Envelope<Foreseen>>(),
         of.subschema_for::<Stored>(),
         of.subschema_for::<Cached>(),
         of.subschema_for::<Failed>(),

@@ -1,6 +1,6 @@
 //! Counts.
 
-use super::{Found, Routes, Said, Told, Whole, impossible, undecided};
+use super::{Envelope, Found, Response, Routes, Whole, impossible, undecided};
 use crate::{
     pegs::count::{Census, LevelCount},
     problem::{Counted, Counts},
@@ -192,7 +192,7 @@ impl Numbers {
 }
 
 /// The result of a count.
-pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Said<Told<Numbers>> {
+pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Envelope<Response<Numbers>> {
     let engine = counted.engine.name();
     let (found, numbers) = match &counted.answer {
         Answer::Solved(Counts::Shortest { length, solutions }) => {
@@ -210,7 +210,7 @@ pub fn counted(puzzle: &str, counted: &Counted, stopped: &'static str) -> Said<T
         Answer::Impossible(reason) => return impossible(puzzle, engine, reason),
         Answer::Undecided(spent) => return undecided(puzzle, engine, spent, stopped),
     };
-    Said::new(puzzle, found, engine, Told::Solved(numbers))
+    Envelope::new(puzzle, found, engine, Response::Solved(numbers))
 }
 
 fn games(census: &Census, reason: Option<String>) -> Numbers {

@@ -94,7 +94,7 @@ pub struct AnalysedMove {
 /// A snapshot of a solution after some moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Moment {
+pub struct Snapshot {
     /// The length of the solution.
     #[serde(flatten)]
     pub length: Option<Length>,

@@ -5,7 +5,7 @@
 //! adjacency = "row"        # or square (if not given), diagonal, triangular, ring; or `lines` in its place
 //! hop = 1                  # the most pieces that one jump passes (1 if not given)
 //! board = "rr.l"           # a symbol a piece, `.` vacant, blank nothing; """...""" for several rows
-//! # lines = [["a1", "b1", "c1"]]   lines of one's own, walked `along` and `back`, in place of `adjacency`
+//! # lines = [["a1", "b1", "c1"]]   user-defined lines, with the headings `along` and `back`, in place of `adjacency`
 //!
 //! [[kind]]
 //! symbol = "r"
@@ -23,8 +23,8 @@
 //! [goal]                   # one of:
 //! board = "l.rr"           # this position, `?` for anything
 //! # order = "lrr"          the pieces in this order, the vacancies anywhere
-//! # left = 1               so many pieces left
-//! # moves = 7              so many moves made
+//! # left = 1               this number of pieces left
+//! # moves = 7              this number of moves made
 //! ```
 //! Triangular boards are drawn as in [`picture`](crate::text::picture). A kind that neither steps nor jumps stands still.
 
@@ -46,4 +46,4 @@ const ADJACENCIES: [(&str, Adjacency); 5] = [
 ];
 
 /// What a puzzle is called that has no title.
-const UNTITLED: &str = "a puzzle of one's own";
+const UNTITLED: &str = "a user-defined puzzle";

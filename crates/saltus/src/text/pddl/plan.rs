@@ -100,7 +100,7 @@ fn action(tree: &Tree, node: usize, faults: &mut Faults) -> Option<Action> {
             let wanted = match ACTIONS.iter().position(|known| *known == head) {
                 Some(2) => "expected one location after `end-move`",
                 Some(_) => "expected three locations after the jump: from, over, to",
-                None => "this is no action of the domain",
+                None => "this is not an action of the domain",
             };
             if let Some(fault) = faults.add(tree.span(node), wanted) {
                 fault.help = nearest(&head, ACTIONS)

@@ -117,7 +117,7 @@ fn places(names: &[String]) -> Option<Vec<Point>> {
 ///
 /// # Errors
 /// Every error with its place: invalid lists, missing or unknown sections, unknown or duplicate
-/// facts, names that are no objects, locations that are both occupied and free, or neither.
+/// facts, names that are not objects, locations that are both occupied and free, or neither.
 pub fn read_problem(text: &[u8]) -> Result<PddlProblem, BadText> {
     let mut faults = Faults::default();
     let tree = Tree::read(text, &mut faults);
@@ -349,7 +349,7 @@ impl Reader<'_> {
                         let state = (state == "occupied") != negated;
                         if states[location].replace(state) == Some(!state) {
                             let name = &self.names[location];
-                            let message = format_args!("`{name}` shall be both occupied and free");
+                            let message = format_args!("`{name}` is both occupied and free in the goal");
                             self.faults.add(tree.span(literal), message);
                         }
                     }

@@ -10,7 +10,7 @@ use saltus::{
 };
 use std::collections::HashSet;
 
-/// What stands on each square: `.` a hole, `_` free, `B` a black, `W` a white.
+/// The contents of each square: `.` a hole, `_` free, `B` a black, `W` a white.
 type Rows = Vec<Vec<u8>>;
 type Place = (i32, i32);
 

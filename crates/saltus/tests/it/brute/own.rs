@@ -1,4 +1,4 @@
-//! Boards of one's own, with lines that overlap, steps, removal and several kinds; and what is written of them.
+//! User-defined boards, with lines that overlap, steps, removal and several kinds; and their files.
 
 use super::{Known, Random, cases, known};
 use saltus::{
@@ -10,7 +10,7 @@ use saltus::{
 };
 use std::collections::HashSet;
 
-/// What stands on each cell: the number of a kind.
+/// The contents of each cell: the number of a kind.
 type Cells = Vec<Option<usize>>;
 
 struct Kind {
@@ -195,7 +195,7 @@ fn agrees(random: &mut Random) -> bool {
     let census = search::census(&puzzle, &Budget::UNLIMITED).unwrap();
     assert_eq!((census.positions, census.winnable, census.stuck), *positions, "{text}");
     let table = search::Table::build(&puzzle, &Budget::UNLIMITED).unwrap();
-    let outlook = table.look(&puzzle.start).unwrap();
+    let outlook = table.get(&puzzle.start).unwrap();
     assert_eq!(
         (table.len() as u64, outlook.moves_left),
         (positions.0, shortest.map(|(length, _)| length)),
@@ -337,7 +337,7 @@ fn ids(random: &mut Random) -> bool {
         assert_eq!((to.x - over.x, to.y - over.y), (over.x - from.x, over.y - from.y), "{text}");
     }
     let again = id::read(&puzzle.title, |options| options).unwrap().puzzle().unwrap();
-    // Where on the plane it lies is no part of a board.
+    // Where on the plane it lies is not part of a board.
     let said = |puzzle: &Puzzle| (puzzle.board.rays().to_vec(), puzzle.start.clone(), puzzle.goal.clone());
     assert_eq!(said(&again), said(&puzzle), "{text}");
     true

@@ -206,7 +206,7 @@ fn draughts_positions() {
         ("B:W10,10:BK6", "10", "two pieces stand on 10"),
         ("B:W10,x:BK6", "x", "'x' stands where the number of a square should"),
         ("B:W10,,11:BK6", "", "the number of a square should stand here"),
-        ("B:W12-10:BK6", "12-10", "this is no range of squares"),
+        ("B:W12-10:BK6", "12-10", "this is not a range of squares"),
         ("B:BK6", "", "the list of W's pieces is missing"),
         ("B:W10:W11:BK6", "W11", "this side's pieces stand here a second time"),
         ("B:X10:W11:BK6", "X10", "a list of pieces begins with W or B"),

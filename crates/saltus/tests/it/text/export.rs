@@ -316,7 +316,7 @@ fn answers_as_solvers_print_them_read_back() {
     }
     assert_eq!(read("1-2 3-1 2-3"), None);
     for (text, message) in [
-        ("v 1 two 0", "neither start nor goal tells how many moves a solution has: say it by `--moves`"),
+        ("v 1 two 0", "start and goal do not determine the number of moves: give it by `--moves`"),
         ("move(1,1,9)", "found `1,1,9`, expected a time and two cells"),
         ("move(1,1,2) move(1,3,1)", "a second move at time 1"),
         ("move(2,1,2)", "found time 2, expected 1"),
@@ -372,7 +372,7 @@ fn nets_read_back() {
         saltus::text::pnml::read(pnml::write(&puzzle("pegs:triangle4"), Some(5)).unwrap().as_bytes())
             .unwrap();
     assert_eq!(counted.counter, Some(5));
-    // Frogs have three places a cell, which are no holes.
+    // Frogs have three places a cell, which are not holes.
     let frogs = pnml::write(&puzzle("row:1x1"), None).unwrap();
     assert!(frogs.contains("<place id=\"K0_11\">") && saltus::text::pnml::read(frogs.as_bytes()).is_err());
 }
@@ -396,7 +396,7 @@ enum Term {
 impl Term {
     fn list(&self) -> &[Term] {
         match self {
-            Term::Word(word) => panic!("{word} is no list"),
+            Term::Word(word) => panic!("{word} is not a list"),
             Term::List(terms) => terms,
         }
     }
@@ -404,7 +404,7 @@ impl Term {
     fn word(&self) -> &str {
         match self {
             Term::Word(word) => word,
-            Term::List(terms) => panic!("{terms:?} is no word"),
+            Term::List(terms) => panic!("{terms:?} is not a word"),
         }
     }
 
@@ -414,7 +414,7 @@ impl Term {
         self.list().iter().map(word).collect()
     }
 
-    /// What stands in a list that begins with that word, within this one.
+    /// The contents of a list that begins with that word, within this one.
     fn part(&self, name: &str) -> Option<&[Term]> {
         let parts = self.list().iter().filter_map(|term| match term {
             Term::List(terms) => terms.split_first(),

@@ -332,7 +332,7 @@ fn what_people_paste_is_read() {
         let read = any::read(text.as_bytes());
         assert_eq!(read.map(|problem| problem.title()), Ok(title.into()), "{text}");
     }
-    // A board's name alone is no puzzle, and what was meant is said.
+    // A board's name alone is not a puzzle, and the message has a suggestion.
     let bad = any::read(b"english").unwrap_err();
     assert_eq!(bad[0].help.as_deref(), Some("did you mean `pegs:english`?"));
     // Places are those of the bytes that were given, whatever they are.

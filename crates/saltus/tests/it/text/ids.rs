@@ -87,7 +87,7 @@ fn own_setups() -> impl Strategy<Value = Setup> {
     let cells = vec((0..4u8, any::<Index>(), any::<Index>()), 2..36);
     let lines = vec(vec(any::<Index>(), 0..6), 0..6);
     let title =
-        select(&["", "row:3x3", "Ein \"Spiel\"\\\t\n", "a puzzle of one's own", "pegs:english,at=o"][..]);
+        select(&["", "row:3x3", "Ein \"Spiel\"\\\t\n", "a user-defined puzzle", "pegs:english,at=o"][..]);
     let goal = (0..4u8, any::<u32>(), any::<bool>());
     (adjacency, vec(kind, 0..6), symbols, cells, lines, title, (goal, 1..4u8)).prop_filter_map(
         "no puzzle",

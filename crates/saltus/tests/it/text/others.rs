@@ -122,7 +122,7 @@ fn tathams_games_are_read_as_they_are() {
         ("4x1:PPHX", "found `X`, expected `P` (peg), `H` (vacant hole) or `O` (no hole)"),
         ("2x1:OO", "the board has no cells"),
         ("20x20:PP", "these are 2 places, the board has 400"),
-        ("2x1:PP,left=1", "`left` is no option here"),
+        ("2x1:PP,left=1", "`left` is not an option here"),
         ("3x1:PPP,at=oo", "these are 2 cells, the board has 3"),
     ] {
         let faults = id::read(id, |options| options).unwrap_err();
@@ -203,7 +203,7 @@ proptest! {
         let drawn: String = signs.iter().map(|&sign| ['P', 'H', 'O'][sign]).take(columns * rows).collect();
         let head = format!("{columns}x{rows}random:{drawn}");
         if let Ok(setup) = tatham::read(&head) {
-            // The kind of board is told from its holes, all else as it was.
+            // The type of board is recognised from its holes; everything else is as before.
             let id = tatham::id(&setup).unwrap();
             prop_assert_eq!(id.split_once(':').unwrap().1, &drawn);
             let again = tatham::read(&id).unwrap();

@@ -127,7 +127,7 @@ fn all_faults_at_once_with_their_places() {
         found,
         [
             ("(IN-LINE e d)", "`(IN-LINE e d)` names 2 locations, expected 3"),
-            ("(ocupied b)", "`(ocupied b)` is no fact of this domain"),
+            ("(ocupied b)", "`(ocupied b)` is not a fact of this domain"),
             ("(free a)", "`a` is both occupied and free"),
             ("x", "`x` is not among the objects"),
             ("(:metric maximize (total-cost))", "expected `(:metric minimize (total-cost))`"),
@@ -187,5 +187,5 @@ fn words_are_no_lists() {
     assert_eq!(messages("define")[0], "found `define`, expected `(define (problem ...) ...)`");
     let goal = "(define (problem p) (:domain pegsolitaire-sequential) (:objects a - location) (:init (free a) \
                 (move-ended)) (:goal and))";
-    assert_eq!(messages(goal), ["`and` is no goal of this domain"]);
+    assert_eq!(messages(goal), ["`and` is not a goal of this domain"]);
 }

@@ -48,8 +48,8 @@ fn pegs(adjacency: Adjacency) -> impl Strategy<Value = Setup> {
             (*hole < 8).then_some(Point { y: index as i32 / 7, x: index as i32 % 7 })
         };
         let board = Board::new(adjacency, cells.iter().enumerate().filter_map(|cell| hole(&cell))).ok()?;
-        let untouched = board.untouched();
-        let touched = board.cells().filter(|cell| !untouched.contains(cell));
+        let isolated_cells = board.isolated_cells();
+        let touched = board.cells().filter(|cell| !isolated_cells.contains(cell));
         let points: Vec<Point> = touched.map(|cell| board.points()[cell.index()]).collect();
         let mut ys: Vec<i32> = points.iter().map(|point| point.y).collect();
         ys.dedup();

@@ -1,7 +1,7 @@
 //! Proofs by levels: all positions after each number of moves.
 
 use super::{
-    Encoding, Literal, MOST_POSITIONS, Unproved,
+    Encoding, Literal, MOST_POSITIONS, ProofError,
     proof::{Id, Proof, Sum},
 };
 use crate::puzzle::Position;
@@ -19,7 +19,7 @@ struct Named {
 
 impl Encoding<'_> {
     /// The positions after each number of moves.
-    pub(super) fn levels(&self) -> Result<Vec<Vec<Position>>, Unproved> {
+    pub(super) fn levels(&self) -> Result<Vec<Vec<Position>>, ProofError> {
         let mut levels = vec![vec![self.puzzle.start.clone()]];
         let mut count = 1;
         for _ in 0..self.moves {
@@ -28,14 +28,14 @@ impl Encoding<'_> {
             for position in last {
                 next.extend(self.successors(position).map(|(_, after)| after));
                 if next.len() > 100 * MOST_POSITIONS {
-                    return Err(Unproved::Positions);
+                    return Err(ProofError::Positions);
                 }
             }
             next.sort_unstable_by(|a, b| a.0.cmp(&b.0));
             next.dedup();
             count += next.len();
             if count > MOST_POSITIONS {
-                return Err(Unproved::Positions);
+                return Err(ProofError::Positions);
             }
             levels.push(next);
         }
@@ -45,7 +45,7 @@ impl Encoding<'_> {
                 && self.left.is_none_or(|left| left == pieces)
         };
         match levels.last().is_some_and(|level| level.iter().any(solved)) {
-            true => Err(Unproved::Solvable(self.moves as u64)),
+            true => Err(ProofError::Solvable(self.moves as u64)),
             false => Ok(levels),
         }
     }
@@ -222,7 +222,7 @@ impl Encoding<'_> {
         proof.pol(&format!("{} s", sum.text))
     }
 
-    /// Proves that a position of the last level is not the current one, since it is no goal.
+    /// Proves that a position of the last level is not the current one, since it is not a goal.
     fn no_goal(&self, position: &Position, named: &Named, proof: &mut Proof) -> io::Result<Id> {
         let mut sum = Sum::default();
         sum.add(named.then, 1);

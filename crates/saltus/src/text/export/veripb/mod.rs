@@ -14,7 +14,7 @@ mod reasons;
 use super::ExportError;
 use crate::{
     puzzle::{KindId, Position, Puzzle, Reason},
-    text::certificate::{self, Change, Unwritten},
+    text::certificate::{self, CertificateError, Change},
 };
 use proof::{Id, Proof};
 use std::io::{self, Write};
@@ -25,10 +25,10 @@ pub const MOST_POSITIONS: usize = 100_000;
 /// Why there is no proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unproved {
+pub enum ProofError {
     /// The format cannot express the puzzle.
     #[error(transparent)]
-    Unwritten(#[from] Unwritten),
+    CertificateError(#[from] CertificateError),
     /// The problem would be too large.
     #[error(transparent)]
     Export(#[from] ExportError),
@@ -54,7 +54,7 @@ pub fn write(
     reason: Option<&Reason>,
     problem: &mut dyn Write,
     proof: &mut dyn Write,
-) -> Result<(), Unproved> {
+) -> Result<(), ProofError> {
     let encoding = Encoding::new(puzzle, moves)?;
     let class = match reason {
         Some(Reason::Class { sets }) => encoding.class(sets),
@@ -125,7 +125,7 @@ struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, Unproved> {
+    fn new(puzzle: &'a Puzzle, moves: u64) -> Result<Encoding<'a>, ProofError> {
         let (pattern, left) = certificate::goal(puzzle)?;
         let changes = certificate::changes(puzzle)?;
         let kinds = puzzle.rules.kinds.len();
