@@ -439,8 +439,7 @@ function win(reply) {
   justMoved = false;
   chime();
   today.show(game);
-  const cell = reply.cells.find(({ name }) => name === reply.last?.to);
-  if (cell && !still()) celebrate($("board"), cell);
+  if (reply.last && !still()) celebrate($("board"), reply.last.to);
 }
 
 const showEnd = () =>

@@ -430,7 +430,7 @@ fn everything(base: &str, engine: &str) {
 /// load its files, as from the servers where such sites are kept.
 fn static_site() -> Router {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
-    assert!(site.join("saltus.wasm").exists(), "`cargo xtask web` builds the static site");
+    assert!(site.join("saltus.wasm.gzip").exists(), "`cargo xtask web` builds the static site");
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.unwrap().path();
         let media = match path.extension().and_then(|end| end.to_str()) {
@@ -440,7 +440,7 @@ fn static_site() -> Router {
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
             Some("webmanifest") => "application/manifest+json",
-            _ => "application/wasm",
+            _ => "application/octet-stream",
         };
         (format!("/{}", path.file_name().unwrap().display()), media, fs::read(path).unwrap())
     };
