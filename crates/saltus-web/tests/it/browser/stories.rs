@@ -112,7 +112,28 @@ fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
         page.value("copied[0]"),
         json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"))
     );
-    page.key("Escape");
+    // What is seen, as a picture: SVG, PNG, and on paper the board alone.
+    page.value(
+        "window.files = []; const url = URL.createObjectURL; \
+         URL.createObjectURL = (file) => (files.push(file), url.call(URL, file)); window.print = () => (window.printed = true); 0",
+    );
+    page.click("#share-picture");
+    page.wait("files.at(-1)?.type === 'image/svg+xml'");
+    let svg = page.value("files.at(-1).text()");
+    let svg = svg.as_str().unwrap();
+    // Its colours are its own: no class is left that a style sheet would be needed for.
+    assert!(svg.contains("fill: rgb(") && !svg.contains("class=") && !svg.contains("var(--"), "{svg}");
+    page.click("#share-png");
+    page.wait("files.at(-1)?.type === 'image/png'");
+    let png = "files.at(-1).arrayBuffer().then((bytes) => [new DataView(bytes).getUint32(0), new DataView(bytes).getUint32(16)])";
+    let [sign, width] = [0, 1].map(|index| page.value(png)[index].as_u64().unwrap());
+    // Source: the PNG specification: its first bytes, and the width at byte 16. The board is four cells wide.
+    assert!(sign == 0x8950_4e47 && (512..1000).contains(&width), "{sign:x} {width}");
+    page.click("#share-print");
+    page.wait("window.printed && !document.getElementById('sharing').open");
+    page.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    assert!(is_seen(page, "#board") && !is_seen(page, "aside") && !is_seen(page, "#undo"));
+    page.call("Emulation.setEmulatedMedia", json!({"media": ""}));
     // Who follows the link has the puzzle, without a move.
     let mut friend = browser.page();
     friend.open(&format!("{base}/?p=row:2x1"));
