@@ -38,9 +38,17 @@ Inductive walk (r : rules) : list square -> list (list square) -> list square ->
 Definition start (n m : nat) := repeat R n ++ V :: repeat L m.
 Definition goal (n m : nat) := repeat L m ++ V :: repeat R n.
 
+(** The row without its vacancy. *)
+Definition full (c : square) := match c with V => false | _ => true end.
+Definition word (x : list square) := filter full x.
+
 (** A shortest exchange, told by its rows. *)
 Definition shortest (r : rules) (n m : nat) (l : list (list square)) :=
   walk r (start n m) l (goal n m) /\ length l = n * m + n + m.
+
+(** One where the vacancy may end anywhere. *)
+Definition shortest_free (r : rules) (n m : nat) (l : list (list square)) :=
+  exists x, walk r (start n m) l x /\ word x = repeat L m ++ repeat R n /\ S (length l) = n * m + n + m.
 
 (** [k] of these have the property. *)
 Definition counts {A} (has : A -> Prop) (k : nat) :=
@@ -49,7 +57,3 @@ Definition counts {A} (has : A -> Prop) (k : nat) :=
 (** The Fibonacci numbers: F(1) = F(2) = 1. *)
 Fixpoint fibonacci (k : nat) : nat :=
   match k with 0 => 0 | S k => match k with 0 => 1 | S i => fibonacci k + fibonacci i end end.
-
-(** The row without its vacancy. *)
-Definition full (c : square) := match c with V => false | _ => true end.
-Definition word (x : list square) := filter full x.

@@ -1,7 +1,7 @@
 (** All that is proved of puzzles, in one place: read this file with the definitions of Row.v and Model.v, which prove nothing. *)
 
 From Coq Require Import List Arith.
-From Saltus Require Import Row Least Exchange Reverse Count Model Check Sound.
+From Saltus Require Import Row Least Exchange Reverse Count Free Model Check Sound.
 Import ListNotations.
 
 (** ** Rows: n right-going checkers against m left-going ones, under any of the four rules [r] *)
@@ -30,6 +30,11 @@ Theorem exchanges_one (r : rules) (n : nat) : 1 <= n ->
   counts (shortest r n 1) (fibonacci (n + 2)) /\ counts (shortest r 1 n) (fibonacci (n + 2)).
 Proof. apply count_one. Qed.
 
+(** Where the vacancy may end anywhere, there are as many. *)
+Theorem exchanges_free (r : rules) (n m k : nat) : 1 <= n -> 1 <= m ->
+  counts (shortest r n m) k -> counts (shortest_free r n m) k.
+Proof. apply count_free. Qed.
+
 (** A play told backward, with the kinds exchanged, is a play. *)
 Theorem play_told_back (r : rules) (jumps slides : nat) (x y : list square) :
   play r jumps slides x y -> play r jumps slides (flip y) (flip x).
@@ -51,6 +56,7 @@ Print Assumptions exchange_possible.
 Print Assumptions exchange_free.
 Print Assumptions exchanges_two.
 Print Assumptions exchanges_one.
+Print Assumptions exchanges_free.
 Print Assumptions play_told_back.
 Print Assumptions checker_sound.
 Print Assumptions checker_of_levels_sound.
