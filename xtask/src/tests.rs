@@ -1,9 +1,11 @@
 //! Every test in one command, with a summary at the end.
 
-use crate::{fuzz, proofs, python, root, tools, web};
+use crate::{fuzz, proofs, python, root, tools, version, web};
 use anyhow::{Context, Result, bail};
 use std::{
+    fs,
     io::{BufRead, BufReader},
+    path::PathBuf,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -68,21 +70,11 @@ pub fn run(options: Options) -> Result<()> {
             });
         }
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
-        run.part("features", || {
-            let features = ["", "rayon", "text", "serde", "schema"];
-            let check = ["check", "--package", "saltus", "--no-default-features", "--features"];
-            features.iter().try_for_each(|&feature| cargo(&[&check[..], &[feature]].concat()).map(drop))?;
-            let package = [
-                "package",
-                "--workspace",
-                "--no-verify",
-                "--allow-dirty",
-                "--exclude",
-                "saltus-py",
-                "--exclude",
-                "xtask",
-            ];
-            cargo(&package)
+        run.part("features", features);
+        run.part("least versions", least_versions);
+        run.part("packages", || {
+            let package = ["package", "--workspace", "--no-verify", "--allow-dirty"];
+            cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())
         });
         match proofs::available(options.install) {
             Ok(()) => run.part("proofs", proofs::run),
@@ -148,6 +140,52 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// The library with every set of its features, by cargo-hack.
+fn features() -> Result<String> {
+    let hack = tools::cargo_tool(root(), "cargo-hack", "0.6.46", &[])?;
+    let powerset = ["hack", "check", "--feature-powerset", "--no-dev-deps", "--package", "saltus"];
+    // It takes the development's dependencies out of the manifest while it runs, so it works on a copy.
+    let copy = copy_of_sources("features")?;
+    crate::run(
+        Command::new(hack)
+            .args(powerset)
+            .current_dir(&copy)
+            .env("CARGO_TARGET_DIR", root().join("target/features")),
+    )?;
+    Ok(String::new())
+}
+
+/// All crates with the least versions that their manifests allow of what they name: the resolver of a nightly cargo finds them, and the
+/// compiler at hand checks.
+fn least_versions() -> Result<String> {
+    let copy = copy_of_sources("least")?;
+    let cargo = |toolchain: &str, arguments: &[&str]| {
+        let mut cargo = Command::new("cargo");
+        cargo
+            .arg(toolchain)
+            .args(arguments)
+            .current_dir(&copy)
+            .env_remove("CARGO")
+            .env_remove("RUSTUP_TOOLCHAIN");
+        crate::run(cargo.env("CARGO_TARGET_DIR", root().join("target/least")))
+    };
+    cargo("+nightly", &["update", "-Zdirect-minimal-versions"])?;
+    cargo("+stable", &["check", "--workspace", "--locked"])?;
+    Ok(String::new())
+}
+
+/// The files of git in a folder of the target folder, as they are now.
+fn copy_of_sources(name: &str) -> Result<PathBuf> {
+    let folder = root().join("target/copies").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    for path in version::git(root(), &["ls-files"])?.lines() {
+        let to = folder.join(path);
+        fs::create_dir_all(to.parent().unwrap_or(&folder)).context("making a folder for a copy")?;
+        fs::copy(root().join(path), &to).with_context(|| format!("copying {path}"))?;
+    }
+    Ok(folder)
 }
 
 /// Runs cargo's tests, showing what they say; how many passed, or which failed.

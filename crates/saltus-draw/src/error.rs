@@ -53,7 +53,10 @@ pub enum DrawError {
     /// The scale is not a positive number.
     #[error("the scale {0} is not a positive number")]
     Scale(String),
-    /// The capture board is too large.
+    /// A speed that is not a positive number.
+    #[error("the speed {0} is not a positive number")]
+    Speed(String),
+    /// A capture board with more squares a side than can be drawn.
     #[error("a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side")]
     LargeBoard {
         /// The number of rows.

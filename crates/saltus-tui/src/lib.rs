@@ -19,7 +19,7 @@ mod update;
 mod view;
 
 pub use plain::plain;
-pub use search::{Question, Told, What, answer};
+pub use search::{Question, Reply, What, answer};
 pub use state::{Entry, Insight, Mode, Options, State};
 pub use terminal::{Played, choose, play};
 pub use update::{Command, Event, update};

@@ -89,7 +89,7 @@ impl Table {
     /// The introduction of a puzzle.
     fn begin(&mut self) -> String {
         let Some(session) = &self.session else { return NO_PUZZLE.into() };
-        let told = Told(session);
+        let told = Speech(session);
         let mut text =
             format!("{}\n{}\n{}", session.puzzle().title, goal(session.puzzle()), told.board(&self.options));
         if let Some(king) = told.king() {
@@ -99,7 +99,7 @@ impl Table {
         self.lost = false;
         text += &self.loss(true);
         if let Some(step) = self.session.as_ref().and_then(|session| session.legal().first().copied()) {
-            let session = self.session.as_ref().map(Told);
+            let session = self.session.as_ref().map(Speech);
             let example = session.map(|told| told.step(step)).unwrap_or_default();
             text += &format!("Type a move such as {example}, or `help`.\n");
         }
@@ -126,11 +126,13 @@ impl Table {
         let Some(session) = &mut self.session else { return Some(NO_PUZZLE.into()) };
         let there = |moved: bool, else_say: &str| if moved { None } else { Some(format!("{else_say}\n")) };
         let refused = match &command[..] {
-            "board" | "b" => return Some(Told(session).board(&self.options)),
-            "pieces" => return Some(Told(session).pieces()),
-            "moves" | "m" => return Some(Told(session).moves()),
-            "game" => return Some(Told(session).game()),
-            "hint" | "h" => return Some(Told(session).hint(&session.hint(&Timer::new(HINT).budget(memory)))),
+            "board" | "b" => return Some(Speech(session).board(&self.options)),
+            "pieces" => return Some(Speech(session).pieces()),
+            "moves" | "m" => return Some(Speech(session).moves()),
+            "game" => return Some(Speech(session).game()),
+            "hint" | "h" => {
+                return Some(Speech(session).hint(&session.hint(&Timer::new(HINT).budget(memory))));
+            }
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
                 if !session.oracle().is_instant()
@@ -138,9 +140,9 @@ impl Table {
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
-                return Some(Told(session).verdict(memory));
+                return Some(Speech(session).verdict(memory));
             }
-            "solve" | "s" => return Some(Told(session).solution(memory)),
+            "solve" | "s" => return Some(Speech(session).solution(memory)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
                 (true, _) => there(session.undo(), "This is the start."),
                 (false, Ok(back)) => {
@@ -163,7 +165,7 @@ impl Table {
         if let Some(refused) = refused {
             return Some(refused);
         }
-        let told = Told(session);
+        let told = Speech(session);
         let at = match session.last() {
             Some(last) => format!("Now after move {}, {}. ", session.step(), told.step(last)),
             None => "Now at the start. ".into(),
@@ -201,13 +203,13 @@ impl Table {
         for (number, &step) in steps.iter().enumerate() {
             let before = session.position().clone();
             if let Err(error) = session.make(step) {
-                text += &Told(session).refusal(step, &error);
+                text += &Speech(session).refusal(step, &error);
                 if number + 1 < steps.len() {
                     text += "The moves after it are not made.\n";
                 }
                 return text;
             }
-            text += &Told(session).did(step, &before);
+            text += &Speech(session).did(step, &before);
         }
         text += &self.loss(false);
         text
@@ -222,7 +224,7 @@ impl Table {
         self.lost = session.outlook(&Timer::new(GLANCE).budget(self.options.memory)).winnable == Winnable::No;
         match (self.lost, start) {
             (false, _) => "",
-            (true, true) if Told(session).is_capture() => {
+            (true, true) if Speech(session).is_capture() => {
                 "This king cannot take all; `king` chooses another.\n"
             }
             (true, true) => "It cannot be won: this is proved.\n",
@@ -240,9 +242,9 @@ fn count(number: impl ToString, one: &str, many: &str) -> String {
 }
 
 /// Sentences about a game.
-struct Told<'a>(&'a Session);
+struct Speech<'a>(&'a Session);
 
-impl Told<'_> {
+impl Speech<'_> {
     fn is_capture(&self) -> bool {
         self.0.puzzle().title.starts_with("capture:")
     }

@@ -54,7 +54,7 @@ const LEARN: Duration = Duration::from_secs(120);
 
 /// A result of a search.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum Reply {
     /// The evaluation of the position.
     Outlook(Outlook),
     /// The evaluations of its moves.
@@ -90,9 +90,9 @@ impl Question {
 }
 
 /// Answers a question in one or more parts, while they are `wanted`.
-pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Told)) {
+pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mut dyn FnMut(Reply)) {
     let Question { session, what, memory, tried, .. } = question;
-    let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Told| {
+    let mut within = |time: Duration, search: &dyn Fn(&Budget) -> Reply| {
         let (start, time) = (Instant::now(), time * 4u32.pow((*tried).min(TRIES)));
         let keep_going = |_: Progress| wanted() && start.elapsed() < time;
         let told = search(&Budget { memory: *memory, keep_going: &keep_going });
@@ -102,14 +102,14 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
     };
     match what {
         What::Look => {
-            within(GLANCE, &|budget| Told::Outlook(session.outlook(budget)));
-            within(LOOK, &|budget| Told::Choices(session.choices(budget)));
-            within(LOOK, &|budget| Told::Timeline(session.timeline(budget)));
+            within(GLANCE, &|budget| Reply::Outlook(session.outlook(budget)));
+            within(LOOK, &|budget| Reply::Choices(session.choices(budget)));
+            within(LOOK, &|budget| Reply::Timeline(session.timeline(budget)));
         }
-        What::Hint => within(HINT, &|budget| Told::Hint(session.hint(budget))),
-        What::Solve => within(SOLVE, &|budget| Told::Solution(Box::new(session.solve(budget)))),
+        What::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
+        What::Solve => within(SOLVE, &|budget| Reply::Solution(Box::new(session.solve(budget)))),
         What::Learn => within(LEARN, &|budget| {
-            Told::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
+            Reply::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
         }),
     }
 }

@@ -190,7 +190,7 @@ impl Outside {
             let searched = panic::catch_unwind(AssertUnwindSafe(|| {
                 search::answer(&question, &wanted, &mut |told| {
                     // After the end of the game the channel is closed.
-                    let _ = send.send(Ok(Event::Told(question.clone(), told)));
+                    let _ = send.send(Ok(Event::Reply(question.clone(), told)));
                 });
             }));
             if let Err(panic) = searched {

@@ -19,7 +19,7 @@ fn happen(state: &mut State, event: Event) -> Done {
                 let mut told = Vec::new();
                 answer(&question, &|| true, &mut |what| told.push(what));
                 for what in told {
-                    done.extend(happen(state, Event::Told(question.clone(), what)));
+                    done.extend(happen(state, Event::Reply(question.clone(), what)));
                 }
             }
             other => done.push(other),
@@ -354,7 +354,7 @@ fn late_answers_are_dropped() {
             let mut told = Vec::new();
             answer(&question, &|| true, &mut |what| told.push(what));
             for what in told {
-                update(&mut other, Event::Told(question.clone(), what));
+                update(&mut other, Event::Reply(question.clone(), what));
             }
         }
     }
@@ -412,7 +412,7 @@ fn any_events_in_any_order() {
     for puzzle in ["pegs:triangle4@a1-any", "row:2x2", "ring:4", "board:oo.o=o..=o,left=1", "reverse:3,hop=2"]
     {
         let mut state = start(puzzle);
-        let mut late: Vec<(Box<saltus_tui::Question>, saltus_tui::Told)> = Vec::new();
+        let mut late: Vec<(Box<saltus_tui::Question>, saltus_tui::Reply)> = Vec::new();
         for _ in 0..1500 {
             let event = match next(8) {
                 0 => Event::Tick,
@@ -427,7 +427,7 @@ fn any_events_in_any_order() {
                 }
                 3 | 4 if !late.is_empty() => {
                     let (question, told) = late.swap_remove(next(late.len()));
-                    Event::Told(question, told)
+                    Event::Reply(question, told)
                 }
                 _ => Event::Key(KeyEvent::new(key(KEYS[next(KEYS.len())]), KeyModifiers::NONE)),
             };

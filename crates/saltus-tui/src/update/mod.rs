@@ -2,7 +2,7 @@
 
 mod input;
 
-use crate::{Entry, Mode, Question, State, Told, What};
+use crate::{Entry, Mode, Question, Reply, State, What};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use saltus::{
     board::Cell,
@@ -29,7 +29,7 @@ pub enum Event {
     /// It is time for the next move of a solution that is being played.
     Tick,
     /// A result of a search, with the question.
-    Told(Box<Question>, Told),
+    Reply(Box<Question>, Reply),
     /// A file was written, or an error.
     Saved(PathBuf, Result<(), String>),
     /// The program must end.
@@ -93,17 +93,17 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Tick => Vec::new(),
         // A search that started before the table was complete knows less than the one after it.
-        Event::Told(question, _)
+        Event::Reply(question, _)
             if question.what == What::Look
                 && !Arc::ptr_eq(question.session.oracle(), state.session.oracle()) =>
         {
             Vec::new()
         }
-        Event::Told(question, told) if question.matters(state.serial, state.puzzle_serial) => {
+        Event::Reply(question, told) if question.matters(state.serial, state.puzzle_serial) => {
             let again = unfinished(state, &question, &told);
             learned(state, told).into_iter().chain(again).collect()
         }
-        Event::Told(..) => Vec::new(),
+        Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
             state.notice = format!("written to {}", path.display());
             state.options.file = Some(path);
@@ -121,11 +121,11 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
 }
 
 /// Repeats a question whose time ran out, with more time: the player is thinking meanwhile.
-fn unfinished(state: &State, question: &Question, told: &Told) -> Option<Command> {
+fn unfinished(state: &State, question: &Question, told: &Reply) -> Option<Command> {
     let ran_out = match told {
-        Told::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
-        Told::Learned(None) => true,
-        Told::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
+        Reply::Outlook(outlook) => outlook.winnable == Winnable::Unknown,
+        Reply::Learned(None) => true,
+        Reply::Learned(Some(oracle)) => !oracle.is_complete(state.session.puzzle()),
         _ => false,
     };
     let again = Question { tried: question.tried + 1, ..question.clone() };
@@ -266,10 +266,10 @@ fn tell_end(state: &mut State) {
 }
 
 /// Handles a result about the position or the puzzle.
-fn learned(state: &mut State, told: Told) -> Vec<Command> {
+fn learned(state: &mut State, told: Reply) -> Vec<Command> {
     let name = |step: Move| referee::describe(state.session.puzzle(), step);
     match told {
-        Told::Outlook(outlook) => {
+        Reply::Outlook(outlook) => {
             let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
             if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())
             {
@@ -287,16 +287,16 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
             }
             state.insight.outlook = Some(outlook);
         }
-        Told::Choices(choices) => state.insight.choices = Some(choices),
+        Reply::Choices(choices) => state.insight.choices = Some(choices),
         // A solution may have extended the game since.
-        Told::Timeline(timeline) => {
+        Reply::Timeline(timeline) => {
             state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
         }
-        Told::Hint(Hint::Move(step)) => {
+        Reply::Hint(Hint::Move(step)) => {
             state.notice = format!("Hint: {}", name(step));
             (state.hint, state.selected, state.cursor) = (Some(step), Some(step.from), step.to);
         }
-        Told::Hint(hint) => {
+        Reply::Hint(hint) => {
             state.notice = match hint {
                 Hint::Done => "The goal is reached.".into(),
                 Hint::Back(0) => "Lost: b goes back to the start.".into(),
@@ -305,11 +305,11 @@ fn learned(state: &mut State, told: Told) -> Vec<Command> {
                 _ => "No good move was found in the time allowed.".into(),
             }
         }
-        Told::Solution(found) => match *found {
+        Reply::Solution(found) => match *found {
             Ok(outcome) => solved(state, &outcome),
             Err(error) => state.notice = format!("{error}."),
         },
-        Told::Learned(oracle) => {
+        Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
                 state.session.set_oracle(oracle);

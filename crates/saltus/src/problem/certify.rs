@@ -3,19 +3,19 @@
 use super::{Engine, Outcome, Problem};
 use crate::{
     budget::{Budget, Progress, Spent},
-    puzzle::{Answer, Position, Reason},
-    search,
+    puzzle::{Answer, Reason},
+    search::{self, Levels},
 };
 
-/// The largest number of positions in a proof by levels.
+/// The largest number of positions in a proof by levels that is written as JSON or shown as text.
 pub const MOST_POSITIONS: u64 = 1_000_000;
 
 /// Why an answer has no proof by levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofError {
-    /// It would exceed [`MOST_POSITIONS`].
-    #[error("it would have more than {MOST_POSITIONS} positions")]
-    TooLarge,
+    /// It would have more positions than the caller allows.
+    #[error("it would have more than {0} positions")]
+    TooLarge(u64),
     /// The budget ran out.
     #[error(transparent)]
     Spent(#[from] Spent),
@@ -31,12 +31,13 @@ pub enum ProofError {
 /// The general search computes the levels, independently of the engine that answered.
 ///
 /// # Errors
-/// [`ProofError`]: the proof has more than [`MOST_POSITIONS`] positions, or the budget ran out.
+/// [`ProofError`]: the proof has more than `most` positions, or the budget ran out.
 pub fn levels(
     problem: &Problem,
     outcome: &Outcome,
+    most: u64,
     budget: &Budget,
-) -> Result<Option<Vec<Vec<Position>>>, ProofError> {
+) -> Result<Option<Levels>, ProofError> {
     let length = match &outcome.answer {
         Answer::Solved(moves) if outcome.evidence.optimal() && outcome.engine != Engine::Pegs => {
             // A proof by levels for a longer solution would be too large.
@@ -50,12 +51,10 @@ pub fn levels(
         return Ok(None);
     }
     let Ok(puzzle) = problem.general() else { return Ok(None) };
-    let few = |progress: Progress| progress.positions <= MOST_POSITIONS && (budget.keep_going)(progress);
+    let few = |progress: Progress| progress.positions <= most && (budget.keep_going)(progress);
     let found = search::levels_below(&puzzle, length, &Budget { memory: budget.memory, keep_going: &few });
-    let levels = found.map_err(|spent| match spent.progress.positions {
-        0..=MOST_POSITIONS => ProofError::Spent(spent),
-        _ => ProofError::TooLarge,
+    let levels = found.map_err(|spent| {
+        if spent.progress.positions > most { ProofError::TooLarge(most) } else { ProofError::Spent(spent) }
     })?;
-    let positions: u64 = levels.iter().map(|level| level.len() as u64).sum();
-    if positions > MOST_POSITIONS { Err(ProofError::TooLarge) } else { Ok(Some(levels)) }
+    if levels.positions() > most { Err(ProofError::TooLarge(most)) } else { Ok(Some(levels)) }
 }

@@ -56,17 +56,90 @@ pub enum CertificateError {
 /// # Errors
 /// The format cannot express the goal, the rules or the reason, or the writer failed.
 pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), CertificateError> {
-    if puzzle.rules.kinds.len() > 61 {
-        return Err(CertificateError::Kinds);
-    }
     // Nothing is written for a claim that cannot be completed.
     match claim {
-        Claim::Moves(_) | Claim::Levels(..) => {}
+        Claim::Levels(moves, levels) => {
+            let levels = levels.iter().map(|level| level.iter().cloned());
+            return write_levels(puzzle, moves.as_deref(), levels, out);
+        }
+        Claim::Moves(_) => {}
         Claim::Because(Reason::Class { sets }) if sets.len() <= 64 => {}
         Claim::Because(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => {}
         Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
             return Err(CertificateError::Claim);
         }
+    }
+    let left = head(puzzle, out)?;
+    match claim {
+        Claim::Moves(moves) => {
+            writeln!(out, "proof moves")?;
+            write_steps(puzzle, moves, out)?;
+        }
+        Claim::Because(Reason::Class { sets }) => {
+            writeln!(out, "proof class")?;
+            for cell in 0..puzzle.board.len() {
+                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
+                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
+            }
+        }
+        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
+        // Each peg weighs one: no jump adds a peg, and every goal has more.
+        Claim::Because(Reason::TooManyWanted { .. }) => {
+            write_weights(&vec![1; puzzle.board.len()], left, out)?
+        }
+        Claim::Levels(..) | Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
+            return Err(CertificateError::Claim);
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+/// Writes a puzzle and a proof by levels that `moves` are a shortest solution, or without moves that
+/// there is no solution. It uses the memory of one line, so that the
+/// [levels](crate::search::Levels) of a search may have any number of positions.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::frogs, search, text::certificate};
+/// let puzzle = frogs::row("rl.", "lr.", Default::default())?.validate()?;
+/// let levels = search::levels_below(&puzzle, None, &Budget::UNLIMITED)?;
+/// let mut text = Vec::new();
+/// certificate::write_levels(&puzzle, None, levels.iter(), &mut text)?;
+/// assert!(String::from_utf8(text)?.ends_with("proof impossible\nlevel\nat 12.\nlevel\nat .21\nlevel\nat 2.1\nend\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The format cannot express the goal or the rules, or the writer failed.
+pub fn write_levels(
+    puzzle: &Puzzle,
+    moves: Option<&[Move]>,
+    levels: impl IntoIterator<Item = impl IntoIterator<Item = Position>>,
+    out: &mut dyn Write,
+) -> Result<(), CertificateError> {
+    head(puzzle, out)?;
+    // No solution is shorter than one without moves.
+    let kind = match moves {
+        Some([]) => "moves",
+        Some(_) => "shortest",
+        None => "impossible",
+    };
+    writeln!(out, "proof {kind}")?;
+    write_steps(puzzle, moves.unwrap_or_default(), out)?;
+    for level in levels {
+        writeln!(out, "level")?;
+        for position in level {
+            writeln!(out, "at {}", signs(&position))?;
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+/// Writes the puzzle; the number of pieces that must be left.
+fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, CertificateError> {
+    if puzzle.rules.kinds.len() > 61 {
+        return Err(CertificateError::Kinds);
     }
     let (goal, left) = goal(puzzle)?;
     let changes = changes(puzzle)?;
@@ -81,39 +154,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         }
         writeln!(out)?;
     }
-    match claim {
-        Claim::Moves(moves) => {
-            writeln!(out, "proof moves")?;
-            write_steps(puzzle, moves, out)?;
-        }
-        Claim::Levels(moves, levels) => {
-            writeln!(out, "proof {}", if moves.is_some() { "shortest" } else { "impossible" })?;
-            write_steps(puzzle, moves.as_deref().unwrap_or_default(), out)?;
-            for level in levels {
-                writeln!(out, "level")?;
-                for position in level {
-                    writeln!(out, "at {}", signs(position))?;
-                }
-            }
-        }
-        Claim::Because(Reason::Class { sets }) => {
-            writeln!(out, "proof class")?;
-            for cell in 0..puzzle.board.len() {
-                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
-                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
-            }
-        }
-        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
-        // Each peg has weight one: no jump adds a peg, and every goal has more.
-        Claim::Because(Reason::TooManyWanted { .. }) => {
-            write_weights(&vec![1; puzzle.board.len()], left, out)?
-        }
-        Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
-            return Err(CertificateError::Claim);
-        }
-    }
-    writeln!(out, "end")?;
-    Ok(())
+    Ok(left)
 }
 
 /// The price per peg at which the checker finds the smallest weight of `left` pegs: they are in the

@@ -80,10 +80,10 @@ impl Certificate {
         {
             return Ok(Some(certificate));
         }
-        let levels = problem::levels(problem, outcome, budget)?;
+        let levels = problem::levels(problem, outcome, problem::MOST_POSITIONS, budget)?;
         Ok(levels.zip(problem.puzzle().ok()).map(|(levels, puzzle)| {
-            let written = |level: &Vec<Position>| level.iter().map(|here| letters(&puzzle, here)).collect();
-            Certificate::Levels { levels: levels.iter().map(written).collect() }
+            let written = |here: Position| letters(&puzzle, &here);
+            Certificate::Levels { levels: levels.iter().map(|level| level.map(written).collect()).collect() }
         }))
     }
 
