@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "Row",
     "Least",
     "Exchange",

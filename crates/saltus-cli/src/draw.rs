@@ -287,7 +287,7 @@ fn drawn(
     Ok(Exit::Solved)
 }
 
-/// How a moving picture goes.
+/// The speed and the heading of a moving picture.
 fn motion(args: &DrawArgs) -> Motion<'_> {
     Motion { speed: args.speed.unwrap_or(1.0), heading: args.title.as_deref() }
 }

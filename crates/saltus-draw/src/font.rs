@@ -146,7 +146,8 @@ pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<
     (lines, unit * 1.9)
 }
 
-/// Marks above letters, drawn around 0 above small ones, with the letters that bear them, each before its bare letter.
+/// Accents, drawn around 0 above small letters, with the letters that have them, each before its base
+/// letter.
 const MARKS: [(&str, &str); 7] = [
     ("M -1.8 13.5 L -1.8 13.7 M 1.8 13.5 L 1.8 13.7", "äaëeïiöoüuÿyÄAËEÏIÖOÜU"),
     ("M -1 12 L 1.4 14.8", "áaéeíióoúuýyćcńnśsźzÁAÉEÍIÓOÚUÝY"),
@@ -157,7 +158,7 @@ const MARKS: [(&str, &str); 7] = [
     ("A 0 13.4 1.5 1.5 0 360", "åaůuÅA"),
 ];
 
-/// How wide a letter is, and its lines.
+/// The width of a letter, and its lines.
 fn glyph(letter: char) -> (f64, Vec<Vec<Point>>) {
     let bare = |letter: char| {
         GLYPHS.iter().find(|(c, ..)| *c == letter).map(|&(_, width, path)| (width, outline(path)))

@@ -17,10 +17,10 @@ pub enum Pace {
     Sweeps,
 }
 
-/// How fast a moving picture goes, and what stands above it.
+/// The speed and the heading of a moving picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion<'a> {
-    /// How many times as fast as usual, where a move takes about 0.8 s.
+    /// The speed; at 1 a move takes about 0.8 s.
     pub speed: f64,
     /// A heading above the board.
     pub heading: Option<&'a str>,
@@ -36,7 +36,7 @@ impl Motion<'_> {
     /// The speed.
     ///
     /// # Errors
-    /// It is no positive number.
+    /// It is not a positive number.
     pub(crate) fn checked_speed(&self) -> Result<f64, DrawError> {
         let sound = self.speed.is_finite() && self.speed > 0.0;
         if sound { Ok(self.speed) } else { Err(DrawError::Speed(self.speed.to_string())) }

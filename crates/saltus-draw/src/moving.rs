@@ -36,7 +36,7 @@ type Track = Vec<(f64, String)>;
 /// ```
 ///
 /// # Errors
-/// An illegal move, more than [`MAX_ANIMATED`] boards, steps that there are not, or a speed that is none.
+/// An illegal move, more than [`MAX_ANIMATED`] boards, steps out of range, or an invalid speed.
 pub fn moving(
     puzzle: &Puzzle,
     moves: &[Move],

@@ -62,9 +62,9 @@ pub fn overlays(scenes: &[Scene], theme: Theme) -> String {
     (1..).zip(scenes).map(overlay).collect()
 }
 
-/// A document of beamer with a frame of [`overlays`], which LaTeX compiles as it stands.
+/// A complete beamer document with a frame of [`overlays`].
 pub fn beamer(scenes: &[Scene], theme: Theme) -> String {
-    /// What a frame has room for, in pixels: 14 by 7 cm.
+    /// The room in a frame, in pixels: 14 by 7 cm.
     const ROOM: Point = [529.0, 264.0];
     let fitting = |scene: &Scene| {
         let fits = (ROOM[0] / scene.size[0]).min(ROOM[1] / scene.size[1]);

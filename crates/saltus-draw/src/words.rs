@@ -21,7 +21,7 @@ impl Language {
         }
     }
 
-    /// What a sheet of so many steps is called.
+    /// The title of a sheet with this number of steps.
     pub(crate) fn in_steps(self, title: &str, steps: usize) -> String {
         let word = match (self, steps) {
             (Language::English, 1) => "step",
@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// The caption of a puzzle that nobody can solve.
+    /// The caption of an unsolvable puzzle.
     ///
     /// ```
     /// use saltus::puzzle::Reason;

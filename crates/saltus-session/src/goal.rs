@@ -39,13 +39,13 @@ pub fn goal_in_german(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The order wanted, as the signs of the pieces; nothing for another goal.
+/// The target order as the signs of its pieces; `None` for other goals.
 fn order(puzzle: &Puzzle) -> String {
     let Goal::Order(order) = &puzzle.goal else { return String::new() };
     order.iter().map(|kind| puzzle.rules.kinds.get(kind.index()).map_or('?', |kind| kind.symbol)).collect()
 }
 
-/// The names of the cells where a piece is wanted; none for another goal.
+/// The names of the target cells; `None` for other goals.
 fn wanted(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));

@@ -32,7 +32,7 @@ fn asked(name: &str) -> Option<Session> {
     let mut session = open(name).unwrap();
     let game = Game::of(session.puzzle())?;
     let table = WinningTable::build(&game, &Budget::UNLIMITED).unwrap();
-    let verdicts = Verdicts::new(move |position| Some(table.look(position).is_some()));
+    let verdicts = Verdicts::new(move |position| Some(table.get(position).is_some()));
     session.set_oracle(Arc::new(Oracle::External(game, verdicts)));
     Some(session)
 }

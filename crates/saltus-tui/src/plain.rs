@@ -25,14 +25,14 @@ use std::{
 const HELP: &str = "\
 A move such as d2-d4, on a row 3-5; several with blanks between them.
 board     draw the board
-pieces    say what stands where
+pieces    list the pieces and their cells
 moves     list the moves that are possible
 game      list the moves made
-hint      tell a good next move
-verdict   tell whether the game can still be won
-solve     tell a solution from here, without playing it
+hint      show a good next move
+verdict   show whether the game can still be won
+solve     show a solution from here, without playing it
 undo N    take N moves back; without N, one
-redo      make the move again that was taken back last
+redo      repeat the move that was undone last
 restart   go back to the start
 king B2   on a capture board: let that king play
 puzzles   list puzzles

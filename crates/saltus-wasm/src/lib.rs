@@ -60,7 +60,7 @@ fn answer(request: &str) -> Reply {
 
 #[cfg(target_arch = "wasm32")]
 fn now() -> f64 {
-    // Since Rust 1.96 what the host gives is named as such; before, whatever nobody defined was.
+    // Since Rust 1.96 imports from the host must be declared; before, every undefined symbol was one.
     #[link(wasm_import_module = "env")]
     unsafe extern "C" {
         /// The clock of the host in milliseconds; WebAssembly has none.

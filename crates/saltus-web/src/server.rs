@@ -3,7 +3,7 @@
 //! | path | what |
 //! |---|---|
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
-//! | `GET /?p=ID`, `GET /preview.png?p=ID` | the page with that puzzle in its head, a picture of its board |
+//! | `GET /?p=ID`, `GET /preview.png?p=ID` | the page with the puzzle in its head; a picture of its board |
 //! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
 //! | `GET /uwapi/...` | the same in the words of GamesCrafters’ universal API |
 //! | `GET /api/openapi.json` | what the calls take and give |

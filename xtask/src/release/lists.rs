@@ -31,7 +31,7 @@ pub fn all(facts: &Facts, artefacts: &[Artefact]) -> Result<Vec<(&'static str, S
     ])
 }
 
-/// Reads a list by the program of its kind, as far as it is to be had; how it was read.
+/// Reads a list by the program of its kind, if the program is available; returns how it was read.
 ///
 /// # Errors
 /// The program is missing, or finds a fault.

@@ -132,7 +132,7 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
         .args([&folder, &sources])
         .env("SOURCE_DATE_EPOCH", &release.epoch))?;
     let stem = format!("up_saltus-{}", release.facts.version);
-    // Packed anew: setuptools puts the time of the day into it.
+    // Packed again: setuptools puts the current time into it.
     archive::unpack(&folder.join(format!("{stem}.tar.gz")), &folder)?;
     archive::tar(release, &folder, &stem, &format!("python/{stem}.tar.gz"))?;
     let wheel = format!("{stem}-py3-none-any.whl");

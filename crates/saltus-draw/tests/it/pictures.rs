@@ -68,7 +68,7 @@ fn pdf_is_whole(file: &[u8]) {
     assert_eq!(text[stream..].find("endstream"), Some(number("/Length")));
 }
 
-/// A PDF names no font, which a reader or printer might lack: words are strokes, one for each line of a letter; its title is UTF-16.
+/// A PDF needs no font: words are strokes, one for each line of a letter. Its title is UTF-16.
 #[test]
 fn words_in_pdf_need_no_font() {
     let row = row("rrr.lll");
@@ -344,7 +344,7 @@ fn films_show_every_move_of_every_geometry() {
     }
 }
 
-/// The pictures of a GIF: how long each stands, in hundredths of a second, and the height of the film.
+/// The durations of the pictures of a GIF in hundredths of a second, and its height.
 fn film(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (Vec<u16>, u16) {
     let file = animation(puzzle, moves, style, motion, 0.5, Theme::Light).unwrap();
     let mut reader = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
@@ -356,7 +356,7 @@ fn film(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (
     (delays, height)
 }
 
-/// A film of some steps, slower or faster, with a heading; a capture board moves as any other.
+/// Moving pictures have steps, a speed and a heading, capture boards too.
 #[test]
 fn films_have_steps_speed_and_heading() {
     let row = row("rrr.lll");
@@ -364,7 +364,10 @@ fn films_have_steps_speed_and_heading() {
     let style = Style::default();
     let seconds = |speed: f64| {
         let (delays, _) = film(&row, &moves, &style, Motion { speed, ..Motion::default() });
-        assert!(delays.iter().all(|&delay| delay >= 2), "browsers show what stands shorter too long");
+        assert!(
+            delays.iter().all(|&delay| delay >= 2),
+            "browsers show pictures with a shorter delay for too long"
+        );
         delays.iter().map(|&delay| f64::from(delay) / 100.0).sum::<f64>()
     };
     let usual = seconds(1.0);
@@ -401,7 +404,7 @@ fn films_have_steps_speed_and_heading() {
     assert_eq!(film(&puzzle, &solve(&puzzle), &style, Motion::default()).0.len(), 1 + 7 * 7);
 }
 
-/// Cells are named by nothing, by column and row, or by numbers in reading order, as Durango Bill numbers them.
+/// Cells have no names, columns and rows, or numbers in reading order, as in Durango Bill's lists.
 #[test]
 fn cells_have_names_or_numbers() {
     let english = english();
@@ -418,7 +421,7 @@ fn cells_have_names_or_numbers() {
     assert_eq!(named(Labels::Numbers), (1..=33).map(|number| number.to_string()).collect::<Vec<_>>());
 }
 
-/// Captions are German where that is asked for, and one picture a step is what overlays show.
+/// `Language::German` gives German captions; overlays have one picture per step.
 #[test]
 fn steps_are_overlays_in_two_languages() {
     let row = row("r.l");
@@ -440,8 +443,8 @@ fn steps_are_overlays_in_two_languages() {
     assert_eq!(tex.matches('{').count(), tex.matches('}').count());
 }
 
-/// The picture of a puzzle that cannot be won colours the holes that show why: on the French board from the centre each jump changes
-/// none or two of the coloured holes, which is checked here by the jumps themselves.
+/// The picture of an unsolvable puzzle colours the holes of the proof: on the French board with a
+/// vacant centre each jump changes none or two of them, which is checked for every jump.
 #[test]
 fn a_proof_is_seen() {
     let puzzle = common::pegs(saltus::board::shape("french").unwrap().board(), "d4");

@@ -1,5 +1,6 @@
-//! What other sites show of a link such as `/?p=pegs:english`: the head of the page names the puzzle, and a picture shows its
-//! board. The part of an address behind `#` never reaches a server, so that links that are shared have the puzzle before it.
+//! Link previews on other sites, for a link such as `/?p=pegs:english`: the head of the page names the
+//! puzzle, and a picture shows its board. A fragment (after `#`) never reaches a server, so shared links
+//! have the puzzle in the query.
 
 use super::{MISSING, Server, WAIT, files};
 use crate::page;
@@ -13,10 +14,10 @@ use saltus_draw::{Paper, Style, Theme};
 use std::{fmt::Write, sync::Arc};
 use tokio::time::timeout;
 
-/// The longest ID that is looked at.
+/// The longest ID that is parsed.
 const LONGEST: usize = 2000;
 
-/// `GET /`: with the puzzle that the link names in its head, if it names one.
+/// `GET /`: the page; if the link names a puzzle, with that puzzle in its head.
 pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
     let Some(id) = asked(&uri) else { return files::index(headers).await };
     let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
@@ -42,7 +43,7 @@ pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: Heade
     }
 }
 
-/// What `work` gives, on a place for quick calls; nothing if it gives nothing, or none is free.
+/// The result of `work`, run as a quick call; `None` if it returns none or no call is free.
 async fn quickly<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> Option<T> + Send + 'static,

@@ -495,7 +495,8 @@ async fn who_leaves_is_not_worked_for() {
     freed(|| exchange(address, "learn", r#"{"puzzle": "row:3x3"}"#)).await;
 }
 
-/// Reply to stop, the server answers what it was asked, takes nothing new, and ends though one search goes on.
+/// After a signal the server answers open requests, accepts no new ones, and exits although a search is
+/// running.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn stopping_drains() {
     let config = Config { drain: Duration::from_millis(500), slow: 2, ..small() };

@@ -7,7 +7,7 @@ use crate::{
     search::{self, Levels},
 };
 
-/// The largest number of positions in a proof by levels that is written as JSON or shown as text.
+/// The largest number of positions in a proof by levels in JSON.
 pub const MOST_POSITIONS: u64 = 1_000_000;
 
 /// Why an answer has no proof by levels.

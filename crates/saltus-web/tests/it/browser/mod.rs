@@ -402,7 +402,7 @@ fn provoked(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
-/// Both back ends make the puzzles of the day that the library makes here, with other memory: the same for everyone.
+/// Both back ends generate the same puzzles of the day as the library, although their memory differs.
 fn same_puzzles(page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x1"));
     for day in 20_780..20_784 {

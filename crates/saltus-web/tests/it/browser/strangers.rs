@@ -1,12 +1,12 @@
-//! The whole story of a stranger: plays today's puzzle, loses, sees where, wins, shares it, and finds the next one tomorrow. In
-//! both languages, in light and dark, by finger and by keys.
+//! A new player's whole visit: plays today's puzzle, loses, finds the losing move, wins, shares, and
+//! gets the next puzzle the next day. In both languages and themes, by touch and by keyboard.
 
 use super::devtools::{Browser, Page};
 use super::{cell, moves_made};
 use saltus_web::api::{Call, Limits, Shelf, handle};
 use serde_json::{Value, json};
 
-/// What a stranger reads.
+/// The texts that the player reads.
 struct Words {
     language: &'static str,
     today: &'static str,
@@ -71,7 +71,7 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let light = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => part > 127)";
     assert_eq!(page.value(light), json!(theme == "light"));
 
-    // Who loses is told how many pegs are left; the report says which move it was, and lets try again from there.
+    // After a loss the page shows the number of pegs left; the report names the losing move and offers another try.
     let id = "import('./address.js').then(({readAddress}) => readAddress(location.hash).game.puzzle)";
     let puzzle = page.value(id).as_str().unwrap().to_owned();
     let shelf = Shelf::default();
@@ -110,7 +110,7 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     page.wait_text("#day-streak", words.streak);
 }
 
-/// Makes it noon of a day of November 2026 in the pages that are opened from now on.
+/// Sets the clock of pages opened from now on to noon of a day in November 2026.
 fn on_day(page: &mut Page, day: u32) -> Value {
     let clock = format!(
         "{{ const Real = Date; const shift = new Real(2026, 10, {day}, 12) - Real.now(); \
@@ -130,7 +130,7 @@ fn press(page: &mut Page, selector: &str, hands: Hands) {
     }
 }
 
-/// Plays the moves of a line from the `made` that are there on.
+/// Plays the moves of a line after the first `made`.
 fn play(page: &mut Page, line: &[String], made: usize, hands: Hands) {
     for (number, step) in line.iter().enumerate().skip(made) {
         let (from, to) = step.split_once('-').unwrap();
@@ -155,7 +155,7 @@ fn legal(shelf: &Shelf, puzzle: &str, made: &[String]) -> (Vec<(String, String)>
     (moves.collect(), matches!(look["verdict"].as_str(), Some("winnable" | "won")))
 }
 
-/// Goes on until no move is left, by moves that keep the win (`yes`) or lose it (`no`) where there are some.
+/// Plays to the end, preferring moves that keep the win (`yes`) or lose it (`no`).
 fn line(shelf: &Shelf, puzzle: &str, mut made: Vec<String>, keeps: &str) -> Vec<String> {
     loop {
         let (moves, _) = legal(shelf, puzzle, &made);
