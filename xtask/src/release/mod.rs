@@ -156,8 +156,8 @@ fn steps(part: Part) -> Vec<Step> {
                 Box::new(|release| wheels::wheel(release, Some(target))),
             );
         }
-        add("sources of the Python package", Box::new(wheels::sdist));
-        add("planner for Python", Box::new(wheels::planner));
+        add("sdist of the Python package", Box::new(wheels::sdist));
+        add("planner", Box::new(wheels::planner));
         add("container", Box::new(container::check));
     } else {
         add("command for this system", Box::new(command::make_native));
