@@ -93,7 +93,8 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
         fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
     }
     if only.is_empty() {
-        let name = if part == Part::All { "SHA256SUMS" } else { "SHA256SUMS-native" };
+        // Those of all systems go to one folder.
+        let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
         let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
         fs::write(release.out.join(name), sums).with_context(|| format!("writing {name}"))?;
     }
