@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 12] = [
+const FILES: [&str; 16] = [
     "Row",
     "Least",
     "Exchange",
@@ -19,6 +19,9 @@ const FILES: [&str; 12] = [
     "Forced",
     "Count",
     "Free",
+    "Numbered",
+    "Reversal",
+    "Tour",
     "Model",
     "Check",
     "Sound",
