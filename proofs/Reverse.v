@@ -5,8 +5,6 @@ From Coq Require Import List Arith Lia ZArith.
 From Saltus Require Import Row Least Exchange.
 Import ListNotations.
 
-Definition other (c : square) := match c with R => L | L => R | V => V end.
-Definition flip (x : list square) := map other x.
 Definition mirror (x : list square) := rev (flip x).
 
 Lemma other_other c : other (other c) = c.

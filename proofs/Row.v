@@ -42,6 +42,10 @@ Definition goal (n m : nat) := repeat L m ++ V :: repeat R n.
 Definition full (c : square) := match c with V => false | _ => true end.
 Definition word (x : list square) := filter full x.
 
+(** The kinds exchanged. *)
+Definition other (c : square) := match c with R => L | L => R | V => V end.
+Definition flip (x : list square) := map other x.
+
 (** A shortest exchange, told by its rows. *)
 Definition shortest (r : rules) (n m : nat) (l : list (list square)) :=
   walk r (start n m) l (goal n m) /\ length l = n * m + n + m.

@@ -1,7 +1,9 @@
-(** All that is proved of puzzles, in one place: read this file with the definitions of Row.v and Model.v, which prove nothing. *)
+(** All that is proved of puzzles, in one place: read this file with the definitions of Row.v, Numbered.v and Model.v, which prove
+    nothing. *)
 
 From Coq Require Import List Arith.
 From Saltus Require Import Row Least Exchange Reverse Count Free Model Check Sound.
+From Saltus Require Numbered Reversal Tour.
 Import ListNotations.
 
 (** ** Rows: n right-going checkers against m left-going ones, under any of the four rules [r] *)
@@ -40,6 +42,22 @@ Theorem play_told_back (r : rules) (jumps slides : nat) (x y : list square) :
   play r jumps slides x y -> play r jumps slides (flip y) (flip x).
 Proof. apply told_back. Qed.
 
+(** ** Reversal of n checkers numbered in their order *)
+
+(** With the vacancy after p checkers at the start and after q at the end, it takes n(n - 1)/2 jumps and n - 1 slides at least,
+    or n slides where p + q + n is even. *)
+Theorem reversal_takes (n p q jumps slides : nat) : 3 <= n -> p <= n -> q <= n ->
+  Numbered.play jumps slides (Numbered.start n p) (Numbered.goal n q) ->
+  n * (n - 1) <= 2 * jumps /\ n - 1 <= slides /\ (Nat.even (p + q + n) = true -> n <= slides).
+Proof. apply Reversal.reversal_least. Qed.
+
+(** From the left end that many suffice: to the place beside it or, of an odd number, beside the right end; and, of an even
+    number, with n slides back to the left end, which is Dudeney's puzzle of the frogs. *)
+Theorem reversal_possible (n : nat) : 3 <= n -> exists jumps, 2 * jumps = n * (n - 1) /\
+  Numbered.play jumps (n - 1) (Numbered.start n 0) (Numbered.goal n (if Nat.even n then 1 else n - 1)) /\
+  (Nat.even n = true -> Numbered.play jumps n (Numbered.start n 0) (Numbered.goal n 0)).
+Proof. apply Tour.reversal_possible. Qed.
+
 (** ** The checker: what it says of any jump puzzle holds *)
 
 (** Of moves, weights and classes, *)
@@ -58,5 +76,7 @@ Print Assumptions exchanges_two.
 Print Assumptions exchanges_one.
 Print Assumptions exchanges_free.
 Print Assumptions play_told_back.
+Print Assumptions reversal_takes.
+Print Assumptions reversal_possible.
 Print Assumptions checker_sound.
 Print Assumptions checker_of_levels_sound.

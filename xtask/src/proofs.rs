@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 13] = [
+const FILES: [&str; 16] = [
     "Row",
     "Least",
     "Exchange",
@@ -19,6 +19,9 @@ const FILES: [&str; 13] = [
     "Forced",
     "Count",
     "Free",
+    "Numbered",
+    "Reversal",
+    "Tour",
     "Model",
     "Check",
     "Sound",
@@ -182,7 +185,7 @@ fn spoil(certificates: &str) -> Result<String> {
                 let more = steps(&text) + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
-            // Without some of its steps: the rest is not a solution, as it is shorter than the shortest.
+            // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
                 let lost = number / 5 % steps(&text).max(1);

@@ -72,6 +72,7 @@ pub fn run(options: Options) -> Result<()> {
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
         run.part("features", features);
         run.part("least versions", least_versions);
+        run.part("public items", || crate::api::check(false));
         run.part("packages", || {
             let package = ["package", "--workspace", "--no-verify", "--allow-dirty"];
             cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())
@@ -157,22 +158,15 @@ fn features() -> Result<String> {
     Ok(String::new())
 }
 
-/// All crates with the least versions that their manifests allow of what they name: the resolver of a nightly cargo finds them, and the
-/// compiler at hand checks.
+/// All crates with the least versions that their manifests allow of what they name, which only a bootstrap cargo finds.
 fn least_versions() -> Result<String> {
     let copy = copy_of_sources("least")?;
-    let cargo = |toolchain: &str, arguments: &[&str]| {
-        let mut cargo = Command::new("cargo");
-        cargo
-            .arg(toolchain)
-            .args(arguments)
-            .current_dir(&copy)
-            .env_remove("CARGO")
-            .env_remove("RUSTUP_TOOLCHAIN");
-        crate::run(cargo.env("CARGO_TARGET_DIR", root().join("target/least")))
-    };
-    cargo("+nightly", &["update", "-Zdirect-minimal-versions"])?;
-    cargo("+stable", &["check", "--workspace", "--locked"])?;
+    let mut update = Command::new(env!("CARGO"));
+    update.args(["update", "-Zdirect-minimal-versions"]).env("RUSTC_BOOTSTRAP", "1").current_dir(&copy);
+    crate::run(&mut update)?;
+    let mut check = Command::new(env!("CARGO"));
+    check.args(["check", "--workspace", "--locked"]).env("CARGO_TARGET_DIR", root().join("target/least"));
+    crate::run(check.current_dir(&copy))?;
     Ok(String::new())
 }
 

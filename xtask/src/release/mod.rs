@@ -93,7 +93,8 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
         fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
     }
     if only.is_empty() {
-        let name = if part == Part::All { "SHA256SUMS" } else { "SHA256SUMS-native" };
+        // Those of all systems go to one folder.
+        let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
         let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
         fs::write(release.out.join(name), sums).with_context(|| format!("writing {name}"))?;
     }
@@ -156,8 +157,8 @@ fn steps(part: Part) -> Vec<Step> {
                 Box::new(|release| wheels::wheel(release, Some(target))),
             );
         }
-        add("sources of the Python package", Box::new(wheels::sdist));
-        add("planner for Python", Box::new(wheels::planner));
+        add("sdist of the Python package", Box::new(wheels::sdist));
+        add("planner", Box::new(wheels::planner));
         add("container", Box::new(container::check));
     } else {
         add("command for this system", Box::new(command::make_native));

@@ -90,7 +90,9 @@ fn used(release: &Release, file: &Path) -> Result<String> {
     run(pip.arg(file).env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
     // Not from the sources, whose folder would be taken for the package.
     run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
-    run(self::pip(&environment).args(["pytest", "numpy"]))?;
+    // What its tests need are its own extras; itself is there.
+    let extras = format!("saltus[numpy,pandas,networkx,progress]=={}", release.facts.version);
+    run(self::pip(&environment).args(["pytest", &extras]))?;
     let tests = ["puzzles", "search", "capture", "arrays"].map(|name| format!("test_{name}.py"));
     pytest(&environment, &root().join("python/tests"), &tests)?;
     Ok("installed by pip in an empty environment, solves, quick tests".into())
