@@ -1,4 +1,4 @@
-//! The public interface of the library, held to the list of it that the last release left.
+//! Comparison of the library's public items with the list of the last release.
 
 use crate::{root, tools, version::Facts};
 use anyhow::{Context, Result, ensure};
@@ -7,10 +7,10 @@ use std::{collections::BTreeSet, fs, process::Command};
 /// The list, below a line with its version.
 const BASELINE: &str = "crates/saltus/public-api.txt";
 
-/// Compares the interface with the list, or writes the list anew; what became of it.
+/// Compares the public items with the list, or with `write` rewrites the list. Returns a summary.
 ///
 /// # Errors
-/// The version promises compatibility with the list's, and items are gone or changed.
+/// Items are missing or changed although the version must be compatible.
 pub fn check(write: bool) -> Result<String> {
     let facts = Facts::read(root())?;
     let items = items()?;
@@ -32,7 +32,7 @@ pub fn check(write: bool) -> Result<String> {
     Ok(format!("{} items; since {version} {} are gone and {new} new", items.len(), gone.len()))
 }
 
-/// Every public item of the library, in one line each, by cargo-public-api; rustdoc's JSON is for a nightly compiler alone.
+/// Every public item of the library, one per line, by cargo-public-api, which needs a nightly compiler.
 fn items() -> Result<BTreeSet<String>> {
     let tool = tools::cargo_tool(root(), "cargo-public-api", "0.52.0", &[])?;
     let mut command = Command::new(tool);
@@ -48,7 +48,7 @@ fn baseline(text: &str) -> (&str, BTreeSet<&str>) {
     (first.trim_start_matches("# "), rest.lines().collect())
 }
 
-/// Whether a version may take away what another has, as cargo reads versions: another first number that is not 0.
+/// Whether `new` may remove items of `old` by cargo's rules: their first nonzero numbers differ.
 fn may_break(old: &str, new: &str) -> bool {
     let first = |version: &str| -> Vec<u32> {
         let numbers = version.split('.').map(|part| part.parse().unwrap_or(0));

@@ -8,11 +8,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Debian's compiler for the web, its parts and sources: where rustup cannot fetch a target, these build it.
+/// Debian packages of a compiler for WebAssembly with its sources, used if rustup cannot fetch a target.
 const PACKAGES: [&str; 5] =
     ["rustc-web", "libstd-rust-web-1.96", "libstd-rust-web-dev", "rust-web-src", "libllvm22"];
 
-/// Sees to it that a command of cargo can build for a target, whose standard library rustup has, fetches, or lets be built.
+/// Prepares a cargo command for a target: rustup has or fetches its standard library, or cargo builds it.
 ///
 /// # Errors
 /// Neither rustup nor Debian has it.
@@ -34,7 +34,7 @@ pub fn prepare(root: &Path, cargo: &mut Command, target: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether the compiler knows the target, fetched by rustup now if need be.
+/// Whether the target is installed; rustup fetches it if necessary.
 fn has(target: &str) -> bool {
     let library = || {
         let sysroot = sysroot().ok()?;
@@ -48,7 +48,7 @@ fn has(target: &str) -> bool {
             && library() == Some(true)
 }
 
-/// Where the compiler lies.
+/// The path of the compiler.
 ///
 /// # Errors
 /// There is none.
@@ -57,7 +57,7 @@ pub fn sysroot() -> Result<PathBuf> {
     Ok(PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()))
 }
 
-/// The linker for WebAssembly, which comes with every compiler of rustup's.
+/// The linker for WebAssembly that comes with rustup's compilers.
 fn linker() -> Result<PathBuf> {
     let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
     if !linker.exists() {
@@ -66,7 +66,7 @@ fn linker() -> Result<PathBuf> {
     Ok(linker)
 }
 
-/// Debian's compiler, unpacked in the target folder: nothing is installed in the system.
+/// Debian's compiler, unpacked in the target folder and not installed in the system.
 fn debian_compiler(root: &Path, target: &str) -> Result<PathBuf> {
     let folder = root.join("target/wasm-rust");
     let unpacked = folder.join("root");

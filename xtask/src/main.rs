@@ -1,4 +1,4 @@
-//! What cargo cannot do by itself, in one command each.
+//! The project's commands that cargo does not have.
 
 #![forbid(unsafe_code)]
 
@@ -33,19 +33,19 @@ cargo xtask words             misspellings, and phrases that docs/words.txt list
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
-cargo xtask reproducible      build the command twice, and compare
-cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it over
-                              certificates, true ones and spoiled ones; a part of `test --full`
+cargo xtask reproducible      build the command twice and compare the files
+cargo xtask proofs            compile the proofs in Coq, build the checker `saltus-verify` (target/proofs) and run it on
+                              valid and altered certificates; a part of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
-cargo xtask api               the library's public items, held to the list that the last release left (by cargo-public-api, with
-                              a nightly compiler); --write makes the list anew
+cargo xtask api               the public items of the library compared with the list of the last release (cargo-public-api, with
+                              a nightly compiler); --write rewrites the list
 cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
                               --only the steps whose name has the word. What is missing is installed by apt-get, as root or
                               with --install through sudo
-cargo xtask workflows         what actionlint and zizmor say of the workflows, and cffconvert of CITATION.cff
-cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
+cargo xtask workflows         actionlint and zizmor on the workflows, cffconvert on CITATION.cff
+cargo xtask signature         a checksum of many searches, to detect changed answers; --write stores the new one
 ";
 
 fn main() -> Result<()> {
@@ -157,7 +157,7 @@ fn bench(names: &[&str]) -> Result<()> {
     cargo(&arguments)
 }
 
-/// Searches again what the table of searches holds, and prints its number.
+/// Repeats the searches of the table and prints their signature.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["test", "--package", "saltus", "--test", "it", "signature::"]).current_dir(root());
@@ -173,7 +173,7 @@ fn signature(write: bool) -> Result<()> {
     bail!("the searches are not what they were: the lines above say which")
 }
 
-/// Runs every fuzz target, as many at a time as there are processors; how many there are.
+/// Runs every fuzz target, one per processor at a time. Returns their number.
 fn fuzz(seconds: &str) -> Result<usize> {
     let seconds: u32 = seconds.parse().context("the number of seconds")?;
     let text = std::fs::read_to_string(root().join("fuzz/Cargo.toml")).context("reading fuzz/Cargo.toml")?;
@@ -216,7 +216,7 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(Command::new(env!("CARGO")).args(arguments).current_dir(root()))
 }
 
-/// Runs a command to its end, after saying which.
+/// Prints a command and runs it to its end.
 fn run(command: &mut Command) -> Result<()> {
     let said: Vec<_> = [command.get_program()].into_iter().chain(command.get_args()).collect();
     let said = said.join(" ".as_ref()).display().to_string();

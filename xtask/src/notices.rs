@@ -1,4 +1,4 @@
-//! The licences of everything that the binary is made of, as they must go with it.
+//! The licences of all parts of the binary, which must accompany it.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -13,7 +13,7 @@ use std::{
 /// Writes the notices for the command on a platform into `out`: each licence's text once, with the packages that it holds for.
 ///
 /// # Errors
-/// A package has neither a licence nor a name of one.
+/// A package has neither a licence text nor a licence name.
 pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
     let said = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--filter-platform", platform])
@@ -65,7 +65,7 @@ pub fn write(root: &Path, out: &Path, platform: &str) -> Result<()> {
     Ok(())
 }
 
-/// The packages that a package is built from and that go into it, by their IDs.
+/// The IDs of the packages that are linked into a package.
 fn used<'a>(metadata: &'a Value, name: &str) -> BTreeSet<&'a str> {
     let nodes: BTreeMap<&str, &Value> =
         list(&metadata["resolve"]["nodes"]).iter().map(|node| (text(&node["id"]), node)).collect();

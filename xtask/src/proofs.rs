@@ -1,4 +1,4 @@
-//! The proofs in Coq: compiled, free of axioms, and their checker run over certificates, true ones and spoiled ones.
+//! The proofs in Coq: compiled, without axioms, and their checker run on valid and altered certificates.
 
 use crate::{root, tools};
 use anyhow::{Context, Result, bail, ensure};
@@ -9,7 +9,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// The files in the order in which they need one another.
+/// The files in the order of their dependencies.
 const FILES: [&str; 16] = [
     "Row",
     "Least",
@@ -33,7 +33,7 @@ const FILES: [&str; 16] = [
 const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senku49 square4 square5 square6 square7 hexagon3 \
                       hexagon4 triangle4 triangle5 triangle6 triangle7 triangle8 triangle9";
 
-/// Puzzles with proofs by levels: what is claimed of each is that no solution is shorter, or that there is none.
+/// Puzzles with proofs by levels that no solution is shorter, or that there is none.
 const LEVELS: [&str; 12] = [
     "row:1x1",
     "row:2x3",
@@ -49,13 +49,13 @@ const LEVELS: [&str; 12] = [
     "foreaft:3",
 ];
 
-/// How many spoiled certificates are made.
+/// The number of altered certificates.
 const SPOILED: usize = 1_000;
 
 /// Compiles the proofs, builds the checker and runs it.
 ///
 /// # Errors
-/// A proof does not hold, or the checker does not say what it should.
+/// A proof fails, or the checker's answer is wrong.
 pub fn run() -> Result<String> {
     let folder = root().join("target/proofs");
     let (checker, theorems) = build(&folder)?;
@@ -86,16 +86,17 @@ pub fn run() -> Result<String> {
     ))
 }
 
-/// Whether Coq and OCaml are there, or can be installed.
+/// Installs Coq and OCaml if they are missing.
 ///
 /// # Errors
-/// Why they are not.
+/// They cannot be installed.
 pub fn available(allowed: bool) -> Result<()> {
     tools::install("coq", &["coqc"], allowed)?;
     tools::install("ocaml", &["ocamlopt"], allowed)
 }
 
-/// Compiles the proofs in a folder and builds the checker there; its path, and the number of theorems.
+/// Compiles the proofs in a folder and builds the checker there. Returns its path and the number of
+/// theorems.
 fn build(folder: &Path) -> Result<(PathBuf, usize)> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let take = |name: &str| {
@@ -139,7 +140,7 @@ fn saltus() -> Result<PathBuf> {
     Ok(root().join("target/release/saltus"))
 }
 
-/// What a command prints. Other statuses than those of an answer are errors.
+/// The output of a command. Exit statuses other than those of an answer are errors.
 fn output(command: &mut Command) -> Result<Vec<u8>> {
     let said = command.stderr(Stdio::inherit()).output().with_context(|| format!("running {command:?}"))?;
     // 1 is the status of `impossible`, 3 of problems that are not decided in their time.

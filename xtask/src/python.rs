@@ -8,13 +8,13 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What installs what is missing, on Debian and its kin.
+/// The command that installs missing packages on Debian and its derivatives.
 pub const INSTALL: &str = "apt-get install python3 python3-venv";
 
-/// What links for an older C library, and for another processor.
+/// The linker for an older C library and for other processors.
 pub const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"];
 
-/// Builds the wheel into `out`, optimised and stripped, and says how large it is.
+/// Builds the optimised, stripped wheel into `out` and prints its size.
 pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     let Some(environment) = environment(root)? else {
         bail!("the wheel needs Python 3.10 or later with venv: `{INSTALL}` installs it");
@@ -52,7 +52,7 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
-/// Builds the wheel and installs it, without what it depends on.
+/// Builds the wheel and installs it without its dependencies.
 fn install_wheel(root: &Path, environment: &Path, profile: &[&str]) -> Result<()> {
     let _ = fs::remove_file(folder_on_path(environment)?);
     let wheel = build(root, environment, &root.join("target/python/wheels"), profile)?;
@@ -84,7 +84,7 @@ fn install_folder(root: &Path, environment: &Path) -> Result<()> {
     fs::write(folder_on_path(environment)?, format!("{}\n", path.display())).context("naming the folder")
 }
 
-/// The file by which the environment knows of a folder with the package.
+/// The `.pth` file that puts a folder on the environment's path.
 fn folder_on_path(environment: &Path) -> Result<PathBuf> {
     let mut python = Command::new(environment.join("bin/python"));
     python.args(["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]);
@@ -104,7 +104,7 @@ fn planner(root: &Path, environment: &Path) -> Result<()> {
 /// Writes the pages of the Python API by pdoc, from the package as it is installed; `None` where there is no Python.
 ///
 /// # Errors
-/// The wheel or pdoc could not be had, or pdoc failed.
+/// The wheel or pdoc could not be installed, or pdoc failed.
 pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
     let Some(environment) = environment(root)? else { return Ok(None) };
     install_wheel(root, &environment, &["--profile", "dev"])?;
@@ -113,7 +113,7 @@ pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
-/// A program of a package in an environment of its own, installed the first time; `None` where there is no Python.
+/// A program of a package in its own environment, installed at first use; `None` without Python.
 ///
 /// # Errors
 /// It could not be installed.
@@ -130,7 +130,7 @@ pub fn tool(root: &Path, name: &str, package: &str) -> Result<Option<PathBuf>> {
     Ok(Some(program))
 }
 
-/// The virtual environment with what builds the wheel; `None` where there is no Python to make it with.
+/// The virtual environment with the build tools of the wheel; `None` without Python.
 pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
     let folder = root.join("target/python/venv");
     if !folder.join("bin/pip").exists() {
@@ -146,7 +146,7 @@ pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
     Ok(Some(folder))
 }
 
-/// Installs packages in the environment, from the package index where they are not there yet.
+/// Installs packages in the environment from the package index, unless they are installed.
 pub fn pip(environment: &Path, packages: &[&str]) -> Result<()> {
     let mut pip = Command::new(environment.join("bin/pip"));
     pip.args(["install", "--quiet", "--disable-pip-version-check"]).args(packages);

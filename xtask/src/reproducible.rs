@@ -1,4 +1,4 @@
-//! Whether the same sources give the same bytes, wherever they are built.
+//! A test that the same sources give the same bytes in every folder.
 
 use crate::root;
 use anyhow::{Context, Result, bail};
@@ -11,7 +11,7 @@ use std::{
 /// Builds the command twice, in two folders, and compares the files.
 ///
 /// # Errors
-/// They differ, or cannot be built.
+/// The files differ, or a build fails.
 pub fn check() -> Result<()> {
     let [one, two] = ["one", "two"].map(|name| build(&root().join("target/twice").join(name)));
     let (one, two) = (one?, two?);

@@ -1,4 +1,4 @@
-//! The site: the book of `docs/site`, with the page to play on and the pages of both APIs beside it.
+//! The site: the book of `docs/site`, the page to play on, and the pages of both APIs.
 //!
 //! Documents that live elsewhere in the source are pages of the book, too: a page that only includes one gets its
 //! text, with its links rewritten to where they lead in the site.
@@ -12,13 +12,16 @@ use std::{
     process::Command,
 };
 
-/// The most bytes that the book and the page may take together.
+/// The largest total size of the book and the page, in bytes.
 const LARGEST: u64 = 5_000_000;
 
-/// Where files of the source that have no page in the site are to be found.
+/// The address of source files without a page in the site.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
-/// Builds the site into `out`: the book alone, or everything.
+/// Builds the site into `out`: everything, or if not `whole` the book alone.
+///
+/// # Errors
+/// A tool fails, a link of the book leads nowhere, or the site is too large.
 pub fn build(root: &Path, out: &Path, whole: bool) -> Result<()> {
     let staged = root.join("target/site-source");
     let _ = fs::remove_dir_all(&staged);
@@ -91,13 +94,13 @@ fn normal(path: &Path) -> PathBuf {
     plain
 }
 
-/// The way from a page to another file of the site, both from its root.
+/// The relative path from a page to another file of the site; both are given from its root.
 fn relative(page: &Path, to: &Path) -> String {
     let up = page.components().count() - 1;
     "../".repeat(up) + &to.display().to_string()
 }
 
-/// Puts documents, pictures and notebooks where the book's pages expect them.
+/// Copies documents, pictures and notebooks to the places where the book's pages expect them.
 fn stage(root: &Path, source: &Path) -> Result<()> {
     let site = root.join("docs/site/src");
     // Which document of the source each including page shows.
@@ -158,7 +161,7 @@ fn stage(root: &Path, source: &Path) -> Result<()> {
     fs::write(source.join("SUMMARY.md"), summary).context("writing SUMMARY.md")
 }
 
-/// A text with the target of each link replaced, code left as it is.
+/// A Markdown text with the target of each link outside code replaced by `to`.
 fn relink(text: &str, to: impl Fn(&str) -> String) -> String {
     let mut fenced = false;
     let mut written = String::with_capacity(text.len());
@@ -178,7 +181,7 @@ fn relink(text: &str, to: impl Fn(&str) -> String) -> String {
     written
 }
 
-/// A notebook as a page: its title, and its cells with the outputs kept in it.
+/// A notebook as a page: its title, and its cells with their stored outputs.
 fn render(notebook: &Path) -> Result<(String, String)> {
     let text = fs::read_to_string(notebook).context("reading a notebook")?;
     let whole: serde_json::Value = serde_json::from_str(&text).context("a notebook is JSON")?;
@@ -213,7 +216,8 @@ fn render(notebook: &Path) -> Result<(String, String)> {
     Ok((title, page))
 }
 
-/// Every relative link of the book leads to a file of the site, and its anchor to an element there.
+/// Checks that every relative link of the book leads to a file of the site, and its anchor to an element
+/// there. Links into the folders `beside` are not checked.
 fn check_links(out: &Path, beside: &[&str]) -> Result<()> {
     let mut pages = BTreeMap::new();
     for path in files(out)? {

@@ -10,29 +10,29 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What is asked of a run.
+/// The options of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The long tests and the fuzz targets, too, in optimised builds.
+    /// Also the long tests and the fuzz targets, in optimised builds.
     pub full: bool,
-    /// Programs that the tests drive may be installed through `sudo`.
+    /// Programs that the tests need may be installed through `sudo`.
     pub install: bool,
 }
 
-/// What became of a part of a run.
+/// The outcome of a part of a run.
 enum Outcome {
     Passed(String),
     Failed(String),
     Skipped(String),
 }
 
-/// A run: its parts so far, none of which keeps the next from being run.
+/// A run: its parts so far. A failed part does not stop the next ones.
 struct Run(Vec<(&'static str, Duration, Outcome)>);
 
 /// Runs every test.
 ///
 /// # Errors
-/// One of them failed; the summary says which.
+/// A test failed; the summary lists the failures.
 pub fn run(options: Options) -> Result<()> {
     let mut run = Run(Vec::new());
     // Tests of the page and of the terminal, where there is no browser or no terminal to drive.
@@ -67,6 +67,9 @@ pub fn run(options: Options) -> Result<()> {
         if !skipped.contains(&"on_web_assembly") {
             run.part("static site", || {
                 web::build(root(), &root().join("target/web")).map(|()| String::new())
+            });
+            run.part("book", || {
+                crate::site::build(root(), &root().join("target/site-book"), false).map(|()| String::new())
             });
         }
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
@@ -170,7 +173,7 @@ fn least_versions() -> Result<String> {
     Ok(String::new())
 }
 
-/// The files of git in a folder of the target folder, as they are now.
+/// Copies git's files in their present state to a folder in the target folder.
 fn copy_of_sources(name: &str) -> Result<PathBuf> {
     let folder = root().join("target/copies").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -182,7 +185,7 @@ fn copy_of_sources(name: &str) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Runs cargo's tests, showing what they say; how many passed, or which failed.
+/// Runs cargo's tests and shows their output. Returns the number of passed tests, or the failed ones.
 fn cargo(arguments: &[&str]) -> Result<String> {
     println!("cargo {}", arguments.join(" "));
     let mut command = Command::new(env!("CARGO"));

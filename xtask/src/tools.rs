@@ -1,4 +1,4 @@
-//! Programs that the tests drive.
+//! Programs that the tests use.
 
 use crate::run;
 use anyhow::{Context, Result, bail};
@@ -12,7 +12,7 @@ use std::{
 /// `allowed` through `sudo` that asks for no password.
 ///
 /// # Errors
-/// It is not there, and why it was not installed.
+/// It is missing and could not be installed.
 pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     install_by(package, programs, &|arguments| {
         let mut apt = as_root("apt-get", allowed)?;
@@ -21,7 +21,7 @@ pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     })
 }
 
-/// Installs a package by `apt`, which says whether it did what its arguments say.
+/// Installs a package by `apt`, which returns whether a call succeeded.
 fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<bool>) -> Result<()> {
     let found = || {
         programs.iter().any(|program| {
@@ -51,7 +51,7 @@ fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<
 /// A program to be run as root: as it is, or where it is `allowed` through `sudo` that asks for no password.
 ///
 /// # Errors
-/// It may be run neither way.
+/// Neither is possible.
 pub fn as_root(program: &str, allowed: bool) -> Result<Command> {
     if is_root() {
         return Ok(Command::new(program));
@@ -64,15 +64,15 @@ pub fn as_root(program: &str, allowed: bool) -> Result<Command> {
     Ok(command)
 }
 
-/// Whether this runs as root.
+/// Whether this process runs as root.
 pub fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0")
 }
 
-/// Fetches by npm what looks for faults of the page's accessibility, once, into the target folder.
+/// Installs axe-core, the accessibility checker, into the target folder by npm, at first use.
 ///
 /// # Errors
-/// It is not there, and why it was not fetched.
+/// It is missing and could not be fetched.
 pub fn axe(root: &Path, allowed: bool) -> Result<()> {
     const PACKAGE: &str = "axe-core@4.14.1";
     let folder = root.join("target/axe");
@@ -89,7 +89,7 @@ pub fn axe(root: &Path, allowed: bool) -> Result<()> {
     Ok(())
 }
 
-/// mdBook, which cargo installs into the target folder the first time.
+/// mdBook, which cargo installs into the target folder at first use.
 ///
 /// # Errors
 /// It could not be built.
@@ -98,7 +98,7 @@ pub fn mdbook(root: &Path) -> Result<PathBuf> {
     cargo_tool(root, "mdbook", "0.5.4", &["--no-default-features", "--features", "search"])
 }
 
-/// A program of a package of the same name, which cargo installs into the target folder the first time.
+/// A program of a package with the same name, which cargo installs into the target folder at first use.
 ///
 /// # Errors
 /// It could not be built.

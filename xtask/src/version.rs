@@ -1,4 +1,5 @@
-//! The version and the address of the repository: each stands in one place, `Cargo.toml`, and in the files that must repeat it.
+//! The version and the address of the repository: both are in `Cargo.toml`, and in files that must
+//! repeat them.
 
 use crate::root;
 use anyhow::{Context, Result, bail, ensure};
@@ -67,7 +68,7 @@ impl Facts {
 
 #[cfg(test)]
 impl Facts {
-    /// Those of no project.
+    /// Example data for tests.
     pub fn example() -> Facts {
         Facts {
             version: "1.2.3".into(),
@@ -82,10 +83,10 @@ impl Facts {
     }
 }
 
-/// Says where the version stands, or changes it everywhere.
+/// Lists the places of the version, or changes it everywhere.
 ///
 /// # Errors
-/// The places disagree, or the new version is not one.
+/// The places differ, or the new version is invalid.
 pub fn command(new: Option<&str>) -> Result<()> {
     let root = root();
     if let Some(new) = new {
@@ -106,7 +107,7 @@ pub fn command(new: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// Refuses to let a version be published that must not be: `cargo xtask publishable`.
+/// `cargo xtask publishable`: checks whether this commit may be published.
 ///
 /// # Errors
 /// All reasons.
@@ -160,7 +161,7 @@ pub fn disagreements(root: &Path) -> Result<Vec<String>> {
     Ok(wrong)
 }
 
-/// The files of git in which the placeholder's host stands, except the sources of this program.
+/// The files of git that contain the placeholder's host, except the sources of this program.
 ///
 /// # Errors
 /// Git does not list its files.
@@ -172,7 +173,7 @@ pub fn placeholders(root: &Path, facts: &Facts) -> Result<Vec<String>> {
     Ok(named.filter(has).map(str::to_string).collect())
 }
 
-/// What `git status` says is changed; `None` of a clean tree.
+/// The changes that `git status` reports; `None` for a clean tree.
 ///
 /// # Errors
 /// There is no git, or no repository.
@@ -181,7 +182,7 @@ pub fn changed_files(root: &Path) -> Result<Option<String>> {
     Ok(Some(said).filter(|said| !said.is_empty()))
 }
 
-/// What git answers.
+/// The output of git.
 ///
 /// # Errors
 /// There is no git, or it fails.
@@ -204,7 +205,7 @@ fn is_version(text: &str) -> bool {
     text.split('.').count() == 3 && text.split('.').all(number)
 }
 
-/// Where the version stands in a file.
+/// The places of the version in a file.
 fn spans(path: &str, text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let (mut at, mut own) = (0, false);
@@ -262,7 +263,7 @@ fn released(changelog: &str) -> Option<String> {
     (shape == "0000-00-00").then(|| day.to_string())
 }
 
-/// The files that are made of the facts, in the repository: how to cite it, for people and for machines.
+/// The generated files of the repository with citations, for people and for programs.
 fn generated(facts: &Facts) -> [(&'static str, String); 2] {
     [("CITATION.cff", citation(facts)), ("codemeta.json", codemeta(facts))]
 }
@@ -450,7 +451,7 @@ mod tests {
         fs::remove_dir_all(tree).expect("the repository can be removed");
     }
 
-    /// The address stands in the manifest and in what is written from it, and nowhere else.
+    /// The address is in the manifest and in files generated from it, and nowhere else.
     #[test]
     fn the_address_stands_in_one_place() {
         let facts = Facts::read(root()).expect("the manifest can be read");

@@ -13,7 +13,7 @@ use std::{
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The most bytes that the static site may take, and those that are sent where the server compresses text: it is downloaded.
+/// The largest size of the static site in bytes, and of its transfer if the server compresses text.
 const LARGEST: usize = 1_000_000;
 const MOST_SENT: usize = 700_000;
 
@@ -81,7 +81,7 @@ fn small(content: &[u8]) -> Result<Vec<u8>> {
     encoder.write_all(content).and_then(|()| encoder.finish()).context("compressing a file")
 }
 
-/// A script or style sheet without indentation and lines of comment.
+/// A script or style sheet without indentation and comment lines.
 fn bare(text: &str) -> String {
     let mut bare = String::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -96,7 +96,7 @@ fn bare(text: &str) -> String {
     bare
 }
 
-/// The most bytes that the script of `<saltus-board>` may take.
+/// The largest size of the script of `<saltus-board>`, in bytes.
 const LARGEST_ELEMENT: usize = 60_000;
 
 /// The script of `<saltus-board>`: the modules that it uses, one after another, with the style sheet of the board.
@@ -131,7 +131,7 @@ fn element(root: &Path) -> Result<String> {
     Ok(script)
 }
 
-/// Lists the files for the service worker, and which version they make up: any change of a file is another one.
+/// Lists the files for the service worker with a version that changes with every file.
 fn write_worker(out: &Path) -> Result<()> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for file in fs::read_dir(out).context("listing the site")? {

@@ -1,10 +1,10 @@
-//! The linter of prose: misspellings by codespell, and phrases of `docs/words.txt` that plain English does without.
+//! The linter of prose: misspellings (codespell) and the phrases of `docs/words.txt`.
 
 use crate::{python, run, version};
 use anyhow::{Context, Result, bail};
 use std::{path::Path, process::Command};
 
-/// A phrase, what to write in its place, and how often sources may have it.
+/// A phrase, its replacement, and the number of times that sources may have it.
 struct Phrase<'a> {
     phrase: &'a str,
     instead: &'a str,
@@ -23,7 +23,8 @@ fn phrases(text: &str) -> Result<Vec<Phrase<'_>>> {
         .collect()
 }
 
-/// Where a phrase stands in a text in small letters as whole words, by line, from 1. A line's end counts as a blank.
+/// The lines, from 1, on which a phrase occurs as whole words in a lower-case text. A line end counts as a
+/// space.
 fn places(text: &str, phrase: &str) -> Vec<usize> {
     let joined = text.replace('\n', " ");
     let whole = |at: usize| {
@@ -37,7 +38,7 @@ fn places(text: &str, phrase: &str) -> Vec<usize> {
 /// Checks the words of documents and sources.
 ///
 /// # Errors
-/// A misspelling, a phrase in a document, or more of one in the sources than before.
+/// A misspelling, a phrase in a document, or more of one in the sources than allowed.
 pub fn check(root: &Path) -> Result<()> {
     let listed = version::git(root, &["ls-files"])?;
     let of = |ends: &[&str]| -> Vec<&str> {

@@ -338,6 +338,40 @@ fn axe_finds_no_fault() {
     }
 }
 
+/// axe-core finds nothing wrong with any page of the book in `target/site-book`, and its search finds a page.
+#[test]
+#[ignore = "needs Chromium, axe-core and the book: `cargo xtask test --full` has them"]
+fn axe_finds_no_fault_in_the_book() {
+    let target = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target");
+    let axe = fs::read_to_string(target.join("axe/node_modules/axe-core/axe.min.js"));
+    let axe = axe.expect("`cargo xtask test --full` fetches axe-core");
+    let book = target.join("site-book").canonicalize().expect("`cargo xtask test --full` makes the book");
+    let mut pages = vec![];
+    let mut folders = vec![book.clone()];
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "html") && !path.ends_with("print.html") {
+                pages.push(path);
+            }
+        }
+    }
+    pages.sort();
+    assert!(pages.len() > 50, "{} pages", pages.len());
+    let browser = Browser::start();
+    let mut page = browser.page();
+    for theme in ["light", "dark"] {
+        page.prefer("prefers-color-scheme", theme);
+        for path in &pages {
+            page.open(&format!("file://{}", path.display()));
+            assert_eq!(faults(&mut page, &axe), "", "{theme}: {}", path.display());
+        }
+    }
+    page.open(&format!("file://{}?search=pagoda", book.join("index.html").display()));
+    page.wait("document.querySelectorAll('#mdbook-searchresults li').length > 0");
+}
+
 /// Says how long it takes from an empty tab to a board that can be played; the time decides nothing.
 fn first_board(browser: &Browser, base: &str, engine: &str) {
     let mut page = browser.page();
