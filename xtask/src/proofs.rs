@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 16] = [
+const FILES: [&str; 18] = [
     "Row",
     "Least",
     "Exchange",
@@ -22,6 +22,8 @@ const FILES: [&str; 16] = [
     "Numbered",
     "Reversal",
     "Tour",
+    "Grid",
+    "Lucas",
     "Model",
     "Check",
     "Sound",
