@@ -3,7 +3,7 @@
 
 From Coq Require Import List Arith.
 From Saltus Require Import Row Least Exchange Reverse Count Free Model Check Sound.
-From Saltus Require Numbered Reversal Tour Grid Lucas.
+From Saltus Require Numbered Reversal Tour Grid Lucas LucasLeast.
 Import ListNotations.
 
 (** ** Rows: n right-going checkers against m left-going ones, under any of the four rules [r] *)
@@ -60,7 +60,12 @@ Proof. apply Tour.reversal_possible. Qed.
 
 (** ** Lucas's puzzle on three rows of 2k + 1 cells *)
 
-(** 3(k + 1)^2 moves suffice over the other kind only, and one fewer over any. (That no fewer do has a proof on paper only.) *)
+(** With jumps over the other kind only, it takes 3(k + 1)^2 moves at least, *)
+Theorem lucas_takes (k n : nat) : 1 <= k ->
+  Grid.moves false n (Grid.start k) (Grid.goal k) -> 3 * (k + 1) * (k + 1) <= n.
+Proof. apply LucasLeast.lucas_least. Qed.
+
+(** and that many suffice; over any, one fewer. (That over any no fewer do has a proof on paper only.) *)
 Theorem lucas_possible (k : nat) : 1 <= k ->
   Grid.moves false (3 * (k + 1) * (k + 1)) (Grid.start k) (Grid.goal k) /\
   Grid.moves true (3 * (k + 1) * (k + 1) - 1) (Grid.start k) (Grid.goal k).
@@ -86,6 +91,7 @@ Print Assumptions exchanges_free.
 Print Assumptions play_told_back.
 Print Assumptions reversal_takes.
 Print Assumptions reversal_possible.
+Print Assumptions lucas_takes.
 Print Assumptions lucas_possible.
 Print Assumptions checker_sound.
 Print Assumptions checker_of_levels_sound.

@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 18] = [
+const FILES: [&str; 20] = [
     "Row",
     "Least",
     "Exchange",
@@ -24,6 +24,8 @@ const FILES: [&str; 18] = [
     "Tour",
     "Grid",
     "Lucas",
+    "Visits",
+    "LucasLeast",
     "Model",
     "Check",
     "Sound",
