@@ -17,6 +17,9 @@ pub const PANEL: u16 = 28;
 /// The columns of a move in the list of moves, which is visible if two moves fit side by side.
 pub const MOVE: u16 = 14;
 
+/// The least number of rows inside a board's border for widely spaced cells.
+const ROOMY: u16 = 30;
+
 /// The rows that the panel needs below a board.
 const PANEL_ROWS: u16 = 10;
 
@@ -134,9 +137,9 @@ impl Geometry {
         let [left, top] = [least(0), least(1)];
         let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
         let rows = extent(1, 2) < i32::from(room.height);
-        // On a screen that has room for twice the board, its cells stand twice as far apart.
+        // On a large screen with room for twice the board, the distances are doubled.
         let wide = extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
-        let twice = wide && extent(1, 4) < i32::from(room.height);
+        let twice = wide && room.height >= ROOMY && extent(1, 4) < i32::from(room.height);
         let pitch = if twice { 2 * pitch } else { pitch };
         let down = if twice { 4 } else { 1 + i32::from(rows) };
         let at = |&[x, y]: &Place| {

@@ -70,8 +70,9 @@ pub struct Wanted {
 /// The number of attempts, with seeds derived from the given one.
 const ATTEMPTS: u64 = 4000;
 
-/// The memory of an attempt, which bounds its work: more memory or time makes the same puzzle.
-const ATTEMPT_MEMORY: u64 = 16 << 20;
+/// The memory of an attempt, which bounds its work: more memory or time makes the same puzzle. With half
+/// of it most attempts at hard puzzles fail, with four times as much they take twice as long.
+const ATTEMPT_MEMORY: u64 = 32 << 20;
 
 /// Answers `generate`; the puzzle is null if none was found in time.
 pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
