@@ -161,7 +161,7 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     let package = folder.join("package");
     web::build(root(), &folder.join("site"))?;
     fs::create_dir_all(&package).context("making the package")?;
-    fs::copy(folder.join("site/saltus.wasm"), package.join("saltus.wasm")).context("copying the engine")?;
+    fs::copy(web::module(root()), package.join("saltus.wasm")).context("copying the engine")?;
     let sources = root().join("crates/saltus-wasm/npm");
     for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {
         fs::copy(sources.join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
