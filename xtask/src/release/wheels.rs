@@ -118,9 +118,12 @@ fn pip(environment: &Path) -> Command {
 
 /// The quick tests in files of a folder, of what is installed.
 fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
-    let mut pytest = Command::new(environment.join("bin/pytest"));
-    pytest.args(["-m", "not slow", "-p", "no:cacheprovider"]).env("PYTHONDONTWRITEBYTECODE", "1");
-    run(pytest.args(files).current_dir(tests))
+    // What a shell starts in its background ignores Ctrl-C, and so would what a test starts.
+    const RUN: &str = "import signal, sys, pytest; signal.signal(signal.SIGINT, signal.default_int_handler); \
+                       sys.exit(pytest.main(sys.argv[1:]))";
+    let mut python = Command::new(environment.join("bin/python"));
+    python.args(["-c", RUN, "-m", "not slow", "-p", "no:cacheprovider"]).env("PYTHONDONTWRITEBYTECODE", "1");
+    run(python.args(files).current_dir(tests))
 }
 
 /// The planner for unified-planning: a wheel, and the sources from which pip makes the same; tested beside the wheel of the package.
