@@ -72,7 +72,6 @@ pub fn run(options: Options) -> Result<()> {
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
         run.part("features", features);
         run.part("least versions", least_versions);
-        run.part("public items", || crate::api::check(false));
         run.part("packages", || {
             let package = ["package", "--workspace", "--no-verify", "--allow-dirty"];
             cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())
