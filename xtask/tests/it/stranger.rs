@@ -53,7 +53,7 @@ fn programs_of_strangers_run() {
     }
     let manifest = format!(
         "[package]\nname = \"stranger\"\nedition = \"2024\"\ndefault-run = \"stranger\"\n\
-         [dependencies]\nsaltus = {{ path = {:?} }}\n[profile.dev]\nopt-level = 1\n[workspace]\n",
+         [dependencies]\nsaltus = {{ path = {:?} }}\n[profile.dev]\ndebug = false\n[workspace]\n",
         library.display().to_string()
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
