@@ -156,7 +156,7 @@ impl Slots {
     #[inline(always)]
     pub fn of(self, Share(share): Share) -> usize {
         // The lower bits of the share are what the middle leaves of the largest core.
-        (usize::from(share) ^ self.parities) + self.first - CORE as usize
+        (usize::from(share) ^ self.parities).wrapping_add(self.first)
     }
 }
 
@@ -250,7 +250,10 @@ impl Frame {
 
     /// The slots of the words of a block.
     pub fn slots(&self, parities: u8, inner: u32) -> Slots {
-        Slots { parities: usize::from(parities) << SIZE_BITS, first: inner as usize }
+        Slots {
+            parities: usize::from(parities) << SIZE_BITS,
+            first: (inner as usize).wrapping_sub(CORE as usize),
+        }
     }
 
     /// What the middle set of a word adds to its slot.

@@ -68,7 +68,7 @@ struct Bitmap<'a> {
 /// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
 /// the tables, has so few pegs that few bits would be set, or the bits do not fit in the memory.
 ///
-/// Keeps all levels: less than two bytes a class on the French board, as words also stand for positions that are not met.
+/// Keeps all levels: little more than a byte a class on the French board, as words also stand for positions that are not met.
 ///
 /// # Errors
 /// The caller said stop.

@@ -71,6 +71,12 @@ impl Carries {
         &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
+    /// All that the jumps make of a word that has the slot after them, and how many bits they carry, if they are to be `COUNTED`.
+    fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
+        let numbers = slot * self.jumps..(slot + 1) * self.jumps;
+        together::<COUNTED>(numbers.map(|number| self.apply(number, word)))
+    }
+
     fn apply(&self, number: usize, word: u64) -> u64 {
         let Carry { from, to } = self.by_slot[number];
         let word = word & from;
@@ -141,17 +147,23 @@ pub(super) fn carry<const COUNTED: bool>(
         return count;
     }
     match carries {
-        Some(carries) => {
-            carry_by::<COUNTED>(carries.jumps, |number, word| carries.apply(number, word), change, from, to)
-        }
-        None => carry_by::<COUNTED>(1, |_, word| word, change, from, to),
+        Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
+        None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
     }
 }
 
+/// All bits of some words, and how many bits the words have, if they are to be `COUNTED`.
 #[inline(always)]
-fn carry_by<const COUNTED: bool>(
-    jumps: usize,
-    apply: impl Fn(usize, u64) -> u64,
+fn together<const COUNTED: bool>(words: impl Iterator<Item = u64>) -> (u64, u64) {
+    words.fold((0, 0), |(all, count), word| {
+        (all | word, count + if COUNTED { u64::from(word.count_ones()) } else { 0 })
+    })
+}
+
+/// `carried` gives what jumps make of a word, by the slot after them, and how many bits they carry.
+#[inline(always)]
+fn carry_by(
+    carried: impl Fn(usize, u64) -> (u64, u64),
     change: Change<'_>,
     from: &[u64],
     to: &mut Image,
@@ -159,16 +171,9 @@ fn carry_by<const COUNTED: bool>(
     let mut count = 0;
     for route in change.routes {
         let word = from[usize::from(route.from) - change.first];
-        let first = change.slots.of(route.share) * jumps;
-        let mut all = 0;
-        for number in first..first + jumps {
-            let carried = apply(number, word);
-            all |= carried;
-            if COUNTED {
-                count += u64::from(carried.count_ones());
-            }
-        }
-        to[usize::from(route.to)] |= all;
+        let (bits, carried) = carried(change.slots.of(route.share), word);
+        to[usize::from(route.to)] |= bits;
+        count += carried;
     }
     count
 }
@@ -235,7 +240,9 @@ fn has_bmi2() -> bool {
 mod x86 {
     #![allow(unsafe_code)]
 
-    use super::{Carries, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_by, shuffle_by};
+    use super::{
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_by, shuffle_by, together,
+    };
     use std::arch::x86_64::*;
 
     /// Processors with BMI2 count bits by one instruction, too.
@@ -266,16 +273,21 @@ mod x86 {
         from: &[u64],
         to: &mut Image,
     ) -> u64 {
-        let Some(carries) = carries else {
-            return carry_by::<COUNTED>(1, |_, word| word, change, from, to);
-        };
-        let apply = |number: usize, word| {
-            let carry = &carries.by_slot[number];
-            _pdep_u64(_pext_u64(word, carry.from), carry.to)
-        };
-        match carries.jumps {
-            1 => carry_by::<COUNTED>(1, apply, change, from, to),
-            jumps => carry_by::<COUNTED>(jumps, apply, change, from, to),
+        let apply = |carry: &Carry, word| _pdep_u64(_pext_u64(word, carry.from), carry.to);
+        match carries {
+            None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
+            Some(carries) if carries.jumps == 1 => {
+                let by_one = |slot: usize, word| {
+                    together::<COUNTED>(std::iter::once(apply(&carries.by_slot[slot], word)))
+                };
+                carry_by(by_one, change, from, to)
+            }
+            Some(carries) => {
+                let by_all = |slot: usize, word| {
+                    together::<COUNTED>(carries.at(slot).iter().map(|carry| apply(carry, word)))
+                };
+                carry_by(by_all, change, from, to)
+            }
         }
     }
 
@@ -381,8 +393,8 @@ mod tests {
             let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
             let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
             if let Some(count) = x86::carry::<true>(Some(&carries), change, &from, &mut twins[0]) {
-                let apply = |number, word| carries.apply(number, word);
-                assert_eq!(carry_by::<true>(jumps, apply, change, &from, &mut twins[1]), count);
+                let carried = |slot, word| carries.carried::<true>(slot, word);
+                assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
                 assert_eq!(twins[0], twins[1]);
                 assert_eq!(x86::ones(&from), Some(ones_by(&from)));
             }
