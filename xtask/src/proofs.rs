@@ -10,17 +10,35 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 7] = ["Row", "Least", "Exchange", "Model", "Check", "Sound", "Extract"];
-
-/// How many theorems `Extract.v` prints the assumptions of.
-const THEOREMS: usize = 4;
+const FILES: [&str; 20] = [
+    "Row",
+    "Least",
+    "Exchange",
+    "Reverse",
+    "Counting",
+    "Forced",
+    "Count",
+    "Free",
+    "Numbered",
+    "Reversal",
+    "Tour",
+    "Grid",
+    "Lucas",
+    "Visits",
+    "LucasLeast",
+    "Model",
+    "Check",
+    "Sound",
+    "Statements",
+    "Extract",
+];
 
 /// The named boards of at most 49 holes.
 const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senku49 square4 square5 square6 square7 hexagon3 \
                       hexagon4 triangle4 triangle5 triangle6 triangle7 triangle8 triangle9";
 
 /// Puzzles with proofs by levels: what is claimed of each is that no solution is shorter, or that there is none.
-const LEVELS: [&str; 12] = [
+const LEVELS: [&str; 16] = [
     "row:1x1",
     "row:2x3",
     "row:3x3",
@@ -29,11 +47,18 @@ const LEVELS: [&str; 12] = [
     "row:2x2v2",
     "row:3x3,direction=both",
     "grid:3x3",
+    "grid:3x3,over=opposite",
     "grid:3x5",
+    "grid:3x5,over=opposite",
     "reverse:5",
+    "ring:5",
+    "ring:6",
     "foreaft:2",
     "foreaft:3",
 ];
+
+/// Puzzles with proofs of a million positions and of millions, which go to the checker through a pipe.
+const LARGE: [&str; 2] = ["grid:3x7", "reverse:9"];
 
 /// How many spoiled certificates are made.
 const SPOILED: usize = 1_000;
@@ -44,7 +69,7 @@ const SPOILED: usize = 1_000;
 /// A proof does not hold, or the checker does not say what it should.
 pub fn run() -> Result<String> {
     let folder = root().join("target/proofs");
-    let checker = build(&folder)?;
+    let (checker, theorems) = build(&folder)?;
     let saltus = saltus()?;
     let mut certificates = Vec::new();
     for puzzle in LEVELS {
@@ -67,8 +92,13 @@ pub fn run() -> Result<String> {
     let said = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
     let refused = said.lines().filter(|line| line.starts_with("refused")).count();
     ensure!(refused == SPOILED, "{refused} of {SPOILED} spoiled certificates are refused");
+    for puzzle in LARGE {
+        stream(&saltus, &checker, puzzle)?;
+    }
     Ok(format!(
-        "{THEOREMS} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused"
+        "{theorems} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused, and {} read as \
+         streams",
+        LARGE.join(" and ")
     ))
 }
 
@@ -81,21 +111,27 @@ pub fn available(allowed: bool) -> Result<()> {
     tools::install("ocaml", &["ocamlopt"], allowed)
 }
 
-/// Compiles the proofs in a folder and builds the checker there; its path.
-fn build(folder: &Path) -> Result<PathBuf> {
+/// Compiles the proofs in a folder and builds the checker there; its path, and the number of theorems.
+fn build(folder: &Path) -> Result<(PathBuf, usize)> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let take = |name: &str| {
         fs::copy(root().join("proofs").join(name), folder.join(name))
             .with_context(|| format!("copying {name}"))
     };
+    let mut theorems = 0;
     for name in FILES {
         take(&format!("{name}.v"))?;
         let mut coq = Command::new("coqc");
         coq.args(["-q", "-Q", ".", "Saltus", &format!("{name}.v")]).current_dir(folder);
         let said = String::from_utf8_lossy(&output(&mut coq)?).into_owned();
-        if name == "Extract" {
+        if name == "Statements" {
             let closed = said.lines().filter(|line| *line == "Closed under the global context").count();
-            ensure!(closed == THEOREMS && !said.contains("Axioms"), "the theorems assume something:\n{said}");
+            let text = fs::read_to_string(folder.join("Statements.v")).context("reading the statements")?;
+            theorems = text.lines().filter(|line| line.starts_with("Theorem ")).count();
+            ensure!(
+                theorems > 0 && closed == theorems && !said.contains("Axioms"),
+                "the theorems assume something:\n{said}"
+            );
         }
     }
     take("verify.ml")?;
@@ -108,7 +144,7 @@ fn build(folder: &Path) -> Result<PathBuf> {
             .args(["-o", "saltus-verify", "checker.cmx", "verify.ml"])
             .current_dir(folder),
     )?;
-    Ok(folder.join("saltus-verify"))
+    Ok((folder.join("saltus-verify"), theorems))
 }
 
 /// The command in an optimised build.
@@ -135,10 +171,23 @@ fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
     String::from_utf8(said).context("the checker writes ASCII")
 }
 
+/// The proof of a large puzzle, from the command to the checker.
+fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
+    let mut solve = Command::new(saltus);
+    solve.args(["solve", puzzle, "--format", "certificate"]).stdout(Stdio::piped());
+    let mut solve = solve.spawn().with_context(|| format!("running {solve:?}"))?;
+    let text = solve.stdout.take().context("no output")?;
+    let said = output(Command::new(checker).stdin(text))?;
+    ensure!(solve.wait().context("waiting for the command")?.success(), "{puzzle} has no certificate");
+    let said = String::from_utf8(said).context("the checker writes ASCII")?;
+    ensure!(said.starts_with("verified") && said.ends_with("none has fewer\n"), "{puzzle}: {said}");
+    Ok(())
+}
+
 /// Certificates of false claims: each is made of a true one, so that most of it still holds.
 ///
 /// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more; moves lack some, or one
-/// of them leads elsewhere; and a proof that one goal is impossible is given for a goal that was reached.
+/// of them leads elsewhere; a level lacks a position; and a proof that one goal is impossible is given for a goal that was reached.
 fn spoil(certificates: &str) -> Result<String> {
     let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
     let with = |kind: &str| -> Vec<&str> {
@@ -150,7 +199,7 @@ fn spoil(certificates: &str) -> Result<String> {
     let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
     ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to spoil");
     let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
-    let steps = |text: &str| text.lines().filter(|line| line.starts_with("step ")).count();
+    let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
     let mut spoiled = String::new();
     let mut made = 0;
     let mut number = 0usize;
@@ -158,25 +207,31 @@ fn spoil(certificates: &str) -> Result<String> {
         number += 1;
         ensure!(number < 100 * SPOILED, "too few certificates can be spoiled");
         let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
-        let text = match number % 5 {
+        let text = match number % 6 {
             0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
             1 => {
                 let text = pick(&shortest);
-                let more = steps(&text) + 1 + number % 3;
+                let more = lines(&text, "step ") + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
             // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
-                let lost = number / 5 % steps(&text).max(1);
-                without(&text, lost)
+                let lost = number / 6 % lines(&text, "step ").max(1);
+                without(&text, "step ", lost)
             }
             // A cell of one step holds something else: one of the moves around it is none.
             3 => {
                 let text = pick(&solved);
-                let changed = number / 5 % steps(&text).max(1);
+                let changed = number / 6 % lines(&text, "step ").max(1);
                 let Some(text) = elsewhere(&text, changed, number) else { continue };
                 text
+            }
+            // Each position of a level is the start, or a move leads to it from the level before and to no other level.
+            4 => {
+                let text = pick(&shortest);
+                let lost = number / 6 % lines(&text, "at ").max(1);
+                without(&text, "at ", lost)
             }
             _ => {
                 let text = pick(&refuted);
@@ -214,12 +269,12 @@ fn spoil(certificates: &str) -> Result<String> {
     Ok(spoiled)
 }
 
-/// A certificate without one of its steps.
-fn without(text: &str, lost: usize) -> String {
-    let mut steps = 0;
+/// A certificate without one of the lines that begin so.
+fn without(text: &str, head: &str, lost: usize) -> String {
+    let mut number = 0;
     let keep = |line: &&str| {
-        steps += usize::from(line.starts_with("step "));
-        !(line.starts_with("step ") && steps == lost + 1)
+        number += usize::from(line.starts_with(head));
+        !(line.starts_with(head) && number == lost + 1)
     };
     text.split_inclusive('\n').filter(keep).collect()
 }
