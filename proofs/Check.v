@@ -1,4 +1,4 @@
-(** [verify] accepts a certificate only if what it claims of the puzzle holds. *)
+(** [verify] and [verify_levels] read certificates; Sound.v proves that what they accept holds. *)
 
 From Coq Require Import List NArith ZArith Arith Lia Bool.
 From Saltus Require Import Model.
@@ -36,85 +36,122 @@ Fixpoint follow (z : puzzle) (p : position) (steps : list position) : bool :=
 
 Definition check_moves (z : puzzle) (steps : list position) : bool := follow z (first z) steps.
 
-(** ** Levels: a trie finds the level of a position. *)
+(** ** Levels, one at a time *)
 
+(** Positions by their cells. *)
 Inductive trie :=
-| Bare
-| Tip (rest : position) (level : nat)
-| Fork (here : option nat) (next : list trie).
+| Empty
+| Only (rest : position)
+| Fork (here : bool) (next : list trie).
 
-Fixpoint find (t : trie) (p : position) {struct p} : option nat :=
+(** The rest of the positions that have [x] in their first cell. *)
+Definition child (x : nat) (t : trie) : trie :=
   match t with
-  | Bare => None
-  | Tip rest level => if same rest p then Some level else None
+  | Fork _ next => nth x next Empty
+  | Only (y :: rest) => if x =? y then Only rest else Empty
+  | _ => Empty
+  end.
+
+Fixpoint has (t : trie) (p : position) {struct p} : bool :=
+  match p with
+  | [] => match t with Only [] => true | Fork here _ => here | _ => false end
+  | x :: p => match t with Empty => false | Only rest => same rest (x :: p) | Fork _ next => has (nth x next Empty) p end
+  end.
+
+(** Whether [f] holds for every position; [above] is what leads to this part, last cell first. *)
+Fixpoint every (f : position -> bool) (above : position) (t : trie) : bool :=
+  match t with
+  | Empty => true
+  | Only rest => f (rev_append above rest)
   | Fork here next =>
-    match p with
-    | [] => here
-    | x :: p => match nth_error next x with Some t => find t p | None => None end
-    end
+    (if here then f (rev_append above []) else true) &&
+    (fix all (x : nat) (next : list trie) : bool :=
+       match next with [] => true | t :: next => every f (x :: above) t && all (S x) next end) 0 next
   end.
 
 Fixpoint update (x : nat) (f : trie -> trie) (next : list trie) : list trie :=
   match x, next with
-  | 0, [] => [f Bare]
+  | 0, [] => [f Empty]
   | 0, t :: next => f t :: next
-  | S x, [] => Bare :: update x f []
+  | S x, [] => Empty :: update x f []
   | S x, t :: next => t :: update x f next
   end.
 
 (** The parts of a fork that holds as much. *)
-Definition parts (t : trie) : option nat * list trie :=
+Definition parts (t : trie) : bool * list trie :=
   match t with
-  | Bare => (None, [])
-  | Tip [] level => (Some level, [])
-  | Tip (x :: rest) level => (None, update x (fun _ => Tip rest level) [])
+  | Empty => (false, [])
+  | Only [] => (true, [])
+  | Only (x :: rest) => (false, update x (fun _ => Only rest) [])
   | Fork here next => (here, next)
   end.
 
-(** A position that is there already keeps its level. *)
-Fixpoint insert (p : position) (level : nat) (t : trie) {struct p} : trie :=
+(** With one position more. Nothing is proved of it: only what a trie has counts. *)
+Fixpoint insert (p : position) (t : trie) {struct p} : trie :=
   match t with
-  | Bare => Tip p level
+  | Empty => Only p
   | _ =>
     let (here, next) := parts t in
     match p with
-    | [] => Fork (match here with Some _ => here | None => Some level end) next
-    | x :: p => Fork here (update x (insert p level) next)
+    | [] => Fork true next
+    | x :: p => Fork here (update x (insert p) next)
     end
   end.
 
-Fixpoint fill (i : nat) (levels : list (list position)) (t : trie) : trie :=
-  match levels with
-  | [] => t
-  | level :: levels => fill (S i) levels (fold_left (fun t p => insert p i t) level t)
+(** The changes that begin with each cell, without what comes before. *)
+Fixpoint put (c : change) (starts : list (list change)) : list (list change) :=
+  let here := hd [] starts in
+  match c with
+  | None :: c => here :: put c (tl starts)
+  | _ => (c :: here) :: tl starts
   end.
 
-(** Every move of [p], in level [i], leads to a level up to the next one. *)
-Definition closed (z : puzzle) (t : trie) (i : nat) (p : position) : bool :=
-  forallb
-    (fun c =>
-       match make c p with
-       | Some q => match find t q with Some j => j <=? S i | None => false end
-       | None => true
-       end)
-    (changes z).
+Definition by_start (changes : list change) : list (list change) := fold_right put [] changes.
+
+(** Every move of a position leads to [next], or to one of the [older] levels; [p] is what is left of it, below [above]. *)
+Fixpoint closed (older : list trie) (starts : list (list change)) (next : trie) (above p : position) : bool :=
+  match starts with
+  | [] => true
+  | here :: starts =>
+    forallb
+      (fun c =>
+         match make c p with
+         | Some q => has next q || existsb (fun t => has t (rev_append above q)) older
+         | None => true
+         end) here &&
+    match p with [] => true | x :: p => closed older starts (child x next) (x :: above) p end
+  end.
+
+(** What is known after some levels: how many moves are asked for, the moves, and the levels, the last one first. *)
+Record watch := { bound : option nat; starts : list (list change); levels : list trie }.
 
 (** Moves are made before the last move of a solution of [bound] moves only, or all, where there is no bound. *)
-Definition asked (bound : option nat) (i : nat) : bool :=
-  match bound with Some k => S i <? k | None => true end.
+Definition asked (w : watch) : bool :=
+  match bound w with Some k => length (levels w) <? k | None => true end.
 
-Fixpoint all_levels (z : puzzle) (bound : option nat) (t : trie) (i : nat) (levels : list (list position)) : bool :=
-  match levels with
+(** Every move from the last level leads to [next] or an older level, if it is asked for. *)
+Definition goes_on (w : watch) (next : trie) : bool :=
+  match levels w with
   | [] => true
-  | level :: levels =>
-    forallb (fun p => negb (met (aim z) p)) level &&
-    (if asked bound i then forallb (closed z t i) level else true) &&
-    all_levels z bound t (S i) levels
+  | last :: _ => if asked w then every (closed (levels w) (starts w) next []) [] last else true
   end.
 
-Definition check_levels (z : puzzle) (bound : option nat) (levels : list (list position)) : bool :=
-  let t := fill 0 levels Bare in
-  match find t (first z) with Some 0 => all_levels z bound t 0 levels | _ => false end.
+(** The first level, which has the start. *)
+Definition watch_first (z : puzzle) (bound : option nat) (t : trie) : option watch :=
+  if has t (first z) && every (fun p => negb (met (aim z) p)) [] t
+  then Some {| bound := bound; starts := by_start (changes z); levels := [t] |} else None.
+
+Definition watch_next (z : puzzle) (w : watch) (t : trie) : option watch :=
+  if goes_on w t && every (fun p => negb (met (aim z) p)) [] t
+  then Some {| bound := bound w; starts := starts w; levels := t :: levels w |} else None.
+
+(** Levels that have been taken one at a time. *)
+Inductive watched (z : puzzle) : watch -> Prop :=
+| watched_first k t w : watch_first z k t = Some w -> watched z w
+| watched_next w t w' : watched z w -> watch_next z w t = Some w' -> watched z w'.
+
+(** No level follows. *)
+Definition watch_end (w : watch) : bool := goes_on w Empty.
 
 (** ** Rows of values: for each cell, one value for each number that it may hold. *)
 
@@ -229,19 +266,23 @@ Definition check_class (z : puzzle) (rows : list (list N)) : bool :=
 
 Inductive proof :=
 | Moves (steps : list position)
-| Levels (steps : option (list position)) (levels : list (list position))
-| Below (k : nat) (levels : list (list position))
 | Weights (price : Z) (rows : list (list Z))
 | Class (rows : list (list N)).
 
+Definition when (b : bool) (c : claim) : option claim := if b then Some c else None.
+
 Definition verify (z : puzzle) (c : proof) : option claim :=
-  let when (b : bool) claim := if b then Some claim else None in
   match c with
   | Moves steps => when (check_moves z steps) (Solution (length steps))
-  | Levels (Some steps) levels =>
-    when (check_moves z steps && check_levels z (Some (length steps)) levels) (Shortest (length steps))
-  | Levels None levels => when (check_levels z None levels) Impossible
-  | Below k levels => when (check_levels z (Some k) levels) (NoneBelow k)
   | Weights price rows => when (check_weights z price rows) Impossible
   | Class rows => when (check_class z rows) Impossible
+  end.
+
+(** What levels prove: with a solution, that it is the shortest. *)
+Definition verify_levels (z : puzzle) (w : watch) (steps : option (list position)) : option claim :=
+  match bound w, steps with
+  | None, None => when (watch_end w) Impossible
+  | Some k, None => when (watch_end w) (NoneBelow k)
+  | Some k, Some steps => when ((length steps =? k) && check_moves z steps && watch_end w) (Shortest k)
+  | None, Some _ => None
   end.

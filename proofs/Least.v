@@ -4,6 +4,9 @@ From Coq Require Import List Arith Lia ZArith.
 From Saltus Require Import Row.
 Import ListNotations.
 
+(** The place of the vacancy: the number of checkers to its left. *)
+Fixpoint cursor (x : list square) := match x with [] | V :: _ => 0 | _ :: x => S (cursor x) end.
+
 Definition is_r (c : square) := match c with R => 1 | _ => 0 end.
 Definition is_l (c : square) := match c with L => 1 | _ => 0 end.
 Definition is_v (c : square) := match c with V => 1 | _ => 0 end.

@@ -1,6 +1,7 @@
-(** The rows: n right-going checkers, one vacancy and m left-going checkers; what a move is, and what a play is. *)
+(** Rows of n right-going checkers, one vacancy and m left-going checkers; what a move, a play and a shortest exchange are. Nothing is proved
+    here. *)
 
-From Coq Require Import List Arith Lia ZArith.
+From Coq Require Import List.
 Import ListNotations.
 
 (** A square holds a right-going checker, a left-going one, or nothing. *)
@@ -29,10 +30,34 @@ Inductive play (r : rules) : nat -> nat -> list square -> list square -> Prop :=
 | play_jump j s x y z : play r j s x y -> jump r y z -> play r (S j) s x z
 | play_slide j s x y z : play r j s x y -> slide r y z -> play r j (S s) x z.
 
+(** [walk r x l y]: the rows [l] are those after each move from [x], up to [y]. *)
+Inductive walk (r : rules) : list square -> list (list square) -> list square -> Prop :=
+| walk_end x : walk r x [] x
+| walk_move x y l z : slide r x y \/ jump r x y -> walk r y l z -> walk r x (y :: l) z.
+
 Definition start (n m : nat) := repeat R n ++ V :: repeat L m.
 Definition goal (n m : nat) := repeat L m ++ V :: repeat R n.
 
-(** The row without its vacancy, and the place of the vacancy: the number of checkers to its left. *)
+(** The row without its vacancy. *)
 Definition full (c : square) := match c with V => false | _ => true end.
 Definition word (x : list square) := filter full x.
-Fixpoint cursor (x : list square) := match x with [] | V :: _ => 0 | _ :: x => S (cursor x) end.
+
+(** The kinds exchanged. *)
+Definition other (c : square) := match c with R => L | L => R | V => V end.
+Definition flip (x : list square) := map other x.
+
+(** A shortest exchange, told by its rows. *)
+Definition shortest (r : rules) (n m : nat) (l : list (list square)) :=
+  walk r (start n m) l (goal n m) /\ length l = n * m + n + m.
+
+(** One where the vacancy may end anywhere. *)
+Definition shortest_free (r : rules) (n m : nat) (l : list (list square)) :=
+  exists x, walk r (start n m) l x /\ word x = repeat L m ++ repeat R n /\ S (length l) = n * m + n + m.
+
+(** [k] of these have the property. *)
+Definition counts {A} (has : A -> Prop) (k : nat) :=
+  exists all, NoDup all /\ length all = k /\ forall a, In a all <-> has a.
+
+(** The Fibonacci numbers: F(1) = F(2) = 1. *)
+Fixpoint fibonacci (k : nat) : nat :=
+  match k with 0 => 0 | S k => match k with 0 => 1 | S i => fibonacci k + fibonacci i end end.

@@ -1,4 +1,4 @@
-(** What [verify] says holds. *)
+(** What [verify] and [verify_levels] say of a puzzle holds. *)
 
 From Coq Require Import List NArith ZArith Arith Lia Bool.
 From Saltus Require Import Model Check.
@@ -34,118 +34,159 @@ Qed.
 Theorem check_moves_sound z steps : check_moves z steps = true -> solvable z (length steps).
 Proof. apply (follow_sound z steps 0). constructor. Qed.
 
-Lemma nth_update f x : forall next y t, nth_error (update x f next) y = Some t ->
-  (y = x /\ t = f (nth x next Bare)) \/ nth_error next y = Some t \/ t = Bare.
+Lemma has_child x p t : has t (x :: p) = has (child x t) p.
 Proof.
-  induction x; destruct next, y; simpl; intros t' H; try (injection H as <-); auto.
-  - destruct y; discriminate.
-  - apply IHx in H as [[-> ->]|[H|H]]; auto. { destruct x; auto. } destruct y; discriminate.
-  - apply IHx in H as [[-> ->]|[H|H]]; auto.
+  destruct t as [|[|y rest]|]; simpl; auto; [destruct p; auto..|].
+  rewrite Nat.eqb_sym. destruct (x =? y) eqn:E; simpl; [|destruct p; auto]. destruct p, rest; auto.
 Qed.
 
-Lemma find_bare p : find Bare p = None.
-Proof. destruct p; auto. Qed.
-
-Lemma find_parts t p v :
-  find (let (here, next) := parts t in Fork here next) p = Some v -> find t p = Some v.
+Lemma every_has f : forall t above, every f above t = true ->
+  forall p, has t p = true -> f (rev_append above p) = true.
 Proof.
-  destruct t as [|[|x rest] l|]; auto.
-  - destruct p as [|[|]]; simpl; discriminate.
-  - destruct p as [|[|]]; simpl; auto; discriminate.
-  - destruct p as [|y p]; cbn [parts find]; [discriminate|]. 
-    destruct (nth_error _ y) as [t|] eqn:E; [|discriminate]. intros H.
-    apply nth_update in E as [[-> ->]|[E | ->]].
-    + cbn [find same] in *. rewrite Nat.eqb_refl. destruct p; exact H.
-    + destruct y; discriminate.
-    + rewrite find_bare in H. discriminate.
+  fix IH 1. intros [|rest|here next] above H p P.
+  - destruct p; discriminate.
+  - replace p with rest; auto. destruct p; [destruct rest; auto; discriminate|]. apply same_eq, P.
+  - simpl in H. apply andb_prop in H as [H1 H2]. destruct p as [|x p]; simpl in P.
+    + rewrite P in H1. exact H1.
+    + assert (G : forall next y, (fix all (x : nat) (next : list trie) : bool :=
+         match next with [] => true | t :: next => every f (x :: above) t && all (S x) next end) y next = true ->
+         forall x, has (nth x next Empty) p = true -> f (rev_append ((y + x) :: above) p) = true).
+      { clear - IH. induction next as [|t next IHn]; intros y H x P.
+        - destruct x, p; discriminate.
+        - simpl in H. apply andb_prop in H as [H1 H2]. destruct x as [|x]; simpl in P.
+          + rewrite Nat.add_0_r. exact (IH t _ H1 p P).
+          + rewrite <- plus_n_Sm. exact (IHn (S y) H2 x P). }
+      exact (G next 0 H2 x P).
 Qed.
 
-Lemma find_insert p : forall l t q v, find (insert p l t) q = Some v -> (q = p /\ v = l) \/ find t q = Some v.
+(** A change, without what comes before its first cell, is with those that begin there. *)
+Fixpoint begins (starts : list (list change)) (c : change) : Prop :=
+  match c with
+  | None :: c => begins (tl starts) c
+  | _ => In c (hd [] starts)
+  end.
+
+Lemma begins_put c d : forall starts, c = d \/ begins starts c -> begins (put d starts) c.
 Proof.
-  induction p as [|x p IH]; intros l t q v H.
-  - assert (D : t = Bare \/ t <> Bare) by (destruct t; [auto|right; discriminate..]).
-    destruct D as [->|D].
-    + simpl in H. destruct q; simpl in H; [|discriminate]. injection H as <-. auto.
-    + assert (P := find_parts t q). 
-      assert (I : insert [] l t = let (here, next) := parts t in Fork (match here with Some _ => here | None => Some l end) next)
-        by (destruct t; auto; congruence).
-      rewrite I in H. destruct (parts t) as [here next]. destruct q; simpl in *; auto.
-      destruct here; auto. injection H as <-; auto.
-  - assert (D : t = Bare \/ t <> Bare) by (destruct t; [auto|right; discriminate..]).
-    destruct D as [->|D].
-    + left. change (insert (x :: p) l Bare) with (Tip (x :: p) l) in H. 
-      assert (F : (if same (x :: p) q then Some l else None) = Some v) by (destruct q; exact H).
-      destruct (same (x :: p) q) eqn:E; [|discriminate]. apply same_eq in E. injection F as <-. auto.
-    + assert (P := find_parts t q). 
-      assert (I : insert (x :: p) l t = let (here, next) := parts t in Fork here (update x (insert p l) next))
-        by (destruct t; auto; congruence).
-      rewrite I in H. destruct (parts t) as [here next]. destruct q as [|y q]; [auto|]. cbn [find] in *.
-      destruct (nth_error (update _ _ _) y) as [t'|] eqn:E; [|discriminate].
-      apply nth_update in E as [[-> ->]|[E | ->]].
-      * apply IH in H as [[-> ->]|H]; auto. right. apply P.
-        destruct (nth_error next x) as [t'|] eqn:E.
-        -- rewrite (nth_error_nth _ _ _ E) in H. auto.
-        -- rewrite nth_overflow in H by (apply nth_error_None; auto). rewrite find_bare in H. discriminate.
-      * rewrite E in P. auto.
-      * rewrite find_bare in H. discriminate.
+  revert c. induction d as [|[e|] d IH]; intros c starts H.
+  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
+  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
+  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
+    apply IH. left. congruence.
 Qed.
 
-(** [p] is in level [i]. *)
-Definition listed (levels : list (list position)) (i : nat) (p : position) :=
-  exists level, nth_error levels i = Some level /\ In p level.
-
-Lemma find_fold i level : forall t q v, find (fold_left (fun t p => insert p i t) level t) q = Some v ->
-  (In q level /\ v = i) \/ find t q = Some v.
+Lemma begins_by_start cs c : In c cs -> begins (by_start cs) c.
 Proof.
-  induction level as [|p level IH]; simpl; intros t q v H; auto.
-  apply IH in H as [[]|H]; auto. apply find_insert in H as [[-> ->]|]; auto.
+  unfold by_start. induction cs as [|d cs IH]; simpl; intros H; [tauto|]. apply begins_put. destruct H; auto.
 Qed.
 
-Lemma find_fill levels : forall i t q v, find (fill i levels t) q = Some v ->
-  (i <= v /\ listed levels (v - i) q) \/ find t q = Some v.
+Lemma closed_move older c : forall starts next above p q,
+  closed older starts next above p = true -> begins starts c -> make c p = Some q ->
+  has next q = true \/ exists t, In t older /\ has t (rev_append above q) = true.
 Proof.
-  induction levels as [|level levels IH]; simpl; intros i t q v H; auto.
-  apply IH in H as [[Hv (l & Hl & Hq)]|H].
-  - left. split; [lia|]. exists l. replace (v - i) with (S (v - S i)) by lia. auto.
-  - apply find_fold in H as [[H ->]|]; auto. left. split; auto. exists level. rewrite Nat.sub_diag. auto.
+  assert (Here : forall d here starts next above p q, closed older (here :: starts) next above p = true ->
+    In d here -> make d p = Some q -> has next q = true \/ exists t, In t older /\ has t (rev_append above q) = true).
+  { simpl. intros d here starts next above p q H I M. apply andb_prop in H as [H _].
+    rewrite forallb_forall in H. specialize (H d I). rewrite M in H. apply orb_prop in H as [H|H]; auto.
+    right. apply existsb_exists in H. exact H. }
+  induction c as [|[e|] c IH]; intros starts next above p q H B M.
+  - destruct starts as [|here starts]; simpl in B; [tauto|]. eapply Here; eauto.
+  - destruct starts as [|here starts]; simpl in B; [tauto|]. eapply Here; eauto.
+  - destruct starts as [|here starts].
+    { exfalso. cbn [begins tl] in B. clear - B. induction c as [|[|] c IH]; simpl in B; auto. }
+    destruct p as [|x p]; [discriminate M|]. simpl in M. destruct (make c p) as [q'|] eqn:E; [|discriminate M].
+    injection M as <-. cbn [closed] in H. apply andb_prop in H as [_ H].
+    destruct (IH starts (child x next) (x :: above) p q' H B E) as [G|G]; [left|right; exact G].
+    rewrite has_child. exact G.
 Qed.
 
-Lemma all_levels_nth z bound t levels : forall i j level, all_levels z bound t i levels = true ->
-  nth_error levels j = Some level ->
-  forallb (fun p => negb (met (aim z) p)) level = true /\
-  (asked bound (i + j) = true -> forallb (closed z t (i + j)) level = true).
+(** [t] is level [i] of those that are known. *)
+Definition level (w : watch) (i : nat) (t : trie) := nth_error (rev (levels w)) i = Some t.
+
+(** Every position of every level is no goal, and its moves lead to the levels up to the next one. *)
+Definition sure (z : puzzle) (w : watch) :=
+  starts w = by_start (changes z) /\
+  (exists t, level w 0 t /\ has t (first z) = true) /\
+  (forall i t p, level w i t -> has t p = true -> ~ meets (aim z) p) /\
+  (forall i t p q, level w i t -> has t p = true -> move z p q -> S i < length (levels w) ->
+     (match bound w with Some k => S i < k | None => True end) -> exists j u, j <= S i /\ level w j u /\ has u q = true).
+
+Lemma no_goal z t p : every (fun p => negb (met (aim z) p)) [] t = true -> has t p = true -> ~ meets (aim z) p.
 Proof.
-  induction levels as [|l levels IH]; simpl; intros i j level H E; [destruct j; discriminate|].
-  apply andb_prop in H as [H H3]. apply andb_prop in H as [H1 H2]. destruct j; simpl in E.
-  - injection E as ->. rewrite Nat.add_0_r. split; auto. intros A. rewrite A in H2. auto.
-  - rewrite <- plus_n_Sm. apply (IH (S i)); auto.
+  intros E H M. apply every_has with (p := p) in E; auto. simpl in E. apply met_iff in M. rewrite M in E. discriminate.
 Qed.
 
-Lemma check_levels_reach z bound levels : check_levels z bound levels = true ->
-  forall k p, reach z k p -> (match bound with Some b => k < b | None => True end) ->
-  exists i, i <= k /\ listed levels i p.
+Lemma first_sure z k t w : watch_first z k t = Some w -> sure z w /\ bound w = k.
 Proof.
-  unfold check_levels. set (t := fill 0 levels Bare). intros H.
-  assert (F : forall q v, find t q = Some v -> listed levels v q).
-  { intros q v E. apply find_fill in E as [[_ E]|E]; [rewrite Nat.sub_0_r in E; auto|].
-    rewrite find_bare in E. discriminate. }
-  destruct (find t (first z)) as [[|]|] eqn:E; try discriminate.
-  induction 1 as [|k p q Hr IH [c [Hc M]]]; intros B; [eauto|].
-  destruct IH as (i & Hi & level & N & I). { destruct bound; auto; lia. }
-  destruct (all_levels_nth _ _ _ _ _ _ _ H N) as [_ C]. simpl in C.
-  assert (A : asked bound i = true) by (destruct bound; simpl; auto; apply Nat.ltb_lt; lia).
-  specialize (C A). rewrite forallb_forall in C. specialize (C p I). unfold closed in C.
-  rewrite forallb_forall in C. specialize (C c Hc). rewrite M in C.
-  destruct (find t q) as [j|] eqn:Q; [|discriminate]. apply Nat.leb_le in C. exists j. split; [lia|auto].
+  unfold watch_first. destruct (_ && _) eqn:E; [|discriminate]. intros H. injection H as <-.
+  apply andb_prop in E as [E1 E2]. unfold sure, level. simpl. repeat split; eauto.
+  - intros [|[|]] u p L P; try discriminate. injection L as <-. eapply no_goal; eauto.
+  - intros i u p q _ _ _ L. lia.
 Qed.
 
-Theorem check_levels_sound z bound levels : check_levels z bound levels = true ->
-  forall k, (match bound with Some b => k < b | None => True end) -> ~ solvable z k.
+(** What the moves from the last level lead to. *)
+Lemma last_moves z w next : sure z w -> goes_on w next = true -> forall i t p q,
+  level w i t -> has t p = true -> move z p q -> S i = length (levels w) ->
+  (match bound w with Some k => S i < k | None => True end) ->
+  has next q = true \/ exists j u, j <= i /\ level w j u /\ has u q = true.
 Proof.
-  intros H k B (p & R & G). destruct (check_levels_reach _ _ _ H k p R B) as (i & _ & level & N & I).
-  unfold check_levels in H. destruct (find _ (first z)) as [[|]|]; try discriminate.
-  destruct (all_levels_nth _ _ _ _ _ _ _ H N) as [C _]. rewrite forallb_forall in C. specialize (C p I).
-  apply met_iff in G. rewrite G in C. discriminate.
+  intros (Hs & _) G i t p q L P (c & Hc & M) E B. unfold goes_on in G. unfold level in L.
+  destruct (levels w) as [|last older] eqn:W; [discriminate|]. simpl in E. injection E as ->.
+  simpl in L. rewrite nth_error_app2, rev_length, Nat.sub_diag in L by (rewrite rev_length; lia).
+  injection L as ->.
+  assert (A : asked w = true).
+  { unfold asked. rewrite W. destruct (bound w); auto. apply Nat.ltb_lt. simpl. lia. }
+  rewrite A, Hs in G. apply every_has with (p := p) in G; auto. simpl in G.
+  destruct (closed_move _ c _ _ _ _ _ G (begins_by_start _ _ Hc) M) as [H|(u & I & H)]; auto.
+  right. apply in_rev, In_nth_error in I as [j J]. exists j, u. repeat split; auto; [|unfold level; rewrite W; exact J].
+  assert (j < length (rev (t :: older))) by (apply nth_error_Some; congruence). rewrite rev_length in H0. simpl in H0. lia.
+Qed.
+
+Lemma next_sure z w t w' : sure z w -> watch_next z w t = Some w' -> sure z w' /\ bound w' = bound w.
+Proof.
+  unfold watch_next. destruct (_ && _) eqn:E; [|discriminate]. intros S H. injection H as <-.
+  apply andb_prop in E as [E1 E2]. pose proof S as (S1 & (t0 & L0 & F) & S3 & S4).
+  set (w' := {| bound := bound w; starts := starts w; levels := t :: levels w |}).
+  assert (Up : forall i u, level w i u -> level w' i u).
+  { unfold level. simpl. intros i u L. rewrite nth_error_app1; auto. apply nth_error_Some. congruence. }
+  assert (Last : level w' (length (levels w)) t).
+  { unfold level. simpl. rewrite nth_error_app2, rev_length, Nat.sub_diag by (rewrite rev_length; lia). auto. }
+  assert (Down : forall i u, level w' i u -> level w i u /\ i < length (levels w) \/ u = t /\ i = length (levels w)).
+  { unfold level. simpl. intros i u L. destruct (lt_dec i (length (levels w))) as [I|I].
+    - rewrite nth_error_app1 in L by (rewrite rev_length; auto). auto.
+    - rewrite nth_error_app2, rev_length in L by (rewrite rev_length; lia).
+      destruct (i - length (levels w)) as [|d] eqn:D; [|destruct d; discriminate L]. injection L as <-.
+      right. split; auto. lia. }
+  split; auto. unfold sure. split; auto. split; [eauto|]. split.
+  - intros i u p L P. apply Down in L as [[L _]|[-> _]]; eauto. eapply no_goal; eauto.
+  - intros i u p q L P M I B. simpl in I, B. apply Down in L as [[L K]|[-> K]]; [|lia].
+    destruct (Nat.eq_dec (Datatypes.S i) (length (levels w))) as [Q|Q].
+    + destruct (last_moves z w t S E1 i u p q L P M Q B) as [H|(j & v & J & Lv & H)].
+      * exists (length (levels w)), t. repeat split; auto. lia.
+      * exists j, v. repeat split; auto.
+    + destruct (S4 i u p q L P M) as (j & v & J & Lv & H); auto; [lia|]. exists j, v. auto.
+Qed.
+
+Lemma watched_sure z w : watched z w -> sure z w.
+Proof. induction 1; [eapply first_sure | eapply next_sure]; eauto. Qed.
+
+Theorem levels_sound z w : watched z w -> watch_end w = true ->
+  forall k, (match bound w with Some b => k < b | None => True end) -> ~ solvable z k.
+Proof.
+  intros H E. pose proof (watched_sure _ _ H) as W. pose proof W as (_ & First & Goal & Moves).
+  enough (G : forall k p, reach z k p -> (match bound w with Some b => k < b | None => True end) ->
+    exists i t, i <= k /\ level w i t /\ has t p = true).
+  { intros k B (p & R & M). destruct (G k p R B) as (i & t & _ & L & P). exact (Goal i t p L P M). }
+  induction 1 as [|k p q _ IH M]; intros B; [destruct First as (t & L & P); eauto|].
+  destruct IH as (i & t & I & L & P). { destruct (bound w); auto. lia. }
+  assert (B' : match bound w with Some b => S i < b | None => True end) by (destruct (bound w); auto; lia).
+  assert (K : i < length (levels w)).
+  { rewrite <- rev_length. apply nth_error_Some. unfold level in L. congruence. }
+  destruct (Nat.eq_dec (S i) (length (levels w))) as [Q|Q].
+  - destruct (last_moves z w Empty W E i t p q L P M Q B') as [F|(j & u & J & Lu & F)].
+    + destruct q; discriminate F.
+    + exists j, u. repeat split; auto. lia.
+  - destruct (Moves i t p q L P M ltac:(lia) B') as (j & u & J & Lu & F). exists j, u. repeat split; auto. lia.
 Qed.
 
 Lemma make_inside {A} c : forall (rows : list (list A)) p q,
@@ -266,14 +307,20 @@ Qed.
 
 Theorem verify_sound z c k : verify z c = Some k -> holds z k.
 Proof.
-  destruct c as [steps|[steps|] levels|n levels|price rows|rows]; simpl;
+  destruct c as [steps|price rows|rows]; simpl; unfold when;
   match goal with |- (if ?b then _ else _) = _ -> _ => destruct b eqn:E end; try discriminate;
   intros H; injection H as <-; simpl.
   - apply check_moves_sound; auto.
-  - apply andb_prop in E as [E1 E2]. split; [apply check_moves_sound; auto|].
-    apply (check_levels_sound _ _ _ E2).
-  - intros i. apply (check_levels_sound _ _ _ E i I).
-  - apply (check_levels_sound _ _ _ E).
   - apply (check_weights_sound _ _ _ E).
   - apply (check_class_sound _ _ E).
+Qed.
+
+Theorem verify_levels_sound z w steps k : watched z w -> verify_levels z w steps = Some k -> holds z k.
+Proof.
+  intros W. pose proof (levels_sound z w W) as L. unfold verify_levels, when.
+  destruct (bound w) as [b|], steps as [steps|]; try discriminate;
+  match goal with |- (if ?b then _ else _) = _ -> _ => destruct b eqn:E end; try discriminate;
+  intros H; injection H as <-; simpl; auto.
+  apply andb_prop in E as [E E2]. apply andb_prop in E as [E0 E1]. apply Nat.eqb_eq in E0. subst.
+  split; [apply check_moves_sound|]; auto.
 Qed.

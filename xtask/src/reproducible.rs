@@ -30,7 +30,7 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
     let status = Command::new(env!("CARGO"))
         .args(["build", "--release", "--locked", "--package", "saltus-cli", "--target-dir"])
         .arg(target)
-        .env("CARGO_ENCODED_RUSTFLAGS", flags(target)?)
+        .env("CARGO_ENCODED_RUSTFLAGS", flags(root(), target)?)
         .current_dir(root())
         .status()
         .context("running cargo")?;
@@ -45,10 +45,10 @@ fn build(target: &PathBuf) -> Result<PathBuf> {
 ///
 /// # Errors
 /// Neither `CARGO_HOME` nor `HOME` is set.
-pub fn flags(target: &Path) -> Result<String> {
+pub fn flags(sources: &Path, target: &Path) -> Result<String> {
     let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| format!("{home}/.cargo")));
     let places = [
-        (root().display().to_string(), "/saltus"),
+        (sources.display().to_string(), "/saltus"),
         (home?, "/cargo"),
         (target.display().to_string(), "/target"),
     ];

@@ -1,9 +1,11 @@
 //! Every test in one command, with a summary at the end.
 
-use crate::{fuzz, proofs, python, root, tools, web};
+use crate::{fuzz, proofs, python, root, tools, version, web};
 use anyhow::{Context, Result, bail};
 use std::{
+    fs,
     io::{BufRead, BufReader},
+    path::PathBuf,
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
@@ -68,21 +70,12 @@ pub fn run(options: Options) -> Result<()> {
             });
         }
         run.part("tests", || cargo(&[&arguments[..], &skipped].concat()));
-        run.part("features", || {
-            let features = ["", "rayon", "text", "serde", "schema"];
-            let check = ["check", "--package", "saltus", "--no-default-features", "--features"];
-            features.iter().try_for_each(|&feature| cargo(&[&check[..], &[feature]].concat()).map(drop))?;
-            let package = [
-                "package",
-                "--workspace",
-                "--no-verify",
-                "--allow-dirty",
-                "--exclude",
-                "saltus-py",
-                "--exclude",
-                "xtask",
-            ];
-            cargo(&package)
+        run.part("features", features);
+        run.part("least versions", least_versions);
+        run.part("public items", || crate::api::check(false));
+        run.part("packages", || {
+            let package = ["package", "--workspace", "--no-verify", "--allow-dirty"];
+            cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())
         });
         match proofs::available(options.install) {
             Ok(()) => run.part("proofs", proofs::run),
@@ -148,6 +141,45 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// The library with every set of its features, by cargo-hack.
+fn features() -> Result<String> {
+    let hack = tools::cargo_tool(root(), "cargo-hack", "0.6.46", &[])?;
+    let powerset = ["hack", "check", "--feature-powerset", "--no-dev-deps", "--package", "saltus"];
+    // It takes the development's dependencies out of the manifest while it runs, so it works on a copy.
+    let copy = copy_of_sources("features")?;
+    crate::run(
+        Command::new(hack)
+            .args(powerset)
+            .current_dir(&copy)
+            .env("CARGO_TARGET_DIR", root().join("target/features")),
+    )?;
+    Ok(String::new())
+}
+
+/// All crates with the least versions that their manifests allow of what they name, which only a bootstrap cargo finds.
+fn least_versions() -> Result<String> {
+    let copy = copy_of_sources("least")?;
+    let mut update = Command::new(env!("CARGO"));
+    update.args(["update", "-Zdirect-minimal-versions"]).env("RUSTC_BOOTSTRAP", "1").current_dir(&copy);
+    crate::run(&mut update)?;
+    let mut check = Command::new(env!("CARGO"));
+    check.args(["check", "--workspace", "--locked"]).env("CARGO_TARGET_DIR", root().join("target/least"));
+    crate::run(check.current_dir(&copy))?;
+    Ok(String::new())
+}
+
+/// The files of git in a folder of the target folder, as they are now.
+fn copy_of_sources(name: &str) -> Result<PathBuf> {
+    let folder = root().join("target/copies").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    for path in version::git(root(), &["ls-files"])?.lines() {
+        let to = folder.join(path);
+        fs::create_dir_all(to.parent().unwrap_or(&folder)).context("making a folder for a copy")?;
+        fs::copy(root().join(path), &to).with_context(|| format!("copying {path}"))?;
+    }
+    Ok(folder)
 }
 
 /// Runs cargo's tests, showing what they say; how many passed, or which failed.

@@ -14,6 +14,15 @@ use std::{
 /// # Errors
 /// It is not there, and why it was not installed.
 pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
+    install_by(package, programs, &|arguments| {
+        let mut apt = as_root("apt-get", allowed)?;
+        apt.args(["-o", "DPkg::Lock::Timeout=300"]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        Ok(apt.status().is_ok_and(|status| status.success()))
+    })
+}
+
+/// Installs a package by `apt`, which says whether it did what its arguments say.
+fn install_by(package: &str, programs: &[&str], apt: &dyn Fn(&[&str]) -> Result<bool>) -> Result<()> {
     let found = || {
         programs.iter().any(|program| {
             if program.starts_with('/') {
@@ -27,26 +36,37 @@ pub fn install(package: &str, programs: &[&str], allowed: bool) -> Result<()> {
     if found() {
         return Ok(());
     }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0");
-    let words: &[&str] = match (root, allowed) {
-        (true, _) => &["apt-get"],
-        (false, true) => &["sudo", "-n", "apt-get"],
-        (false, false) => {
-            bail!("{package} is not installed; `--install` installs it through sudo")
-        }
-    };
-    let apt = |arguments: &[&str]| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        command.status().is_ok_and(|status| status.success())
-    };
-    println!("{package} is needed: {} install {package}, with what that needs", words.join(" "));
+    println!("{package} is needed: apt-get install {package}, with what that needs");
     // A list that cannot be brought up to date may still serve.
-    let _ = apt(&["update", "-q"]);
-    if !apt(&["install", "-y", "-q", "--no-install-recommends", package]) || !found() {
-        bail!("{package} is not installed, and {} could not install it", words.join(" "));
+    let updated = apt(&["update", "-q"]).with_context(|| format!("{package} is not installed"))?;
+    if !updated {
+        println!("the list of packages is old");
+    }
+    if !apt(&["install", "-y", "-q", "--no-install-recommends", package])? || !found() {
+        bail!("{package} is not installed, and apt-get could not install it");
     }
     Ok(())
+}
+
+/// A program to be run as root: as it is, or where it is `allowed` through `sudo` that asks for no password.
+///
+/// # Errors
+/// It may be run neither way.
+pub fn as_root(program: &str, allowed: bool) -> Result<Command> {
+    if is_root() {
+        return Ok(Command::new(program));
+    }
+    if !allowed {
+        bail!("only root may run {program}; with `--install` it is run through sudo");
+    }
+    let mut command = Command::new("sudo");
+    command.args(["-n", program]);
+    Ok(command)
+}
+
+/// Whether this runs as root.
+pub fn is_root() -> bool {
+    Command::new("id").arg("-u").output().is_ok_and(|said| said.stdout.trim_ascii() == b"0")
 }
 
 /// Fetches by npm what looks for faults of the page's accessibility, once, into the target folder.
@@ -74,14 +94,42 @@ pub fn axe(root: &Path, allowed: bool) -> Result<()> {
 /// # Errors
 /// It could not be built.
 pub fn mdbook(root: &Path) -> Result<PathBuf> {
-    const VERSION: &str = "0.5.4";
+    // No server and no watcher: the site is files.
+    cargo_tool(root, "mdbook", "0.5.4", &["--no-default-features", "--features", "search"])
+}
+
+/// A program of a package of the same name, which cargo installs into the target folder the first time.
+///
+/// # Errors
+/// It could not be built.
+pub fn cargo_tool(root: &Path, name: &str, version: &str, options: &[&str]) -> Result<PathBuf> {
     let folder = root.join("target/tools");
-    let program = folder.join("bin/mdbook");
+    let program = folder.join("bin").join(name);
     if !program.exists() {
-        // No server and no watcher: the site is files.
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["install", "mdbook", "--version", VERSION, "--locked", "--root"]).arg(&folder);
-        run(cargo.args(["--no-default-features", "--features", "search"]))?;
+        cargo.args(["install", name, "--version", version, "--locked", "--root"]).arg(&folder);
+        // One place for all tools: what they share is compiled once.
+        run(cargo.args(options).arg("--target-dir").arg(folder.join("target")))?;
     }
     Ok(program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_program_is_named_with_its_package() {
+        let missing = |apt: &dyn Fn(&[&str]) -> Result<bool>| {
+            let error = install_by("gcc-mingw-w64", &["no-such-gcc"], apt).expect_err("there is none");
+            format!("{error:#}")
+        };
+        let refused = missing(&|_| bail!("only root may"));
+        assert_eq!(refused, "gcc-mingw-w64 is not installed: only root may");
+        let failed = missing(&|arguments| Ok(arguments[0] == "update"));
+        assert_eq!(failed, "gcc-mingw-w64 is not installed, and apt-get could not install it");
+        // Said to be installed, and yet not there.
+        assert_eq!(missing(&|_| Ok(true)), failed);
+        install_by("coreutils", &["true"], &|_| bail!("it is there")).expect("nothing is to be done");
+    }
 }

@@ -417,6 +417,39 @@ mod tests {
         assert_eq!(disagreements(root()).expect("the files can be read"), [""; 0]);
     }
 
+    #[test]
+    fn a_version_that_disagrees_is_named_with_its_line() {
+        let copy = std::env::temp_dir().join(format!("saltus-versions-{}", std::process::id()));
+        let facts = Facts::read(root()).expect("the manifest can be read");
+        for path in REPEATED.into_iter().chain(["crates/saltus/Cargo.toml", "CITATION.cff", "codemeta.json"])
+        {
+            let to = copy.join(path);
+            fs::create_dir_all(to.parent().expect("a file has a folder")).expect("a folder can be made");
+            fs::copy(root().join(path), to).expect("a file can be copied");
+        }
+        assert_eq!(disagreements(&copy).expect("the files can be read"), [""; 0]);
+        let (path, old) = ("python/up-saltus/pyproject.toml", format!("version = \"{}\"", facts.version));
+        let text = read(&copy, path).expect("it can be read");
+        let line = text.lines().position(|line| line == old).expect("it has the version") + 1;
+        fs::write(copy.join(path), text.replace(&old, "version = \"9.9.9\"")).expect("it can be written");
+        fs::write(copy.join("CITATION.cff"), "version: 9.9.9\n").expect("it can be written");
+        let wrong = disagreements(&copy).expect("the files can be read");
+        let cited = format!("CITATION.cff is not what `cargo xtask version {}` writes", facts.version);
+        assert_eq!(wrong, [format!("{path}:{line}: 9.9.9, not {}", facts.version), cited]);
+        fs::remove_dir_all(copy).expect("the copy can be removed");
+    }
+
+    #[test]
+    fn a_changed_file_makes_a_tree_dirty() {
+        let tree = std::env::temp_dir().join(format!("saltus-tree-{}", std::process::id()));
+        fs::create_dir_all(&tree).expect("a folder can be made");
+        git(&tree, &["init", "--quiet"]).expect("git makes a repository");
+        assert_eq!(changed_files(&tree).expect("git answers"), None);
+        fs::write(tree.join("new.txt"), "").expect("a file can be written");
+        assert_eq!(changed_files(&tree).expect("git answers").as_deref(), Some("?? new.txt"));
+        fs::remove_dir_all(tree).expect("the repository can be removed");
+    }
+
     /// The address stands in the manifest and in what is written from it, and nowhere else.
     #[test]
     fn the_address_stands_in_one_place() {

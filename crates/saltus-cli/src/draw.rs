@@ -1,7 +1,7 @@
 //! `saltus draw`: a puzzle, or its whole solution, as a picture.
 
 use crate::{
-    args::{DrawArgs, Fewest, OutputArgs, Picture, SizeArg, ThemeArg},
+    args::{DrawArgs, Fewest, LabelsArg, LanguageArg, OutputArgs, Picture, SizeArg, ThemeArg},
     boards::Boards,
     exit::Exit,
     fault::Faulty,
@@ -18,7 +18,9 @@ use saltus::{
     puzzle::{Answer, Goal, Move, Puzzle},
     text::moves,
 };
-use saltus_draw::{MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Paper, Scene, Theme, terminal};
+use saltus_draw::{
+    Labels, Language, MAX_ANIMATED, MAX_BOARDS, Marks, Motion, Pace, Paper, Scene, Theme, terminal,
+};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
@@ -50,6 +52,24 @@ fn kind(args: &DrawArgs) -> anyhow::Result<Picture> {
     })
 }
 
+/// Whether the picture moves.
+fn is_film(args: &DrawArgs) -> anyhow::Result<bool> {
+    Ok(args.animate || kind(args)? == Picture::Gif)
+}
+
+/// How boards are drawn; single ones with `labels` where nobody says otherwise.
+fn look(args: &DrawArgs, labels: Labels) -> saltus_draw::Style {
+    let sweeps = args.fewest == Some(Fewest::Sweeps);
+    saltus_draw::Style {
+        labels: args.labels.map_or(labels, Into::into),
+        language: args.lang.into(),
+        columns: args.columns,
+        steps: args.steps,
+        pace: args.every.map_or(if sweeps { Pace::Sweeps } else { Pace::Moves }, Into::into),
+        ..saltus_draw::Style::default()
+    }
+}
+
 /// The most moves that fit into the picture.
 fn most(args: &DrawArgs) -> usize {
     match kind(args) {
@@ -61,7 +81,7 @@ fn most(args: &DrawArgs) -> usize {
 }
 
 /// What text has no place for.
-const DRAWN_ONLY: [&str; 6] = ["columns", "sheet", "size", "theme", "title", "width"];
+const DRAWN_ONLY: [&str; 8] = ["columns", "overlays", "sheet", "size", "speed", "theme", "title", "width"];
 
 /// `saltus draw`.
 pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -74,6 +94,12 @@ pub fn run(args: &DrawArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resul
     }
     if args.animate && kind(args)? != Picture::Svg {
         bail!("`--animate` is for .svg; a .gif moves in any case");
+    }
+    if args.speed.is_some() && !is_film(args)? {
+        bail!("only what moves has a `--speed`: write to .gif, or to .svg with `--animate`");
+    }
+    if kind(args)? == Picture::Txt && args.labels == Some(LabelsArg::Numbers) {
+        bail!("text has no room for numbers of cells: ask for a picture, or for `--labels coordinates`");
     }
     if let Some((text, path)) = play::saved(&args.puzzle.puzzle) {
         args.puzzle.given.fits(Family::Game)?;
@@ -114,7 +140,7 @@ fn solution(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let look = saltus_draw::Style::default();
+    let look = look(args, Labels::Coordinates);
     if args.start {
         let puzzle = subject.puzzle()?;
         if kind(args)? == Picture::Txt && args.output.is_none() {
@@ -125,14 +151,8 @@ fn solution(
         return Ok(Exit::Solved);
     }
     if !args.moves.is_empty() {
-        let (puzzle, text) = (subject.puzzle()?, args.moves.join(" "));
-        let given = moves::read(text.as_bytes(), &puzzle).map_err(|faults| Faulty {
-            name: "the moves".into(),
-            text: text.into_bytes(),
-            faults,
-            first_line: 1,
-        })?;
-        return drawn(&puzzle, &given, args, style, out);
+        let puzzle = subject.puzzle()?;
+        return drawn(&puzzle, &given(&puzzle, args.moves.join(" "))?, args, style, out);
     }
     if let Ok(puzzle) = subject.puzzle() {
         fits(&puzzle, args)?;
@@ -158,8 +178,8 @@ fn solution(
         Answer::Impossible(reason) => {
             if !matches!(kind(args)?, Picture::Txt | Picture::Gif) {
                 let puzzle = subject.puzzle()?;
-                let scene = saltus_draw::position(&puzzle, &puzzle.start, &look)?;
-                save(vec![scene], Some(&format!("Impossible: {reason}.")), args, out)?;
+                let scene = saltus_draw::proof(&puzzle, reason, &look)?;
+                save(vec![scene], Some(&look.language.impossible(reason)), args, out)?;
                 return Ok(Exit::Impossible);
             }
             report::impossible(subject, outcome.engine.name(), reason, &OutputArgs::plain(false), out)
@@ -169,6 +189,13 @@ fn solution(
             report::undecided(&subject.title, outcome.engine.name(), spent, false, &mut io::stderr())
         }
     }
+}
+
+/// The moves of a text.
+fn given(puzzle: &Puzzle, text: String) -> anyhow::Result<Vec<Move>> {
+    let faulty =
+        |faults| Faulty { name: "the moves".into(), text: text.clone().into_bytes(), faults, first_line: 1 };
+    Ok(moves::read(text.as_bytes(), puzzle).map_err(faulty)?)
 }
 
 /// Whether the shortest solution has not too many moves for the picture, as far as that is known without a search: in
@@ -202,57 +229,67 @@ fn drawn(
     if moves.len() > most(args) {
         bail!(too_many(moves.len(), args));
     }
-    let pace = if args.fewest == Some(Fewest::Sweeps) { Pace::Sweeps } else { Pace::Moves };
-    let look = saltus_draw::Style {
-        coordinates: args.coordinates,
-        columns: args.columns,
-        steps: args.steps,
-        pace,
-        ..saltus_draw::Style::default()
-    };
+    let (one, many) = (look(args, Labels::Coordinates), look(args, Labels::None));
     match kind(args)? {
         Picture::Txt => {
-            let coordinates = args.coordinates || style.coordinates && args.output.is_none();
+            let coordinates = match args.labels {
+                Some(labels) => labels == LabelsArg::Coordinates,
+                None => style.coordinates && args.output.is_none(),
+            };
             let style = Style { color: style.color && args.output.is_none(), coordinates, ..*style };
-            let text = terminal::Text { pace, steps: args.steps, ..style.text() };
+            let text = terminal::Text {
+                pace: many.pace,
+                steps: args.steps,
+                language: many.language,
+                ..style.text()
+            };
             let sheet = terminal::sheet(puzzle, moves, &text)?;
             put(sheet.as_bytes(), args.output.as_deref(), out)?;
         }
         Picture::Gif => {
-            if let Some(option) = args.puzzle.given.first(&["title", "steps", "columns", "size", "sheet"]) {
+            let still = ["columns", "every", "overlays", "size", "sheet"];
+            if let Some(option) = args.puzzle.given.first(&still) {
                 bail!("`--{option}` is for still pictures, not for .gif");
             }
-            let look = saltus_draw::Style { coordinates: true, ..look };
             let scale = match args.width {
                 None => SCALE,
                 Some(width) => {
-                    let still = saltus_draw::position(puzzle, &puzzle.start, &look)?;
+                    let still = saltus_draw::position(puzzle, &puzzle.start, &one)?;
                     f64::from(width) / (still.size[0] * still.unit)
                 }
             };
-            let film = saltus_draw::animation(puzzle, moves, &look, scale, args.theme.into())?;
+            let film = saltus_draw::animation(puzzle, moves, &one, motion(args), scale, args.theme.into())?;
             put(&film, args.output.as_deref(), out)?;
         }
         _ if args.animate => {
-            let look = saltus_draw::Style { coordinates: true, ..look };
-            let film =
-                saltus_draw::moving(puzzle, moves, &look, args.width.map(f64::from), args.theme.into())?;
+            let width = args.width.map(f64::from);
+            let film = saltus_draw::moving(puzzle, moves, &one, motion(args), width, args.theme.into())?;
             put(film.as_bytes(), args.output.as_deref(), out)?;
         }
         _ if args.sheet => {
-            let board = saltus_draw::position(puzzle, &puzzle.start, &saltus_draw::Style::default())?;
-            let key = saltus_draw::pages(puzzle, moves, &look, paper(args))?;
-            worksheet(&puzzle.title, &saltus_session::goal(puzzle), &board, moves.len(), key, args, out)?;
+            let board = saltus_draw::position(puzzle, &puzzle.start, &one)?;
+            let key = saltus_draw::pages(puzzle, moves, &many, paper(args))?;
+            let goal = match one.language {
+                Language::English => saltus_session::goal(puzzle),
+                Language::German => saltus_session::goal_in_german(puzzle),
+            };
+            worksheet(&puzzle.title, &goal, &board, moves.len(), key, args, out)?;
         }
         _ => {
             let pages = match args.size {
-                None => vec![saltus_draw::sheet(puzzle, moves, &look)?],
-                Some(size) => saltus_draw::pages(puzzle, moves, &look, size.into())?,
+                _ if args.overlays => saltus_draw::steps(puzzle, moves, &one)?,
+                None => vec![saltus_draw::sheet(puzzle, moves, &many)?],
+                Some(size) => saltus_draw::pages(puzzle, moves, &many, size.into())?,
             };
             save(pages, None, args, out)?;
         }
     }
     Ok(Exit::Solved)
+}
+
+/// How a moving picture goes.
+fn motion(args: &DrawArgs) -> Motion<'_> {
+    Motion { speed: args.speed.unwrap_or(1.0), heading: args.title.as_deref() }
 }
 
 /// The paper of worksheets.
@@ -273,7 +310,8 @@ fn worksheet(
     let title = args.title.as_deref().unwrap_or(puzzle);
     let mut pages = saltus_draw::worksheet(title, task, board, lines, paper(args));
     pages.extend(
-        key.into_iter().map(|scene| scene.with_heading(&format!("Solution: {title}")).on(paper(args))),
+        key.into_iter()
+            .map(|scene| scene.with_heading(&Language::from(args.lang).solution(title)).on(paper(args))),
     );
     write_pages(&pages, args, out)
 }
@@ -288,8 +326,10 @@ fn save(
     args: &DrawArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    if let (Some(title), Some(first)) = (&args.title, scenes.first_mut()) {
-        *first = first.clone().with_heading(title);
+    // Each overlay has the heading, else the first page.
+    let headed = if args.overlays { scenes.len() } else { 1 };
+    for scene in scenes.iter_mut().take(headed) {
+        *scene = args.title.iter().fold(scene.clone(), |scene, title| scene.with_heading(title));
     }
     if let (Some(caption), Some(last)) = (caption, scenes.last_mut()) {
         *last = last.clone().with_caption(caption);
@@ -319,6 +359,12 @@ fn write_pages(scenes: &[Scene], args: &DrawArgs, out: &mut dyn Write) -> anyhow
         })
     };
     match scenes {
+        _ if args.overlays && kind(args)? == Picture::Tikz => {
+            put(saltus_draw::overlays(scenes, theme).as_bytes(), args.output.as_deref(), out)
+        }
+        _ if args.overlays && kind(args)? == Picture::Tex => {
+            put(saltus_draw::beamer(scenes, theme).as_bytes(), args.output.as_deref(), out)
+        }
         [scene] => put(&image(scene)?, args.output.as_deref(), out),
         _ if kind(args)? == Picture::Pdf => {
             put(&saltus_draw::pdf(scenes, theme), args.output.as_deref(), out)
@@ -357,31 +403,46 @@ fn board(boards: Boards, args: &DrawArgs, style: &Style, out: &mut dyn Write) ->
     if !args.moves.is_empty() {
         bail!("a capture board is drawn with a route of its own: leave out the moves after it");
     }
-    if args.animate {
-        bail!("`--animate` takes a capture board with the king that plays, such as capture:.-.=-W-=B-.@A3");
-    }
     let field = boards.only()?;
     let judgement = capture::judge(&field);
     let winner = judgement.winners().next().filter(|_| !args.start);
+    if is_film(args)? || args.overlays {
+        let king = winner.context("no king takes all: there are no moves to show")?;
+        let puzzle = field.puzzle(king).context("the board is too large for a picture that moves")?;
+        let squares: Vec<String> = kings::winning(&field, king)?.squares().map(|at| at.to_string()).collect();
+        let jumps: Vec<String> = squares.windows(2).map(|jump| jump.join("-")).collect();
+        return drawn(&puzzle, &given(&puzzle, jumps.join(" "))?, args, style, out);
+    }
+    if args.labels == Some(LabelsArg::Numbers) {
+        bail!("squares of capture boards have no numbers: `--labels` takes coordinates or none");
+    }
+    let marked = |marks: Marks| Marks { coordinates: args.labels != Some(LabelsArg::None), ..marks };
     let route: Vec<(usize, usize)> = match winner {
         Some(king) => kings::winning(&field, king)?.squares().map(kings::place).collect(),
         None => Vec::new(),
     };
-    let marks =
-        Marks { route, ..if winner.is_none() { kings::obstacles(&judgement) } else { kings::marks() } };
+    let marks = if winner.is_none() { kings::obstacles(&judgement) } else { kings::marks() };
+    let marks = marked(Marks { route, ..marks });
     let rows = kings::rows(&field);
     let rows: Vec<&[u8]> = rows.iter().map(Vec::as_slice).collect();
     match &args.output {
         None if args.to.is_none() => kings::picture(&field, &marks, style, out)?,
         _ => {
             let scene = saltus_draw::capture(&rows, &marks)?;
-            let caption = winner.is_none().then(|| kings::first_reason(&judgement)).flatten();
+            let caption =
+                winner.is_none().then(|| kings::first_reason(&judgement, args.lang.into())).flatten();
             if args.sheet && winner.is_some() {
-                let board = saltus_draw::capture(&rows, &kings::marks())?;
+                let board = saltus_draw::capture(&rows, &marked(kings::marks()))?;
                 let jumps = marks.route.len() - 1;
-                let task = "Which king takes every white checker in one go, and how?";
-                return worksheet("Checkers capture", task, &board, jumps, vec![scene], args, out)
-                    .map(|()| Exit::Solved);
+                let (title, task) = match args.lang {
+                    LanguageArg::En => {
+                        ("Checkers capture", "Which king takes every white checker in one go, and how?")
+                    }
+                    LanguageArg::De => {
+                        ("Dame schlägt", "Welche Dame schlägt alle weißen Steine in einem Zug, und wie?")
+                    }
+                };
+                return worksheet(title, task, &board, jumps, vec![scene], args, out).map(|()| Exit::Solved);
             }
             save(vec![scene], caption.as_deref(), args, out)?;
         }

@@ -13,7 +13,7 @@ use saltus::budget::Budget;
 use saltus::capture::{self, Field, Forward, Judgement, Mover, Removal, Route, Square, Verdict, Winner};
 use saltus::text::capture::{Numbering, RouteNotation, square_name, winner_word, write_route};
 use saltus::text::json::{Found, King, Kings, Longest, Most, Said};
-use saltus_draw::{Marks, terminal};
+use saltus_draw::{Language, Marks, terminal};
 use std::io::Write;
 
 impl From<Pieces> for Mover {
@@ -300,10 +300,32 @@ pub fn place(square: Square) -> (usize, usize) {
 }
 
 /// Why the first king cannot take all.
-pub fn first_reason(judgement: &Judgement) -> Option<String> {
+pub fn first_reason(judgement: &Judgement, language: Language) -> Option<String> {
     let (king, Verdict::Cannot(reason)) = judgement.verdicts().next()? else { return None };
     // A picture is for people, who need no code.
-    Some(format!("{king} cannot take all: {}.", words(&reason, &|square: Square| square.to_string())))
+    Some(match language {
+        Language::English => {
+            format!("{king} cannot take all: {}.", words(&reason, &|square: Square| square.to_string()))
+        }
+        Language::German => format!("{king} kann nicht alle schlagen: {}.", in_german(&reason)),
+    })
+}
+
+fn in_german(reason: &capture::Obstacle) -> String {
+    use capture::Obstacle;
+    match *reason {
+        Obstacle::WhiteOnEdge(white) => format!("{white} steht am Rand, wo niemand darüberspringen kann"),
+        Obstacle::MixedParity(a, b) => format!("keine Dame kann sowohl {a} als auch {b} überspringen"),
+        Obstacle::KingParity(white) => format!("sie kommt an {white} immer vorbei"),
+        Obstacle::BlockedLanding { white, square } => {
+            format!("um {white} zu schlagen, braucht sie {square}, und das ist nicht frei")
+        }
+        Obstacle::NotAtStart(king) => format!("neben {king} steht kein weißer Stein"),
+        Obstacle::Disconnected(white) => format!("{white} ist nicht zu erreichen"),
+        Obstacle::OddDegree(a, b) => format!(
+            "{a} und {b} haben beide eine ungerade Zahl weißer Steine um sich, und der Weg könnte nur auf einem der beiden enden"
+        ),
+    }
 }
 
 /// A reason by its code and in words.

@@ -111,24 +111,27 @@ pub fn certificate(
     let levels = match &outcome.answer {
         // That takes no list of positions.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
-        _ => watch.over(|budget| problem::levels(problem, outcome, budget)).map_err(|why| match why {
-            Unproved::Spent(spent) => anyhow!("no certificate: {}", watch::explain(&spent)),
-            Unproved::TooLarge => anyhow!("no certificate: {why}"),
+        _ => watch.over(|budget| problem::levels(problem, outcome, u64::MAX, budget)).map_err(|why| {
+            let why = if let Unproved::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
+            anyhow!("no certificate: {why}")
         })?,
     };
-    let claim = match (&outcome.answer, levels) {
-        (Answer::Impossible(_), Some(levels)) => Claim::Levels(None, levels),
-        (Answer::Impossible(reason), None) => Claim::Because(reason.clone()),
-        (Answer::Solved(moves), levels) => {
-            let (_, steps) = moves.short().context("the solution is too long for a certificate")?;
-            match levels {
-                Some(levels) => Claim::Levels(Some(steps.to_vec()), levels),
-                None => Claim::Moves(steps.to_vec()),
-            }
+    let moves = match &outcome.answer {
+        Answer::Solved(moves) => {
+            Some(moves.short().context("the solution is too long for a certificate")?.1)
         }
-        (Answer::Undecided(_), _) => bail!("no certificate: it is not decided"),
+        Answer::Impossible(_) => None,
+        Answer::Undecided(_) => bail!("no certificate: it is not decided"),
     };
-    Ok(text::certificate::write(&puzzle, &claim, out)?)
+    Ok(match (levels, &outcome.answer) {
+        (Some(levels), _) => text::certificate::write_levels(&puzzle, moves, levels.iter(), out)?,
+        (None, Answer::Impossible(reason)) => {
+            text::certificate::write(&puzzle, &Claim::Because(reason.clone()), out)?
+        }
+        (None, _) => {
+            text::certificate::write(&puzzle, &Claim::Moves(moves.unwrap_or_default().to_vec()), out)?
+        }
+    })
 }
 
 impl SolveArgs {

@@ -66,7 +66,7 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     (&["store", "alike", "no-games", "duotaire", "forced"], &[Pegs, Facts, Own, Game], "peg solitaire"),
     (&["engine"], ONE, "puzzles that several engines take"),
     (
-        &["steps", "columns"],
+        &["steps", "columns", "every"],
         &[Row, Numbered, Grid, Pegs, Facts, King, Own, Game],
         "pictures of a whole solution",
     ),

@@ -2,7 +2,7 @@
 
 use crate::{
     DrawError,
-    frames::{self, Frame, over},
+    frames::{self, Frame, Motion, Pace, over},
     picture::{PIECE, Style, View},
     pixels::MAX_PIXELS,
     role::Role,
@@ -17,33 +17,43 @@ use saltus::{
 use std::collections::HashMap;
 use tiny_skia::Pixmap;
 
+/// Room for the caption, in cells.
+const CAPTION: f64 = 0.6;
+
 /// The most boards in an [`animation`].
 pub const MAX_ANIMATED: usize = 500;
 
 /// The most pixels of all the boards of an animation together.
 const MAX_FILM: u64 = 4 * MAX_PIXELS;
 
-/// Pictures between two boards, and how long each thing stands, in hundredths of a second.
-const BETWEEN: u32 = 7;
-const FLIGHT: u16 = 4;
-const START: u16 = 120;
-const REST: u16 = 45;
-const END: u16 = 300;
+/// How long each thing stands, in hundredths of a second: a picture of a piece in flight, the boards, and all of a flight.
+const PICTURE: f64 = 4.0;
+const FLIGHT: f64 = 24.0;
+const START: f64 = 120.0;
+const REST: f64 = 45.0;
+const END: f64 = 300.0;
+/// Browsers show for a tenth of a second what shall stand for less.
+const SHORTEST: f64 = 2.0;
 
 /// A solution as an animated GIF that repeats forever; `scale` 1 draws a cell 40 pixels wide, and [`Theme::Auto`] is
-/// light.
+/// light. Of the style, `steps`, labels and language count.
 ///
 /// # Errors
-/// An illegal move, more than [`MAX_ANIMATED`] boards, or a scale that gives no picture or one too large.
+/// An illegal move, more than [`MAX_ANIMATED`] boards, steps that there are not, or a scale that gives no picture or one too large.
 pub fn animation(
     puzzle: &Puzzle,
     moves: &[Move],
     style: &Style,
+    motion: Motion<'_>,
     scale: f64,
     theme: Theme,
 ) -> Result<Vec<u8>, DrawError> {
-    let frames = frames::frames(puzzle, moves, frames::Pace::Moves, MAX_ANIMATED)?;
-    let film = Film { view: View::new(puzzle, style), puzzle, scale, dark: theme == Theme::Dark };
+    let speed = motion.checked_speed()?;
+    let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
+    let frames = frames::part(frames, style.steps)?;
+    let film = Film::new(puzzle, style, motion.heading, scale, theme);
+    let delay = |hundredths: f64| (hundredths / speed).round().max(SHORTEST) as u16;
+    let in_flight = (FLIGHT / speed / f64::from(delay(PICTURE))).round().max(1.0) as u32;
     let first = film.still(&frames[0])?;
     let [width, height] = [first.width(), first.height()].map(u64::from);
     let height = height.saturating_mul(frames.len() as u64);
@@ -54,8 +64,8 @@ pub fn animation(
     for (index, frame) in frames.iter().enumerate() {
         if let Some(before) = index.checked_sub(1).and_then(|index| frames.get(index)) {
             let leap = film.leap(before, frame)?;
-            for part in 1..BETWEEN {
-                reel.show(leap.at(f64::from(part) / f64::from(BETWEEN)), FLIGHT)?;
+            for part in 1..=in_flight {
+                reel.show(leap.at(f64::from(part) / f64::from(in_flight + 1)), delay(PICTURE))?;
             }
         }
         let rest = match index {
@@ -63,7 +73,7 @@ pub fn animation(
             0 => START,
             _ => REST,
         };
-        reel.show(film.still(frame)?, rest)?;
+        reel.show(film.still(frame)?, delay(rest))?;
     }
     reel.encoder.into_inner().map_err(|error| DrawError::Encoding(error.to_string()))
 }
@@ -74,6 +84,8 @@ struct Film<'a> {
     puzzle: &'a Puzzle,
     scale: f64,
     dark: bool,
+    /// A picture without a board: its size, and the heading.
+    empty: Scene,
 }
 
 /// A piece on its way: the board without it and without those that it removes.
@@ -86,9 +98,19 @@ struct Leap<'a> {
     bend: Point,
 }
 
-impl Film<'_> {
+impl<'a> Film<'a> {
+    fn new(puzzle: &'a Puzzle, style: &Style, heading: Option<&str>, scale: f64, theme: Theme) -> Film<'a> {
+        let view = View::new(puzzle, style);
+        let (corner, [width, height]) = view.frame();
+        let size = [width, height + CAPTION];
+        let empty = Scene { title: String::new(), corner, size, unit: 40.0, shapes: Vec::new() };
+        let empty = heading.into_iter().fold(empty, Scene::with_heading);
+        Film { view, puzzle, scale, dark: theme == Theme::Dark, empty }
+    }
+
     fn still(&self, frame: &Frame) -> Result<Pixmap, DrawError> {
-        let mut shapes = self.view.board(&frame.position, &[]);
+        let mut shapes = self.empty.shapes.clone();
+        shapes.extend(self.view.board(&frame.position, &[]));
         shapes.extend(self.view.names());
         let (corner, size) = self.view.frame();
         let at = [corner[0] + size[0] / 2.0, corner[1] + size[1] + 0.1];
@@ -110,8 +132,7 @@ impl Film<'_> {
     }
 
     fn scene(&self, shapes: Vec<Shape>) -> Scene {
-        let (corner, [width, height]) = self.view.frame();
-        Scene { title: String::new(), corner, size: [width, height + 0.6], unit: 40.0, shapes }
+        Scene { shapes, title: String::new(), ..self.empty }
     }
 
     /// The colours most used by the first board, the last, and a leap between: up to 255.

@@ -53,6 +53,9 @@ pub enum DrawError {
     /// A scale that is not a positive number.
     #[error("the scale {0} is not a positive number")]
     Scale(String),
+    /// A speed that is not a positive number.
+    #[error("the speed {0} is not a positive number")]
+    Speed(String),
     /// A capture board with more squares a side than can be drawn.
     #[error("a capture board of {rows} x {columns} squares is too large to draw; the most is {most} a side")]
     LargeBoard {

@@ -107,14 +107,7 @@ const GLYPHS: &[(char, f64, &str)] = &[
     ('$', 8.0, "A 4 10 3.6 3 35 270 A 4 3.8 4 3.2 90 -150 M 4 15 L 4 -1.4"),
     ('%', 11.0, "A 2.4 11.2 2.4 2.8 0 360 M 11 2.8 A 8.6 2.8 2.4 2.8 0 360 M 9.6 14 L 1.4 0"),
     ('&', 10.0, "M 10 0 L 2.4 9.4 A 4.2 11.2 2.6 2.8 215 -40 L 2.4 6.8 A 4 3.8 4 3.8 125 330 L 9.4 6.4"),
-    ('ä', 8.0, "A 4 5 4 5 0 360 M 8 10 L 8 0 M 2.2 13.5 L 2.2 13.7 M 5.8 13.5 L 5.8 13.7"),
-    ('ö', 8.0, "A 4 5 4 5 0 360 M 2.2 13.5 L 2.2 13.7 M 5.8 13.5 L 5.8 13.7"),
-    ('ü', 7.4, "M 0 10 L 0 3.8 A 3.7 3.8 3.7 3.8 180 360 M 7.4 10 L 7.4 0 M 1.8 13.5 L 1.8 13.7 M 5.6 13.5 L 5.6 13.7"),
-    ('Ä', 10.0, "M 0 0 L 5 13 L 10 0 M 1.9 5 L 8.1 5 M 2.4 15.4 L 2.4 15.6 M 7.6 15.4 L 7.6 15.6"),
-    ('Ö', 12.0, "A 6 6.3 6 6.3 0 360 M 3.8 15.4 L 3.8 15.6 M 8.2 15.4 L 8.2 15.6"),
-    ('Ü', 9.4, "M 0 13 L 0 4.5 A 4.7 4.5 4.7 4.5 180 360 L 9.4 13 M 2.5 15.4 L 2.5 15.6 M 6.9 15.4 L 6.9 15.6"),
     ('ß', 7.6, "M 0 0 L 0 10.5 A 3.3 10.5 3.3 3.5 180 -70 L 4 7.2 A 4 3.6 3.6 3.6 80 -130"),
-    ('é', 8.0, "M 0.1 5.4 L 7.9 5.4 A 4 5 4 5 5 315 M 3 12 L 5.4 14.8"),
     ('λ', 7.2, "M 0.4 14 L 2 14 L 7.2 0 M 3.7 8.8 L 0.2 0"),
     ('½', 12.0, "M 0 12.6 L 2 14 L 2 7.4 M 10 14 L 2.6 0 M 7.7 4.4 A 9.7 4.4 2 2 165 -35 L 7.6 0 L 12 0"),
     ('–', 7.0, "M 0 5.4 L 7 5.4"),
@@ -133,7 +126,7 @@ const GLYPHS: &[(char, f64, &str)] = &[
 /// The lines of a text on a page whose `y` grows downward, and how wide their pen is; unknown letters are boxes.
 pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<Vec<Point>>, f64) {
     let unit = size * HEIGHT / CAPITALS;
-    let glyphs: Vec<(f64, &str)> = text.chars().map(glyph).collect();
+    let glyphs: Vec<(f64, Vec<Vec<Point>>)> = text.chars().map(glyph).collect();
     let width = unit * (glyphs.iter().map(|(width, _)| width + SPACE).sum::<f64>() - SPACE).max(0.0);
     let mut x = at[0]
         - match anchor {
@@ -143,17 +136,43 @@ pub(crate) fn strokes(text: &str, at: Point, anchor: Anchor, size: f64) -> (Vec<
         };
     let base = at[1] + unit * CAPITALS / 2.0;
     let mut lines = Vec::new();
-    for (width, path) in glyphs {
+    for (width, glyph) in glyphs {
         let place = |[px, py]: Point| [x + unit * px, base - unit * py];
-        lines.extend(outline(path).into_iter().map(|line| line.into_iter().map(place).collect()));
+        lines.extend(glyph.into_iter().map(|line| line.into_iter().map(place).collect()));
         x += unit * (width + SPACE);
     }
     (lines, unit * 1.9)
 }
 
-fn glyph(letter: char) -> (f64, &'static str) {
-    let known = GLYPHS.iter().find(|(c, ..)| *c == letter);
-    known.map_or((7.0, "M 0 0 L 0 12 L 7 12 L 7 0 L 0 0"), |&(_, width, path)| (width, path))
+/// Marks above letters, drawn around 0 above small ones, with the letters that bear them, each before its bare letter.
+const MARKS: [(&str, &str); 7] = [
+    ("M -1.8 13.5 L -1.8 13.7 M 1.8 13.5 L 1.8 13.7", "äaëeïiöoüuÿyÄAËEÏIÖOÜU"),
+    ("M -1 12 L 1.4 14.8", "áaéeíióoúuýyćcńnśsźzÁAÉEÍIÓOÚUÝY"),
+    ("M 1 12 L -1.4 14.8", "àaèeìiòoùuÀAÈEÌIÒOÙU"),
+    ("M -2.2 12 L 0 14.6 L 2.2 12", "âaêeîiôoûuÂAÊEÎIÔOÛU"),
+    ("M -2.2 14.6 L 0 12 L 2.2 14.6", "čcěeňnřršsžzČCŠSŽZ"),
+    ("M -2.6 12.6 A -1.3 12.6 1.3 1.3 180 0 A 1.3 12.6 1.3 1.3 180 360", "ãañnõoÃAÑNÕO"),
+    ("A 0 13.4 1.5 1.5 0 360", "åaůuÅA"),
+];
+
+/// How wide a letter is, and its lines.
+fn glyph(letter: char) -> (f64, Vec<Vec<Point>>) {
+    let bare = |letter: char| {
+        GLYPHS.iter().find(|(c, ..)| *c == letter).map(|&(_, width, path)| (width, outline(path)))
+    };
+    let marked = || {
+        MARKS.iter().find_map(|(mark, letters)| {
+            let base = letters.chars().skip_while(|&c| c != letter).nth(1).filter(|_| !letter.is_ascii())?;
+            let (width, mut lines) = bare(base)?;
+            // Capitals are higher by this.
+            let up = if base.is_uppercase() { 3.6 } else { 0.0 };
+            let place = |[x, y]: Point| [width / 2.0 + x, y + up];
+            lines.extend(outline(mark).into_iter().map(|line| line.into_iter().map(place).collect()));
+            Some((width, lines))
+        })
+    };
+    let unknown = || (7.0, outline("M 0 0 L 0 12 L 7 12 L 7 0 L 0 0"));
+    bare(letter).or_else(marked).unwrap_or_else(unknown)
 }
 
 /// The lines of a glyph's path.
@@ -188,11 +207,17 @@ mod tests {
 
     #[test]
     fn every_printable_letter_is_drawn_within_its_width() {
-        for letter in (' '..='~').chain("äöüÄÖÜßéλ½–—·×→…’“”„".chars()) {
-            let (width, path) = GLYPHS.iter().find(|glyph| glyph.0 == letter).map(|g| (g.1, g.2)).unwrap();
-            for [x, y] in outline(path).into_iter().flatten() {
-                assert!((-0.6..=width + 0.6).contains(&x) && (-5.0..=16.0).contains(&y), "{letter}: {x} {y}");
+        for letter in (' '..='~').chain("äöüÄÖÜßéñÅčλ½–—·×→…’“”„".chars()) {
+            let (width, lines) = glyph(letter);
+            for [x, y] in lines.into_iter().flatten() {
+                assert!((-0.6..=width + 0.6).contains(&x) && (-5.0..=18.6).contains(&y), "{letter}: {x} {y}");
             }
         }
+        // A mark is drawn beside the bare letter; unknown letters are boxes.
+        let lines = |letter| glyph(letter).1.len();
+        assert_eq!(
+            [lines('é'), lines('ä'), lines('ñ'), lines('漢')],
+            [lines('e') + 1, lines('a') + 2, lines('n') + 1, 1]
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! The boards that a solution passes, each with its caption.
 
-use crate::DrawError;
+use crate::{DrawError, words::Language};
 use saltus::{
     board::{Board, Cell},
     puzzle::{Move, Position, Puzzle},
@@ -15,6 +15,32 @@ pub enum Pace {
     Moves,
     /// One sweep a board: a run of jumps by the same piece.
     Sweeps,
+}
+
+/// How fast a moving picture goes, and what stands above it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion<'a> {
+    /// How many times as fast as usual, where a move takes about 0.8 s.
+    pub speed: f64,
+    /// A heading above the board.
+    pub heading: Option<&'a str>,
+}
+
+impl Default for Motion<'_> {
+    fn default() -> Self {
+        Motion { speed: 1.0, heading: None }
+    }
+}
+
+impl Motion<'_> {
+    /// The speed.
+    ///
+    /// # Errors
+    /// It is no positive number.
+    pub(crate) fn checked_speed(&self) -> Result<f64, DrawError> {
+        let sound = self.speed.is_finite() && self.speed > 0.0;
+        if sound { Ok(self.speed) } else { Err(DrawError::Speed(self.speed.to_string())) }
+    }
 }
 
 /// One board of a solution.
@@ -36,6 +62,7 @@ pub(crate) fn frames(
     puzzle: &Puzzle,
     moves: &[Move],
     pace: Pace,
+    language: Language,
     most: usize,
 ) -> Result<Vec<Frame>, DrawError> {
     let steps = steps(&puzzle.board, moves, pace);
@@ -43,7 +70,8 @@ pub(crate) fn frames(
         return Err(DrawError::TooManyBoards { boards: steps.len().saturating_add(1), most });
     }
     let mut position = puzzle.start.clone();
-    let mut frames = vec![Frame { caption: "start".into(), moves: Vec::new(), position: position.clone() }];
+    let mut frames =
+        vec![Frame { caption: language.start().into(), moves: Vec::new(), position: position.clone() }];
     let mut made = 0;
     for (index, step) in steps.into_iter().enumerate() {
         for &one in step {

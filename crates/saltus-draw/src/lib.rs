@@ -22,19 +22,22 @@ mod svg;
 pub mod terminal;
 mod theme;
 mod tikz;
+mod words;
 
 pub use animation::{MAX_ANIMATED, animation};
 pub use capture::{MAX_SIDE, Marks, Square, capture};
 pub use error::DrawError;
-pub use frames::Pace;
+pub use frames::{Motion, Pace};
 pub use moving::moving;
 pub use paper::{Paper, worksheet};
 pub use pdf::pdf;
-pub use picture::{MAX_BOARDS, Plan, Style, pages, plan, position, sheet};
+pub use picture::{Labels, MAX_BOARDS, Plan, Style, pages, plan, position, proof, sheet, steps};
 pub use pixels::MAX_PIXELS;
 pub use role::{Role, label};
 pub use scene::{Anchor, Point, Scene, Shape};
 pub use theme::Theme;
+pub use tikz::{beamer, overlays};
+pub use words::Language;
 
 use saltus::puzzle::{Move, Position, Puzzle};
 

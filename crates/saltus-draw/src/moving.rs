@@ -2,7 +2,7 @@
 
 use crate::{
     DrawError, MAX_ANIMATED,
-    frames::{self, Frame, Pace, over},
+    frames::{self, Motion, Pace, over},
     picture::{PIECE, Style, View},
     role::Role,
     scene::{Anchor, Scene, Shape, along},
@@ -26,41 +26,45 @@ type Track = Vec<(f64, String)>;
 ///
 /// ```
 /// use saltus::{puzzle::{Move, Options, frogs}, board::Cell};
-/// use saltus_draw::{Style, Theme, moving};
+/// use saltus_draw::{Motion, Style, Theme, moving};
 /// let puzzle = frogs::row("r.l", "l.r", Options::default())?.validate()?;
-/// let svg = moving(&puzzle, &[Move { from: Cell(0), to: Cell(1) }], &Style::default(), None, Theme::Auto)?;
+/// let svg = moving(&puzzle, &[Move { from: Cell(0), to: Cell(1) }], &Style::default(), Motion::default(), None, Theme::Auto)?;
 /// assert!(svg.contains("@media (prefers-reduced-motion:reduce)"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// An illegal move, or more than [`MAX_ANIMATED`] boards.
+/// An illegal move, more than [`MAX_ANIMATED`] boards, steps that there are not, or a speed that is none.
 pub fn moving(
     puzzle: &Puzzle,
     moves: &[Move],
     style: &Style,
+    motion: Motion<'_>,
     width: Option<f64>,
     theme: Theme,
 ) -> Result<String, DrawError> {
-    let frames = frames::frames(puzzle, moves, Pace::Moves, MAX_ANIMATED)?;
+    let speed = motion.checked_speed()?;
+    let frames = frames::frames(puzzle, moves, Pace::Moves, style.language, MAX_ANIMATED)?;
+    let frames = frames::part(frames, style.steps)?;
     let view = View::new(puzzle, style);
     let (corner, mut size) = view.frame();
     size[1] += 0.7;
     let (board, names) = (Position(vec![None; puzzle.board.len()]), view.names());
     let scene = Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes: Vec::new() };
+    let scene = motion.heading.into_iter().fold(scene, Scene::with_heading);
     let scene = width.into_iter().fold(scene, Scene::with_width);
-    let whole = START + PACE * moves.len() as f64 + END;
+    let whole = START + PACE * (frames.len() - 1) as f64 + END;
     let time = |step: usize, part: f64| (START + PACE * step as f64 + FLIGHT * part) / whole;
     let mut groups = vec![Group {
         class: String::new(),
-        shapes: view.board(&board, &[]).into_iter().chain(names).collect(),
+        shapes: scene.shapes.iter().cloned().chain(view.board(&board, &[])).chain(names).collect(),
     }];
     let mut tracks: Vec<Track> = Vec::new();
     // The group of the piece that stands on each cell, and where it stood at first.
     let mut standing: Vec<Option<usize>> = vec![None; puzzle.board.len()];
     let mut homes = Vec::new();
     for (cell, &at) in puzzle.board.cells().zip(&view.cells) {
-        if let Some(kind) = puzzle.start.get(cell) {
+        if let Some(kind) = frames[0].position.get(cell) {
             standing[cell.index()] = Some(tracks.len());
             homes.push(at);
             let shapes = view.piece(&puzzle.rules.kinds[kind.index()], at, PIECE);
@@ -68,8 +72,8 @@ pub fn moving(
             tracks.push(Track::new());
         }
     }
-    for (index, (&step, pair)) in moves.iter().zip(frames.windows(2)).enumerate() {
-        let [_, Frame { position: after, .. }] = pair else { continue };
+    for (index, frame) in frames.iter().skip(1).enumerate() {
+        let (step, after) = (frame.moves[0], &frame.position);
         let Some(piece) = standing[step.from.index()].take() else { continue };
         let [from, to] = [step.from, step.to].map(|cell| view.cells[cell.index()]);
         let bend = view.bend(step, after);
@@ -96,7 +100,7 @@ pub fn moving(
         tracks.push(vec![(begin, "opacity:1".into()), (end, "opacity:0".into())]);
     }
     let captions = tracks.len() - frames.len();
-    Ok(document(&scene, &groups, &sheet(&tracks, captions, whole), theme))
+    Ok(document(&scene, &groups, &sheet(&tracks, captions, whole / speed), theme))
 }
 
 /// The style sheet of the tracks; those from `captions` on are seen one at a time.

@@ -1,9 +1,9 @@
-//! Scenes as PDF: pages of vector shapes, words in Helvetica, which every reader has. Written directly, since a page
-//! of discs, lines and words needs little of the format (ISO 32000-1).
+//! Scenes as PDF: pages of vector shapes, words as strokes, so that no reader or printer needs a font. Written directly, since a
+//! page of discs, lines and words needs little of the format (ISO 32000-1).
 
 use crate::{
     font::strokes,
-    scene::{Anchor, Point, Scene, Shape},
+    scene::{Point, Scene, Shape},
     theme::{Colour, Theme, ground, paint},
 };
 use std::fmt::Write;
@@ -16,7 +16,7 @@ const OUTLINE: f64 = 0.035;
 const RING: f64 = 0.065;
 
 impl Scene {
-    /// The scene as a PDF file of one page; [`Theme::Auto`] is light. Words with characters that Helvetica lacks are drawn as strokes.
+    /// The scene as a PDF file of one page; [`Theme::Auto`] is light.
     pub fn pdf(&self, theme: Theme) -> Vec<u8> {
         pdf(std::slice::from_ref(self), theme)
     }
@@ -24,20 +24,19 @@ impl Scene {
 
 /// Scenes as a PDF file with a page for each, called as the first; as [`Scene::pdf`].
 pub fn pdf(scenes: &[Scene], theme: Theme) -> Vec<u8> {
-    /// The objects before those of the pages: catalog, pages, font.
-    const BEFORE: usize = 3;
+    /// The objects before those of the pages: catalog, pages.
+    const BEFORE: usize = 2;
     let place = |index: usize| BEFORE + 1 + 2 * index;
     let kids: Vec<String> = (0..scenes.len()).map(|index| format!("{} 0 R", place(index))).collect();
     let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".into(),
         format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), kids.len()),
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
     ];
     for (index, scene) in scenes.iter().enumerate() {
         let [width, height] = scene.size.map(|cells| n(cells * scene.unit * POINT));
         let page = content(scene, theme == Theme::Dark);
         objects.push(format!(
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents {} 0 R /Resources << /Font << /F 3 0 R >> >> >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents {} 0 R /Resources << >> >>",
             place(index) + 1
         ));
         objects.push(format!("<< /Length {} >>\nstream\n{page}endstream", page.len()));
@@ -100,34 +99,9 @@ fn draw(page: &mut String, shape: &Shape, dark: bool) {
             *page += &(stroke(paint(*role, dark).line, *width, false) + &path + "S\n");
         }
         Shape::Label { at, anchor, size, text, role } => {
-            let Some(bytes) = text.chars().map(winansi).collect::<Option<Vec<u8>>>() else {
-                // What Helvetica lacks is drawn as strokes, as in pictures of pixels.
-                let (lines, width) = strokes(text, *at, *anchor, *size);
-                let path: String = lines.iter().map(|points| line(points)).collect();
-                *page += &(stroke(paint(*role, dark).ink, width, false) + &path + "S\n");
-                return;
-            };
-            let width: f64 = bytes.iter().map(|&byte| advance(byte)).sum::<f64>() * size;
-            let x = at[0]
-                - match anchor {
-                    Anchor::Start => 0.0,
-                    Anchor::Middle => width / 2.0,
-                    Anchor::End => width,
-                };
-            // Capitals are 0.72 of the size high.
-            let y = at[1] + 0.36 * size;
-            let words: String = bytes.into_iter().map(escaped).collect();
-            *page += &fill(paint(*role, dark).ink);
-            write(
-                page,
-                format_args!(
-                    "BT /F 1 Tf {} 0 0 {} {} {} Tm ({words}) Tj ET\n",
-                    n(*size),
-                    n(-size),
-                    n(x),
-                    n(y)
-                ),
-            );
+            let (lines, width) = strokes(text, *at, *anchor, *size);
+            let path: String = lines.iter().map(|points| line(points)).collect();
+            *page += &(stroke(paint(*role, dark).ink, width, false) + &path + "S\n");
         }
     }
 }
@@ -176,26 +150,6 @@ fn n(number: f64) -> String {
     if matches!(text, "-0" | "") { "0".into() } else { text.into() }
 }
 
-/// A character in the encoding of the font, if it has it.
-fn winansi(c: char) -> Option<u8> {
-    // Source: ISO 32000-1, annex D.
-    const BEYOND_LATIN_1: [(char, u8); 11] = [
-        ('€', 128),
-        ('„', 132),
-        ('…', 133),
-        ('‘', 145),
-        ('’', 146),
-        ('“', 147),
-        ('”', 148),
-        ('•', 149),
-        ('–', 150),
-        ('—', 151),
-        ('™', 153),
-    ];
-    let beyond = BEYOND_LATIN_1.iter().find(|(known, _)| *known == c).map(|&(_, byte)| byte);
-    beyond.or_else(|| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, 32..=126 | 160..)))
-}
-
 /// A text outside the page: in UTF-16, if it is more than ASCII.
 fn text_string(text: &str) -> String {
     if text.is_ascii() {
@@ -212,20 +166,6 @@ fn escaped(byte: u8) -> String {
         32..=126 => char::from(byte).into(),
         other => format!("\\{other:03o}"),
     }
-}
-
-/// How wide a character of Helvetica is, by its size.
-// Source: Adobe's font metrics of Helvetica, characters 32 to 126; those beyond are about as wide as a digit.
-fn advance(byte: u8) -> f64 {
-    const WIDTHS: [u16; 95] = [
-        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556,
-        556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778,
-        722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278,
-        278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
-        556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-    ];
-    let width = usize::from(byte).checked_sub(32).and_then(|index| WIDTHS.get(index)).copied().unwrap_or(556);
-    f64::from(width) / 1000.0
 }
 
 fn write(out: &mut String, text: std::fmt::Arguments<'_>) {

@@ -7,10 +7,11 @@ use crate::{
     paper::Paper,
     role::{Role, label},
     scene::{Anchor, Point, Scene, Shape, arrow, bounds, distance, path, plus, unit},
+    words::Language,
 };
 use saltus::{
     board::{Adjacency, Cell},
-    puzzle::{Goal, Kind, Move, Position, Puzzle, Wanted},
+    puzzle::{Goal, Kind, Move, Position, Puzzle, Reason, Wanted},
 };
 use std::num::NonZeroUsize;
 
@@ -25,14 +26,29 @@ const PLATE: f64 = 0.6;
 /// What is left free around a board.
 pub(crate) const MARGIN: f64 = 0.82;
 const WORDS: f64 = 0.42;
+/// The size of numbers beside cells.
+const NUMBERS: f64 = 0.24;
 /// The size of captions in a sheet.
 const CAPTION: f64 = WORDS * 1.5;
+
+/// What tells cells apart by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Labels {
+    /// Nothing.
+    None,
+    /// The names of columns and rows.
+    Coordinates,
+    /// A number beside each cell, from 1 in reading order.
+    Numbers,
+}
 
 /// How positions and solutions are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Style {
-    /// Whether to name the columns and rows.
-    pub coordinates: bool,
+    /// How cells are named.
+    pub labels: Labels,
+    /// The language of captions and titles.
+    pub language: Language,
     /// Whether to mark the cells where the goal wants a piece, where these are few.
     pub goal: bool,
     /// A move to show by an arrow: the last, if its piece stands at its end, else the next.
@@ -51,7 +67,15 @@ const SLIDE: f64 = 16.0 / 9.0;
 impl Default for Style {
     /// With coordinates and goal, no arrow, a board a move, a sheet of all steps that fills a slide.
     fn default() -> Style {
-        Style { coordinates: true, goal: true, arrow: None, pace: Pace::Moves, columns: None, steps: None }
+        Style {
+            labels: Labels::Coordinates,
+            language: Language::English,
+            goal: true,
+            arrow: None,
+            pace: Pace::Moves,
+            columns: None,
+            steps: None,
+        }
     }
 }
 
@@ -75,6 +99,46 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
     let mut shapes = view.board(position, style.arrow.as_slice());
     shapes.extend(view.names());
     Ok(Scene { title: puzzle.title.clone(), corner, size, unit: 40.0, shapes })
+}
+
+/// A picture of the start of a puzzle that cannot be won, with the reason on the board where it is of holes: sets on which the parity
+/// of the pegs never changes as coloured rings, the weights of a pagoda function as numbers.
+///
+/// ```
+/// use saltus::{pegs::{Game, proof::refute}, text::id};
+/// use saltus_draw::{Style, proof};
+/// let puzzle = id::puzzle("pegs:french@d4-d4")?;
+/// let reason = refute(&Game::large(&puzzle).unwrap()).unwrap();
+/// assert!(proof(&puzzle, &reason, &Style::default())?.shapes.len() > 37);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`position`].
+pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, DrawError> {
+    let mut scene = position(puzzle, &puzzle.start, style)?;
+    let cells = View::new(puzzle, style).cells;
+    match reason {
+        Reason::Class { sets } => {
+            for (set, role) in sets.iter().zip([Role::Odd, Role::Witness, Role::Goal]) {
+                // Rings of several sets stand around a hole, one outside the other.
+                let radius =
+                    0.46 - 0.07 * f64::from(u8::from(role != Role::Odd) + u8::from(role == Role::Goal));
+                let within = cells.iter().enumerate().filter(|(cell, _)| set >> cell & 1 == 1);
+                scene.shapes.extend(within.map(|(_, &at)| Shape::Ring { at, radius, dashed: false, role }));
+            }
+        }
+        Reason::Pagoda { weights } => {
+            for (&at, weight) in cells.iter().zip(weights).filter(|(_, weight)| **weight != 0) {
+                let (anchor, size, text, role) = (Anchor::Middle, NUMBERS, weight.to_string(), Role::Odd);
+                let at = plus(at, [0.3, 0.32]);
+                scene.shapes.push(Shape::Disc { at, radius: 0.19, role });
+                scene.shapes.push(Shape::Label { at, anchor, size, text, role });
+            }
+        }
+        _ => {}
+    }
+    Ok(scene)
 }
 
 /// Where everything on a board stands, for those who draw it themselves. Lengths are in cells.
@@ -123,6 +187,25 @@ pub fn sheet(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Scene, Dr
     Ok(tiles.scene(&tiles.frames, columns))
 }
 
+/// A picture of each step of a solution, all of one size, each with its caption: for slides and overlays.
+///
+/// # Errors
+/// As [`sheet`].
+pub fn steps(puzzle: &Puzzle, moves: &[Move], style: &Style) -> Result<Vec<Scene>, DrawError> {
+    let frames = frames::frames(puzzle, moves, style.pace, style.language, MAX_BOARDS)?;
+    let view = View::new(puzzle, style);
+    let (corner, [width, height]) = view.frame();
+    let picture = |frame: Frame| {
+        let mut shapes = view.board(&frame.position, &frame.moves);
+        shapes.extend(view.names());
+        let at = [corner[0] + width / 2.0, corner[1] + height + 0.1];
+        let (anchor, text, role) = (Anchor::Middle, frame.caption, Role::Caption);
+        shapes.push(Shape::Label { at, anchor, size: WORDS, text, role });
+        Scene { title: puzzle.title.clone(), corner, size: [width, height + 0.5], unit: 40.0, shapes }
+    };
+    Ok(frames::part(frames, style.steps)?.into_iter().map(picture).collect())
+}
+
 /// The boards of a solution on as many pages as they need to be seen well, before they are put [on](Scene::on) the paper.
 ///
 /// # Errors
@@ -165,8 +248,8 @@ struct Tiles<'a> {
 
 impl<'a> Tiles<'a> {
     fn new(puzzle: &'a Puzzle, moves: &[Move], style: &Style) -> Result<Tiles<'a>, DrawError> {
-        let frames = frames::frames(puzzle, moves, style.pace, MAX_BOARDS)?;
-        let title = format!("{} in {} steps", puzzle.title, frames.len() - 1);
+        let frames = frames::frames(puzzle, moves, style.pace, style.language, MAX_BOARDS)?;
+        let title = style.language.in_steps(&puzzle.title, frames.len() - 1);
         let frames = frames::part(frames, style.steps)?;
         let view = View::new(puzzle, &Style { goal: false, ..*style });
         let (corner, board) = view.frame();
@@ -206,6 +289,8 @@ pub(crate) struct View<'a> {
     puzzle: &'a Puzzle,
     pub cells: Vec<Point>,
     names: Vec<(String, Point)>,
+    /// The size of the names.
+    named: f64,
     goal: bool,
     /// Whether it is a capture board, drawn as dark squares.
     checkered: bool,
@@ -222,8 +307,13 @@ impl<'a> View<'a> {
         } else {
             places.iter().copied().map(at).collect()
         };
-        let names = if !style.coordinates {
+        let names = if style.labels == Labels::None {
             Vec::new()
+        } else if style.labels == Labels::Numbers {
+            (1..)
+                .zip(&cells)
+                .map(|(number, &at): (u8, &Point)| (number.to_string(), plus(at, [0.36, 0.4])))
+                .collect()
         } else if board.adjacency() == Adjacency::Ring {
             circle(board.len(), round(board.len()) + 1.0)
                 .into_iter()
@@ -237,7 +327,8 @@ impl<'a> View<'a> {
         // As everywhere on capture boards.
         let capital = |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
         let names = names.into_iter().map(capital).collect();
-        View { puzzle, cells, names, goal: style.goal, checkered }
+        let named = if style.labels == Labels::Numbers { NUMBERS } else { WORDS };
+        View { puzzle, cells, names, named, goal: style.goal, checkered }
     }
 
     /// The corner and size of a picture of the board with its names.
@@ -253,7 +344,7 @@ impl<'a> View<'a> {
         self.names.iter().map(|(text, at)| Shape::Label {
             at: *at,
             anchor: Anchor::Middle,
-            size: WORDS,
+            size: self.named,
             text: text.clone(),
             role: Role::Coordinate,
         })

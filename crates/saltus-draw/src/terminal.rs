@@ -7,6 +7,7 @@ use crate::{
     frames::{self, Frame, Pace, over},
     layout,
     role::{Role, label, plain},
+    words::Language,
 };
 use saltus::puzzle::{Kind, Move, Position, Puzzle};
 
@@ -44,13 +45,15 @@ pub struct Text {
     pub pace: Pace,
     /// In a sheet, the first and last step shown, from 0 for the start; `None` for all.
     pub steps: Option<[usize; 2]>,
+    /// The language of captions.
+    pub language: Language,
 }
 
 impl Default for Text {
     /// Unicode, no colour, no coordinates, 80 columns, a board a move.
     fn default() -> Text {
-        let (glyphs, pace) = (Glyphs::Unicode, Pace::Moves);
-        Text { glyphs, colour: false, coordinates: false, width: 80, pace, steps: None }
+        let (glyphs, pace, language) = (Glyphs::Unicode, Pace::Moves, Language::English);
+        Text { glyphs, colour: false, coordinates: false, width: 80, pace, steps: None, language }
     }
 }
 
@@ -89,7 +92,8 @@ pub fn position(
 /// # Errors
 /// An illegal move, or more than [`MAX_BOARDS`] boards.
 pub fn sheet(puzzle: &Puzzle, moves: &[Move], text: &Text) -> Result<String, DrawError> {
-    let frames = frames::part(frames::frames(puzzle, moves, text.pace, MAX_BOARDS)?, text.steps)?;
+    let frames =
+        frames::part(frames::frames(puzzle, moves, text.pace, text.language, MAX_BOARDS)?, text.steps)?;
     let captions = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0);
     let canvas = if layout::cells(&puzzle.board).iter().all(|cell| cell[1] == 0) {
         lines(puzzle, &frames, captions, text)

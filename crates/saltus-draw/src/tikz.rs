@@ -54,6 +54,29 @@ impl Scene {
     }
 }
 
+/// Scenes one after another in the same place, each on an overlay of its own: for a frame of beamer.
+pub fn overlays(scenes: &[Scene], theme: Theme) -> String {
+    let overlay =
+        |(number, scene): (usize, &Scene)| format!("\\only<{number}>{{%\n{}}}%\n", scene.tikz(theme));
+    (1..).zip(scenes).map(overlay).collect()
+}
+
+/// A document of beamer with a frame of [`overlays`], which LaTeX compiles as it stands.
+pub fn beamer(scenes: &[Scene], theme: Theme) -> String {
+    /// What a frame has room for, in pixels: 14 by 7 cm.
+    const ROOM: Point = [529.0, 264.0];
+    let fitting = |scene: &Scene| {
+        let fits = (ROOM[0] / scene.size[0]).min(ROOM[1] / scene.size[1]);
+        Scene { unit: scene.unit.min(fits), ..scene.clone() }
+    };
+    let scenes: Vec<Scene> = scenes.iter().map(fitting).collect();
+    format!(
+        "\\documentclass[aspectratio=169]{{beamer}}\n\\usepackage{{tikz}}\n\\begin{{document}}\n\\begin{{frame}}\n\\centering\n\\sffamily\n{}\
+         \\end{{frame}}\n\\end{{document}}\n",
+        overlays(&scenes, theme)
+    )
+}
+
 fn draw(shape: &Shape, unit: f64) -> String {
     let points = |cells: f64| n(cells * unit * POINTS);
     match shape {

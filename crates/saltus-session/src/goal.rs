@@ -2,27 +2,71 @@
 
 use saltus::puzzle::{Goal, Puzzle, Wanted};
 
+/// The goal in German.
+///
+/// ```
+/// let puzzle = saltus::text::id::puzzle("row:2x2")?;
+/// assert_eq!(saltus_session::goal_in_german(&puzzle), "Die beiden Gruppen tauschen die Plätze.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn goal_in_german(puzzle: &Puzzle) -> String {
+    let pieces = |count: usize| if count == 1 { "ein Stein".into() } else { format!("{count} Steine") };
+    match &puzzle.goal {
+        Goal::Left(left) => format!("Am Ende {}, irgendwo.", pieces(*left as usize)),
+        Goal::Moves(moves) => format!("Mach {moves} Züge."),
+        Goal::Order(_) => {
+            format!("Bring die Steine in die Reihenfolge {}; das leere Feld ist beliebig.", order(puzzle))
+        }
+        Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
+            "Schlag alle weißen Steine in einem Zug.".into()
+        }
+        Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
+            let names = wanted(puzzle);
+            let free = if pattern.contains(&Wanted::Any) { "mindestens " } else { "" };
+            match &names[..] {
+                [] => "Räume die markierten Felder.".into(),
+                names if names.len() <= 8 => {
+                    format!("Am Ende {free}{} auf {}.", pieces(names.len()), names.join(", "))
+                }
+                names => format!("Am Ende {free}{}, wie markiert.", pieces(names.len())),
+            }
+        }
+        Goal::Pattern(_) if puzzle.rules.kinds.len() == 2 => "Die beiden Gruppen tauschen die Plätze.".into(),
+        Goal::Pattern(_) if puzzle.board.numbered() => {
+            "Am Ende stehen die Steine in umgekehrter Reihenfolge.".into()
+        }
+        Goal::Pattern(_) => "Erreiche die Stellung des Ziels.".into(),
+    }
+}
+
+/// The order wanted, as the signs of the pieces; nothing for another goal.
+fn order(puzzle: &Puzzle) -> String {
+    let Goal::Order(order) = &puzzle.goal else { return String::new() };
+    order.iter().map(|kind| puzzle.rules.kinds.get(kind.index()).map_or('?', |kind| kind.symbol)).collect()
+}
+
+/// The names of the cells where a piece is wanted; none for another goal.
+fn wanted(puzzle: &Puzzle) -> Vec<String> {
+    let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
+    let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
+    wanted.map(|cell| puzzle.board.name(cell)).collect()
+}
+
 /// The goal in words.
 pub fn goal(puzzle: &Puzzle) -> String {
     let pieces = |count: usize| if count == 1 { "one piece".into() } else { format!("{count} pieces") };
-    let sign = |kind: usize| puzzle.rules.kinds.get(kind).map_or('?', |kind| kind.symbol);
     match &puzzle.goal {
         Goal::Left(1) => "End with one piece, anywhere.".into(),
         Goal::Left(left) => format!("End with {}, anywhere.", pieces(*left as usize)),
         Goal::Moves(moves) => format!("Make {moves} moves."),
-        Goal::Order(order) => {
-            format!(
-                "Bring the pieces into the order {}, wherever the vacancy is.",
-                order.iter().map(|kind| sign(kind.index())).collect::<String>()
-            )
+        Goal::Order(_) => {
+            format!("Bring the pieces into the order {}, wherever the vacancy is.", order(puzzle))
         }
         Goal::Pattern(_) if puzzle.title.starts_with("capture:") => {
             "Take every white piece in one go.".into()
         }
         Goal::Pattern(pattern) if puzzle.rules.some_move_removes() => {
-            let wanted =
-                puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-            let names: Vec<String> = wanted.map(|cell| puzzle.board.name(cell)).collect();
+            let names = wanted(puzzle);
             let free = if pattern.contains(&Wanted::Any) { " at least" } else { "" };
             match &names[..] {
                 [] => "Clear the marked cells.".into(),

@@ -12,6 +12,6 @@ mod saved;
 mod session;
 
 pub use gallery::{FAMILIES, Family, peg_boards};
-pub use goal::goal;
+pub use goal::{goal, goal_in_german};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};

@@ -109,7 +109,7 @@ fn notice_rows(state: &State, width: u16) -> u16 {
 }
 
 impl Geometry {
-    /// For a board with its border in `area`: two rows a cell if they fit, scrolled so that the cursor is seen.
+    /// For a board with its border in `area`: two rows a cell if they fit, or twice all lengths; scrolled so that the cursor is seen.
     pub fn new(state: &State, area: Rect) -> Geometry {
         let puzzle = state.session.puzzle();
         let room = Rect {
@@ -133,7 +133,11 @@ impl Geometry {
         let [left, top] = [least(0), least(1)];
         let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
         let rows = extent(1, 2) < i32::from(room.height);
-        let down = if rows { 2 } else { 1 };
+        // On a screen that has room for twice the board, its cells stand twice as far apart.
+        let wide = extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
+        let twice = wide && extent(1, 4) < i32::from(room.height);
+        let pitch = if twice { 2 * pitch } else { pitch };
+        let down = if twice { 4 } else { 1 + i32::from(rows) };
         let at = |&[x, y]: &Place| {
             [(x - left) * i32::from(pitch) / 2, (y - top) * down]
                 .map(|n| u16::try_from(n).unwrap_or(u16::MAX))

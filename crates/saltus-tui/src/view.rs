@@ -263,7 +263,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     let outlook = state.insight.outlook.clone().unwrap_or_default();
     let looked = state.insight.outlook.is_some();
     lines.push(match outlook.winnable {
-        _ if session.done() => verdict(Winnable::Yes, "won"),
+        _ if session.done() => verdict(Winnable::Yes, "Solved!"),
         Winnable::Yes => verdict(Winnable::Yes, "can be won"),
         Winnable::No if session.step() == 0 => verdict(Winnable::No, "impossible"),
         Winnable::No => verdict(Winnable::No, "lost"),
@@ -282,6 +282,14 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
         if let Some(chance) = outlook.chance {
             lines.push(number("by chance", odds(chance)));
         }
+    }
+    if session.done() {
+        lines.push(number("moves made", session.step().to_string()));
+        let next = [("p", "another puzzle"), ("g", "one by its ID"), ("u", "look back"), ("y", "share it")];
+        lines.push(Line::raw(""));
+        lines.extend(next.map(|(key, what)| number(key, what.into())));
+        frame.render_widget(Paragraph::new(lines).block(look.block(" the end ")), area);
+        return false;
     }
     lines.push(number("pieces", session.position().pieces().to_string()));
     let legal = session.legal().len();

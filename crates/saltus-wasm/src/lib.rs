@@ -59,6 +59,8 @@ fn answer(request: &str) -> Reply {
 
 #[cfg(target_arch = "wasm32")]
 fn now() -> f64 {
+    // Since Rust 1.96 what the host gives is named as such; before, whatever nobody defined was.
+    #[link(wasm_import_module = "env")]
     unsafe extern "C" {
         /// The host's clock in milliseconds; WebAssembly has none.
         safe fn now() -> f64;

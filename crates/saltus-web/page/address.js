@@ -14,8 +14,8 @@ export const keyOf = (puzzle) => (puzzle.startsWith("capture:") ? puzzle.split("
 // Commas, colons and at signs may stand in a fragment as they are, which keeps links legible.
 const legible = (text) => encodeURIComponent(text).replace(/%(3A|2C|40|3D)/g, decodeURIComponent);
 
-/** The address of a puzzle, without its moves. */
-export const puzzleAddress = ({ puzzle, day }) => (day ? `#d=${day.date}&l=${day.level}` : `#p=${legible(puzzle)}`);
+/** The address of a puzzle, without its moves: not behind `#`, so that a server can show others what the link leads to. */
+export const puzzleAddress = ({ puzzle, day }) => (day ? `?d=${day.date}&l=${day.level}` : `?p=${legible(puzzle)}`);
 
 /** The address of a position with the moves that led there. */
 export function address({ puzzle, moves, step }) {

@@ -41,7 +41,7 @@ const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) }
 const ladder = makeLadder({ open });
 const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
 const share = makeShare({
-  links: () => ({ puzzle: new URL(puzzleAddress(game), location.href).href, position: new URL(address(game), location.href).href }),
+  links: () => ({ puzzle: new URL(puzzleAddress(game), location.origin + location.pathname).href, position: new URL(address(game), location.href).href }),
   result: async () => marksOf(await grades(), takenBack(game)),
   state: () => ({ view, game }),
   tell,
@@ -439,8 +439,7 @@ function win(reply) {
   justMoved = false;
   chime();
   today.show(game);
-  const cell = reply.cells.find(({ name }) => name === reply.last?.to);
-  if (cell && !still()) celebrate($("board"), cell);
+  if (reply.last && !still()) celebrate($("board"), reply.last.to);
 }
 
 const showEnd = () =>
@@ -617,6 +616,8 @@ makeSettings({
 for (const picture of document.querySelectorAll(".legend [data-sign]")) {
   picture.querySelector("path").setAttribute("d", SIGNS[picture.dataset.sign]);
 }
+// A link that was shared has the puzzle before the `#`.
+if (location.search && !location.hash) history.replaceState(null, "", `${location.pathname}#${location.search.slice(1)}`);
 applyMode();
 arrive();
 // The static site works without a network after the first visit; a server's page needs its server.

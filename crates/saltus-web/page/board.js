@@ -21,6 +21,7 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   const layers = {};
   let look = null; // what the engine said, see `show`
   let points = [];
+  let perLine = 0; // cells a line of a row that is folded
   let cells = [];
   let pieces = [];
   let chosen = null;
@@ -35,34 +36,60 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   /** What a cell is called: on capture boards with capitals, as everywhere for them. */
   const called = (name) => (isCapture() ? name.toUpperCase() : name);
 
-  /** Draws the board itself; only when another puzzle comes. */
-  function lay() {
-    points = look.cells.map((cell) => [cell.x, cell.y]);
+  /** How many cells of a row stand on a line, where it is too long for the screen; else 0. */
+  function foldAt() {
+    const { cells, frame: [[left], [right]] } = look;
+    const room = (root.parentElement?.clientWidth ?? 0) / LEAST;
+    if (look.links || room === 0 || right - left <= room || cells.some(({ y }) => y !== cells[0].y)) return 0;
+    const most = Math.max(2, Math.floor(room - (right - left) + cells.length));
+    return Math.ceil(cells.length / Math.ceil(cells.length / most));
+  }
+
+  /** Where everything stands; a row that is too long for the screen in lines, one below the other. */
+  function plan() {
+    perLine = foldAt();
+    if (!perLine) return look;
     const [[x0, y0], [x1, y1]] = look.frame;
+    const [{ x: first, y }] = look.cells;
+    const fold = (place) => {
+      const line = Math.floor(Math.round(place.x - first) / perLine);
+      return { ...place, x: place.x - line * perLine, y: place.y + line * (y1 - y0) };
+    };
+    const cells = look.cells.map(fold);
+    const lines = Math.ceil(cells.length / perLine);
+    const wood = Array.from({ length: lines }, (_, line) => cells.slice(line * perLine, (line + 1) * perLine).map(({ x, y }) => [x, y]));
+    return { cells, names: look.names.map(fold), wood, frame: [[x0, y0], [x1 - cells.length + perLine, y0 + lines * (y1 - y0)]] };
+  }
+
+  /** Draws the board itself; only when another puzzle comes, or a row is folded otherwise. */
+  function lay() {
+    const { cells: places, names, wood, frame } = plan();
+    points = places.map((cell) => [cell.x, cell.y]);
+    const [[x0, y0], [x1, y1]] = frame;
     root.setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
     root.classList.toggle("long", x1 - x0 > 3 * (y1 - y0));
     root.style.maxWidth = `${(x1 - x0) * LARGEST}px`;
     root.style.minWidth = `${(x1 - x0) * LEAST}px`;
     root.style.minHeight = `${(y1 - y0) * LEAST}px`;
-    root.classList.toggle("ring-board", look.wood.some((line) => line.length > 60));
+    root.classList.toggle("ring-board", wood.some((line) => line.length > 60));
     root.replaceChildren();
     for (const name of ["wood", "names", "cells", "proof", "under", "pieces", "over"]) {
       layers[name] = svg("g", name === "cells" ? {} : { "pointer-events": "none" });
       root.append(layers[name]);
     }
-    const d = look.wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
+    const d = wood.map((line) => "M" + line.map((point) => point.join(" ")).join("L")).join("");
     if (isCapture()) {
       const [low, high] = [Math.min, Math.max].map((most) => [0, 1].map((axis) => most(...points.map((point) => point[axis]))));
       layers.wood.append(svg("rect", { class: "light", x: low[0] - 0.5, y: low[1] - 0.5, width: high[0] - low[0] + 1, height: high[1] - low[1] + 1 }));
       for (const [x, y] of points) layers.wood.append(svg("rect", { class: "dark", x: x - 0.5, y: y - 0.5, width: 1, height: 1 }));
     } else if (look.links) layers.wood.append(svg("path", { class: "link", d }));
     else for (const part of ["edge", "plate"]) layers.wood.append(svg("path", { class: `wood wood-${part}`, d }));
-    for (const { text, x, y } of look.names) {
+    for (const { text, x, y } of names) {
       const name = svg("text", { class: "name", x, y });
       name.textContent = called(text);
       layers.names.append(name);
     }
-    cells = look.cells.map((cell, index) => {
+    cells = places.map((cell, index) => {
       const place = { cx: cell.x, cy: cell.y };
       const group = svg("g", { class: "cell", role: "button", tabindex: -1, "data-cell": cell.name });
       group.append(svg("circle", { class: "hole", ...place, r: isCapture() ? 0.08 : look.removes ? 0.17 : 0.34 }));
@@ -262,13 +289,20 @@ export function makeBoard(root, { t, play, say, tell, king }) {
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) {
-      cells[neighbour(points, focus, event.key)].focus();
+      const along = perLine ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
+      (along ? (cells[focus + along] ?? cells[focus]) : cells[neighbour(points, focus, event.key)]).focus();
     } else if (event.key === "Enter" || event.key === " ") {
       press(focus);
     } else if (event.key === "Escape" && chosen !== null) {
       choose(null);
     } else return;
     event.preventDefault();
+  });
+
+  addEventListener("resize", () => {
+    if (!look || drag || foldAt() === perLine) return;
+    lay();
+    draw();
   });
 
   /** Scrolls a board that is wider than the screen to where something happens. */

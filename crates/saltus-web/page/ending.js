@@ -91,8 +91,9 @@ export function showEnding(view, game, { playing, named, acts }) {
   $("notice-acts").replaceChildren(...buttons);
 }
 
-/** A ripple over the board, from where the last piece landed. */
-export function celebrate(root, { x, y }) {
+/** A ripple over the board, from the cell where the last piece landed. */
+export function celebrate(root, name) {
+  const { cx: { baseVal: { value: x } }, cy: { baseVal: { value: y } } } = root.querySelector(`[data-cell="${name}"] .hole`);
   root.querySelectorAll(".cell").forEach((cell) => {
     const hole = cell.querySelector(".hole");
     const away = Math.hypot(hole.cx.baseVal.value - x, hole.cy.baseVal.value - y);

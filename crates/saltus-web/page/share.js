@@ -12,7 +12,8 @@ export function pictureOf(board, background) {
   const [own, copied] = [board, copy].map((root) => [...root.querySelectorAll("*")]);
   own.forEach((element, index) => {
     const style = getComputedStyle(element);
-    copied[index].setAttribute("style", STYLES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
+    // Not as an attribute, which the page's policy forbids.
+    for (const name of STYLES) copied[index].style.setProperty(name, style.getPropertyValue(name));
     for (const name of ["class", "role", "tabindex", "aria-label", "aria-pressed", "data-cell"]) copied[index].removeAttribute(name);
   });
   for (const element of copy.querySelectorAll("circle")) if (element.style.fill === "transparent") element.remove();
@@ -24,6 +25,25 @@ export function pictureOf(board, background) {
   for (const [name, value] of Object.entries({ x, y, width, height, fill: background })) paper.setAttribute(name, value);
   copy.prepend(paper);
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** An SVG file as a PNG file, two pixels for one. */
+async function inPixels(drawing) {
+  const image = new Image();
+  image.src = URL.createObjectURL(drawing);
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * image.naturalWidth, height: 2 * image.naturalHeight });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+function save(file, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 /**
@@ -59,13 +79,12 @@ export function makeShare({ links, result, state, tell }) {
     const head = game.day ? `Saltus, ${t("todayFor", { date: dayWord(game.day.date), level: t(game.day.level) })}` : `Saltus, ${titleOf(view)}`;
     await give(`${head}\n${await result()}`, links().puzzle);
   };
-  $("share-picture").onclick = () => {
-    const text = pictureOf($("board"), getComputedStyle(document.body).backgroundColor);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-    link.download = "saltus.svg";
-    link.click();
-    URL.revokeObjectURL(link.href);
+  const picture = () => new Blob([pictureOf($("board"), getComputedStyle(document.body).backgroundColor)], { type: "image/svg+xml" });
+  $("share-picture").onclick = () => save(picture(), "saltus.svg");
+  $("share-png").onclick = async () => save(await inPixels(picture()), "saltus.png");
+  $("share-print").onclick = () => {
+    $("sharing").close();
+    print();
   };
 
   return {

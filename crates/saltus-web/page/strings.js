@@ -68,7 +68,7 @@ export function grouped(number) {
   const text = String(number);
   if (text.length <= 15) return text.replace(/\B(?=(\d{3})+$)/g, "\u202f");
   const power = Array.from(String(text.length - 1), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
-  return `${text[0]}.${text.slice(1, 4)} · 10${power}`;
+  return `${text[0]}${(1.5).toLocaleString(locale())[1]}${text.slice(1, 4)} · 10${power}`;
 }
 
 /** A chance, in words. */

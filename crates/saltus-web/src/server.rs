@@ -3,6 +3,7 @@
 //! | path | what |
 //! |---|---|
 //! | `GET /`, `GET /FILE` | the page, from the program itself |
+//! | `GET /?p=ID`, `GET /preview.png?p=ID` | the page with that puzzle in its head, a picture of its board |
 //! | `POST /api/CALL` | a call to the [`api`], JSON both ways |
 //! | `GET /uwapi/...` | the same in the words of GamesCrafters’ universal API |
 //! | `GET /api/openapi.json` | what the calls take and give |
@@ -18,6 +19,7 @@ mod guard;
 mod lane;
 mod log;
 mod patience;
+mod preview;
 
 pub use log::Level;
 
@@ -153,7 +155,8 @@ pub fn router(config: &Config) -> io::Result<Router> {
     };
     let names: guard::Names = config.names.clone().into();
     Ok(Router::new()
-        .route("/", get(files::index))
+        .route("/", get(preview::index))
+        .route("/preview.png", get(preview::picture))
         .route("/{file}", get(files::file))
         .route(
             "/health",

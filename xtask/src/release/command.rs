@@ -1,6 +1,6 @@
 //! The command for each system: built, packed with its pages and completions, unpacked and used.
 
-use super::{Artefact, Release, archive, try_out};
+use super::{Artefact, Release, archive, container, try_out};
 use crate::{cross, notices, python, root, run, tools};
 use anyhow::{Context, Result, ensure};
 use std::{
@@ -8,6 +8,13 @@ use std::{
     path::{Path, PathBuf},
     process::Command,
 };
+
+/// The most bytes that the command may take, and its archive.
+const LARGEST: u64 = 13_000_000;
+const LARGEST_ARCHIVE: u64 = 6_000_000;
+
+/// The oldest Debian that its archive still has; glibc 2.31.
+const OLDEST: &str = "bullseye";
 
 /// A system that this machine builds for.
 #[derive(Debug)]
@@ -87,7 +94,7 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     for (package, program) in target.needs {
         tools::install(package, &[program], release.install)?;
     }
-    let program = build(release, target)?;
+    let program = build(release, target, root(), &super::built())?;
     if target.is_windows() {
         try_out::library_of_wine(&root().join("target/artefacts/wine-library"))?;
     }
@@ -100,16 +107,75 @@ pub fn make(release: &Release, target: &Target) -> Result<Vec<Artefact>> {
     let program = folder.join(&stem).join(target.binary());
     make_executable(&program)?;
     let mut said = try_out::use_command(&folder, &|| run(&program))?;
+    match target.runner.first() {
+        Some(runner) => said += &format!(", run by {}", Path::new(runner).display()),
+        None => said += &format!(", run here and {}", in_oldest(release, &stem, &name)?),
+    }
     if let Some(glibc) = target.glibc {
         let newest = try_out::newest_glibc(&program)?;
         ensure!(newest <= numbers(glibc), "it asks for glibc {newest:?}, which is newer than {glibc}");
         said += &format!("; asks for glibc {}.{} at most", newest[0], newest[1]);
     }
-    match target.runner.first() {
-        Some(runner) => said += &format!("; run by {}", Path::new(runner).display()),
-        None => said += "; run here",
+    if target.glibc.is_some() && !target.runner.is_empty() {
+        tests_of_library(release, target)?;
+        said += "; the library's unit tests pass there";
     }
+    sized(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, said)?])
+}
+
+/// Holds the command and its archive to their sizes.
+fn sized(program: &Path, archive: &Path) -> Result<()> {
+    for (file, most) in [(program, LARGEST), (archive, LARGEST_ARCHIVE)] {
+        let bytes = fs::metadata(file).with_context(|| format!("reading {}", file.display()))?.len();
+        ensure!(bytes <= most, "{} has {bytes} bytes, more than {most}", file.display());
+    }
+    Ok(())
+}
+
+/// Uses the command in the oldest Debian, where root runs this; where it was used.
+fn in_oldest(release: &Release, stem: &str, archive: &str) -> Result<String> {
+    if !tools::is_root() {
+        return Ok(format!("not in Debian {OLDEST}, which needs root"));
+    }
+    let system = container::debian(release, OLDEST, &[])?;
+    let folder = container::unpack_in(release, &system, archive)?;
+    let within = || {
+        let mut chroot = Command::new("chroot");
+        chroot.arg(&system).args(["env", "-C", "/tmp/used"]).arg(format!("/tmp/used/{stem}/saltus"));
+        chroot
+    };
+    try_out::use_command(&folder, &within)?;
+    Ok(format!("in Debian {OLDEST}"))
+}
+
+/// The unit tests of the library, by what runs programs of a system here.
+fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
+    let mut cargo = cargo(release, target, root(), &super::built(), "test")?;
+    let variable = target.triple.to_uppercase().replace('-', "_");
+    cargo.env(format!("CARGO_TARGET_{variable}_RUNNER"), target.runner.join(" "));
+    run(cargo.args(["--package", "saltus", "--lib"]))
+}
+
+/// Builds the command a second time, from the archive of the sources and in other folders: its bytes are those of the first.
+///
+/// # Errors
+/// They differ; or the first was not made.
+pub fn twice(release: &Release) -> Result<Vec<Artefact>> {
+    let target = &TARGETS[0];
+    let stem = format!("saltus-{}", release.facts.version);
+    let folder = release.empty("twice")?;
+    for name in [format!("{stem}.tar.gz"), format!("{stem}-{}.tar.gz", target.triple)] {
+        archive::unpack(&release.out.join(name), &folder)?;
+    }
+    let second = build(release, target, &folder.join(&stem), &folder.join("built"))?;
+    let first = folder.join(format!("{stem}-{}", target.triple)).join(target.binary());
+    let (one, two) = (fs::read(first).context("the first command")?, fs::read(second).context("the second")?);
+    let differs = one.iter().zip(&two).position(|(a, b)| a != b).unwrap_or(one.len().min(two.len()));
+    ensure!(one == two, "the command that is built from the archive differs from byte {differs} on");
+    println!("built twice: the same {} bytes", one.len());
+    let _ = fs::remove_dir_all(folder.join("built"));
+    Ok(Vec::new())
 }
 
 /// The command for the system this runs on, by its own linker.
@@ -130,6 +196,7 @@ pub fn make_native(release: &Release) -> Result<Vec<Artefact>> {
     archive::unpack(&release.out.join(&name), &folder)?;
     let program = folder.join(&stem).join(program.file_name().context("the program has a name")?);
     let said = try_out::use_command(&folder, &|| run(&program))?;
+    sized(&program, &release.out.join(&name))?;
     Ok(vec![release.artefact(&name, said)?])
 }
 
@@ -145,27 +212,28 @@ pub fn check(release: &Release, triple: &str) -> Result<()> {
     run(&mut cargo)
 }
 
-/// The command for a system.
-fn build(release: &Release, target: &Target) -> Result<PathBuf> {
-    let (mut cargo, triple) = match target.glibc {
-        Some(glibc) => {
-            let environment = python::environment(root())?.context(python::INSTALL)?;
-            python::pip(&environment, &python::ZIG)?;
-            let mut cargo = Command::new(environment.join("bin/cargo-zigbuild"));
-            cargo.env("PATH", Release::path(&environment)?).arg("zigbuild");
-            (cargo, format!("{}.{glibc}", target.triple))
-        }
-        None => {
-            let mut cargo = Command::new(env!("CARGO"));
-            cargo.arg("build");
-            (cargo, target.triple.to_string())
-        }
-    };
-    cargo.args(["--release", "--locked", "--package", "saltus-cli", "--target", &triple]);
-    release.compile(&mut cargo)?;
+/// The command for a system, of sources somewhere.
+fn build(release: &Release, target: &Target, sources: &Path, built: &Path) -> Result<PathBuf> {
+    run(cargo(release, target, sources, built, "build")?.args(["--package", "saltus-cli"]))?;
+    Ok(built.join(target.triple).join("release").join(target.binary()))
+}
+
+/// cargo, to build or test for a system in its release profile.
+fn cargo(release: &Release, target: &Target, sources: &Path, built: &Path, word: &str) -> Result<Command> {
+    let mut cargo = Command::new(env!("CARGO"));
+    let mut triple = target.triple.to_string();
+    if let Some(glibc) = target.glibc {
+        let environment = python::environment(root())?.context(python::INSTALL)?;
+        python::pip(&environment, &python::ZIG)?;
+        cargo = Command::new(environment.join("bin/cargo-zigbuild"));
+        cargo.env("PATH", Release::path(&environment)?);
+        triple = format!("{triple}.{glibc}");
+    }
+    let word = if target.glibc.is_some() && word == "build" { "zigbuild" } else { word };
+    cargo.args([word, "--release", "--locked", "--target", &triple]);
+    release.compile_in(&mut cargo, sources, built)?;
     cross::prepare(root(), &mut cargo, target.triple)?;
-    run(&mut cargo)?;
-    Ok(super::built().join(target.triple).join("release").join(target.binary()))
+    Ok(cargo)
 }
 
 /// An archive of the command with what a person needs beside it.

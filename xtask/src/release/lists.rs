@@ -1,9 +1,13 @@
 //! What package managers are given: a formula, a manifest and a package build, made of one table of files and hashes.
 
-use super::Artefact;
-use crate::version::Facts;
-use anyhow::{Context, Result};
+use super::{Artefact, Release};
+use crate::{root, run, tools, version::Facts};
+use anyhow::{Context, Result, ensure};
 use serde_json::json;
+use std::{
+    fs,
+    process::{Command, Stdio},
+};
 
 /// The files for Homebrew, Scoop and the Arch user repository, by their names.
 ///
@@ -22,7 +26,56 @@ pub fn all(facts: &Facts, artefacts: &[Artefact]) -> Result<Vec<(&'static str, S
         ("saltus.rb", homebrew(facts, &sources)),
         ("saltus.json", scoop(facts, &windows)),
         ("PKGBUILD", arch(facts, &sources)),
+        // As it stands in the repository, from which Nix takes it.
+        ("flake.nix", fs::read_to_string(root().join("flake.nix")).context("reading flake.nix")?),
     ])
+}
+
+/// Reads a list by the program of its kind, as far as it is to be had; how it was read.
+///
+/// # Errors
+/// The program is missing, or finds a fault.
+pub fn check(release: &Release, name: &str) -> Result<String> {
+    let file = release.out.join(name);
+    match name {
+        "saltus.rb" => {
+            tools::install("ruby", &["ruby"], release.install)?;
+            run(Command::new("ruby").arg("-c").arg(file))?;
+            Ok("ruby reads it".into())
+        }
+        "PKGBUILD" => {
+            tools::install("makepkg", &["makepkg"], release.install)?;
+            // makepkg refuses root, and writes where it runs.
+            let folder = std::env::temp_dir().join(format!("saltus-arch-{}", std::process::id()));
+            fs::create_dir_all(&folder).context("making a folder for makepkg")?;
+            let sources = format!("saltus-{}.tar.gz", release.facts.version);
+            for name in ["PKGBUILD", &sources] {
+                fs::copy(release.out.join(name), folder.join(name))
+                    .with_context(|| format!("copying {name}"))?;
+            }
+            let mut makepkg = Command::new("makepkg");
+            if tools::is_root() {
+                run(Command::new("chown").args(["-R", "nobody"]).arg(&folder))?;
+                makepkg = Command::new("setpriv");
+                makepkg.args(["--reuid=nobody", "--clear-groups", "makepkg"]);
+            }
+            // The sources lie there already: nothing is fetched, and their hash is checked. Arch's package manager is not asked.
+            makepkg.args(["--verifysource", "--nodeps", "--skippgpcheck"]);
+            run(makepkg.current_dir(&folder).env("HOME", &folder).env("PACMAN", "true"))?;
+            fs::remove_dir_all(&folder).context("removing the folder of makepkg")?;
+            Ok("makepkg reads it and verifies the sources".into())
+        }
+        "saltus.json" => {
+            run(Command::new("python3").args(["-m", "json.tool"]).arg(file).stdout(Stdio::null()))?;
+            Ok("Python reads it".into())
+        }
+        other => {
+            ensure!(other == "flake.nix", "no program is known that reads {other}");
+            tools::install("nix-bin", &["nix-instantiate"], release.install)?;
+            run(Command::new("nix-instantiate").arg("--parse").arg(file).stdout(Stdio::null()))?;
+            Ok("nix-instantiate parses it".into())
+        }
+    }
 }
 
 /// Where the host of the repository keeps a file of a release.
@@ -136,6 +189,40 @@ mod tests {
         ] {
             let (_, text) = lists.iter().find(|(list, _)| *list == name).expect("the list is made");
             assert!(text.contains(&format!("{base}/{file}")) && text.contains(hash), "{name}:\n{text}");
+        }
+    }
+
+    /// `cargo binstall` asks for the archives by the names that they have, for each system that it is asked from.
+    #[test]
+    fn binstall_finds_the_archives() {
+        let manifest: toml::Table = fs::read_to_string(root().join("crates/saltus-cli/Cargo.toml"))
+            .expect("it can be read")
+            .parse()
+            .expect("it is TOML");
+        let binstall = &manifest["package"]["metadata"]["binstall"];
+        for (asked, made) in [
+            ("x86_64-unknown-linux-gnu", "x86_64-unknown-linux-gnu.tar.gz"),
+            ("aarch64-unknown-linux-gnu", "aarch64-unknown-linux-gnu.tar.gz"),
+            ("aarch64-apple-darwin", "aarch64-apple-darwin.tar.gz"),
+            ("x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu.zip"),
+            ("x86_64-pc-windows-msvc", "x86_64-pc-windows-gnu.zip"),
+        ] {
+            let own = binstall.get("overrides").and_then(|overrides| overrides.get(asked));
+            let field = |name: &str| {
+                let value = own.and_then(|own| own.get(name)).or_else(|| binstall.get(name));
+                value.and_then(toml::Value::as_str).expect("binstall's table has it").to_string()
+            };
+            let facts = Facts::example();
+            let fill = |template: String, suffix: &str| {
+                [("repo", facts.repository.as_str()), ("version", &facts.version), ("target", asked)]
+                    .into_iter()
+                    .chain([("archive-suffix", suffix), ("bin", "saltus")])
+                    .fold(template, |text, (name, value)| text.replace(&format!("{{ {name} }}"), value))
+            };
+            let suffix = if field("pkg-fmt") == "zip" { ".zip" } else { ".tar.gz" };
+            assert_eq!(fill(field("pkg-url"), suffix), address(&facts, &format!("saltus-1.2.3-{made}")));
+            let folder = fill(field("bin-dir"), suffix).replace("{ binary-ext }", "");
+            assert_eq!(folder, format!("saltus-1.2.3-{}/saltus", made.trim_end_matches(suffix)));
         }
     }
 

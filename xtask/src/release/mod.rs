@@ -2,9 +2,11 @@
 
 mod archive;
 mod command;
+mod container;
 mod lists;
 mod packages;
 mod try_out;
+mod wheels;
 
 use crate::{root, run, version, version::Facts, web};
 use anyhow::{Context, Result, bail, ensure};
@@ -12,6 +14,7 @@ use std::{
     env, fs,
     path::{Path, PathBuf},
     process::Command,
+    time::Instant,
 };
 
 /// A file of the release.
@@ -44,6 +47,8 @@ struct Release {
     work: PathBuf,
     /// The time of the commit, in seconds since 1970: the time of all files in archives.
     epoch: String,
+    /// What the command says that it is built from.
+    commit: String,
     /// Whether missing programs may be installed through `sudo`.
     install: bool,
 }
@@ -68,34 +73,31 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
         out: out.canonicalize().context("the folder of the release")?,
         work: root.join("target/artefacts/work"),
         epoch: version::git(root, &["log", "-1", "--format=%ct"])?,
+        commit: format!("commit {}", version::git(root, &["rev-parse", "--short=12", "HEAD"])?),
         install,
     };
-    let mut artefacts: Vec<Artefact> = Vec::new();
-    let mut failed: Vec<(String, String)> = Vec::new();
-    for (name, make) in steps(part).into_iter().filter(|(name, _)| name.contains(only)) {
-        println!("\n{name}");
-        match make(&release) {
-            Ok(made) => artefacts.extend(made),
-            Err(error) => {
-                println!("FAILED: {error:#}");
-                failed.push((name, format!("{error:#}")));
-            }
-        }
-    }
+    let (mut artefacts, mut failed) = make(&release, steps(part), only);
     if part == Part::All && only.is_empty() {
         match lists::all(&release.facts, &artefacts) {
             Ok(lists) => {
                 for (name, text) in lists {
                     fs::write(release.out.join(name), text).with_context(|| format!("writing {name}"))?;
-                    artefacts.push(release.artefact(name, lint(&release, name)?)?);
+                    match lists::check(&release, name).and_then(|said| release.artefact(name, said)) {
+                        Ok(made) => artefacts.push(made),
+                        Err(error) => failed.push((name.into(), format!("{error:#}"))),
+                    }
                 }
             }
             Err(error) => failed.push(("package managers' lists".into(), format!("{error:#}"))),
         }
         fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
     }
-    let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
-    fs::write(release.out.join(if part == Part::All { "SHA256SUMS" } else { "SHA256SUMS-native" }), sums)?;
+    if only.is_empty() {
+        // Those of all systems go to one folder.
+        let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
+        let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
+        fs::write(release.out.join(name), sums).with_context(|| format!("writing {name}"))?;
+    }
     print!("\n{}", table(&artefacts, &failed));
     if release.facts.is_placeholder() {
         println!("\nNot to be published: the address {} is a placeholder", release.facts.repository);
@@ -104,10 +106,31 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
     Ok(())
 }
 
+/// Carries out the steps whose name has a word, all of them whether or not one fails: what was made, and what failed and why.
+fn make(release: &Release, steps: Vec<Step>, only: &str) -> (Vec<Artefact>, Vec<(String, String)>) {
+    let (mut artefacts, mut failed) = (Vec::new(), Vec::new());
+    for (name, make) in steps.into_iter().filter(|(name, _)| name.contains(only)) {
+        println!("\n{name}");
+        let begun = Instant::now();
+        match make(release) {
+            Ok(made) => artefacts.extend(made),
+            Err(error) => {
+                println!("FAILED: {error:#}");
+                failed.push((name.clone(), format!("{error:#}")));
+            }
+        }
+        println!("{name}: {} s", begun.elapsed().as_secs());
+    }
+    (artefacts, failed)
+}
+
 type Make = Box<dyn Fn(&Release) -> Result<Vec<Artefact>>>;
 
-fn steps(part: Part) -> Vec<(String, Make)> {
-    let mut steps: Vec<(String, Make)> = Vec::new();
+/// A name, and what makes artefacts or only checks.
+type Step = (String, Make);
+
+fn steps(part: Part) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
     let mut add = |name: &str, make: Make| steps.push((name.into(), make));
     if part == Part::All {
         add("sources", Box::new(sources));
@@ -118,6 +141,7 @@ fn steps(part: Part) -> Vec<(String, Make)> {
                 Box::new(|release| command::make(release, target)),
             );
         }
+        add("same bytes twice", Box::new(command::twice));
         for triple in command::CHECKED {
             add(
                 &format!("check for {triple}"),
@@ -130,13 +154,15 @@ fn steps(part: Part) -> Vec<(String, Make)> {
         for target in &command::TARGETS {
             add(
                 &format!("wheel for {}", target.triple),
-                Box::new(|release| packages::wheel(release, Some(target))),
+                Box::new(|release| wheels::wheel(release, Some(target))),
             );
         }
-        add("sources of the Python package", Box::new(packages::sdist));
+        add("sdist of the Python package", Box::new(wheels::sdist));
+        add("planner", Box::new(wheels::planner));
+        add("container", Box::new(container::check));
     } else {
         add("command for this system", Box::new(command::make_native));
-        add("wheel for this system", Box::new(|release| packages::wheel(release, None)));
+        add("wheel for this system", Box::new(|release| wheels::wheel(release, None)));
     }
     steps
 }
@@ -160,11 +186,16 @@ impl Release {
         Ok(folder)
     }
 
-    /// Where a compiler puts what it builds, with flags that keep the places of sources out of it.
+    /// Where a compiler finds the sources of the commit and puts what it builds, with flags that keep both places out of it.
     fn compile(&self, command: &mut Command) -> Result<()> {
-        let target = built();
-        command.env("CARGO_ENCODED_RUSTFLAGS", crate::reproducible::flags(&target)?);
-        command.env("CARGO_TARGET_DIR", target).env("SOURCE_DATE_EPOCH", &self.epoch).current_dir(root());
+        self.compile_in(command, root(), &built())
+    }
+
+    /// As [`Release::compile`], of sources elsewhere.
+    fn compile_in(&self, command: &mut Command, sources: &Path, target: &Path) -> Result<()> {
+        command.env("CARGO_ENCODED_RUSTFLAGS", crate::reproducible::flags(sources, target)?);
+        command.env("CARGO_TARGET_DIR", target).env("SOURCE_DATE_EPOCH", &self.epoch);
+        command.env("SALTUS_COMMIT", &self.commit).current_dir(sources);
         Ok(())
     }
 
@@ -216,22 +247,6 @@ fn site(release: &Release) -> Result<Vec<Artefact>> {
     Ok(vec![release.artefact(&name, "its engine as the npm package; its page by `cargo xtask test`")?])
 }
 
-/// How a package manager's list was checked.
-fn lint(release: &Release, name: &str) -> Result<String> {
-    let (program, arguments, package): (&str, &[&str], _) = match name {
-        "saltus.rb" => ("ruby", &["-c"], "ruby"),
-        "PKGBUILD" => ("bash", &["-n"], "bash"),
-        _ => ("python3", &["-m", "json.tool"], "python3"),
-    };
-    let mut command = Command::new(program);
-    command.args(arguments).arg(release.out.join(name)).stdout(std::process::Stdio::null());
-    let Ok(status) = command.status() else {
-        return Ok(format!("not checked: {package} is not installed"));
-    };
-    ensure!(status.success(), "{program} does not read {name}");
-    Ok(format!("{program} {} reads it", arguments.join(" ")))
-}
-
 /// What the changelog says of the newest version.
 fn notes(changelog: &str) -> String {
     let mut lines = changelog.lines().skip_while(|line| !line.starts_with("## ")).skip(1);
@@ -260,6 +275,27 @@ mod tests {
     fn notes_are_the_first_part() {
         let text = "# Changelog\n\n## 0.2.0 (2027-01-01)\n\n- New.\n\n## 0.1.0\n\n- Old.\n";
         assert_eq!(notes(text), "- New.\n");
+    }
+
+    #[test]
+    fn a_step_that_fails_keeps_no_other_from_being_made() {
+        let facts = Facts::example();
+        let [out, work] = [PathBuf::new(), PathBuf::new()];
+        let release = Release { facts, out, work, epoch: "0".into(), commit: String::new(), install: false };
+        let made = |name: &'static str| -> Make {
+            Box::new(move |_| {
+                Ok(vec![Artefact { name: name.into(), bytes: 1, sha256: "ab".into(), tested: String::new() }])
+            })
+        };
+        let steps = || -> Vec<Step> {
+            let missing: Make = Box::new(|_| bail!("gcc-mingw-w64 is not installed"));
+            vec![("sources".into(), made("a")), ("command".into(), missing), ("wheel".into(), made("b"))]
+        };
+        let (artefacts, failed) = make(&release, steps(), "");
+        assert_eq!(artefacts.iter().map(|made| made.name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(failed, [("command".into(), "gcc-mingw-w64 is not installed".into())]);
+        let (artefacts, failed) = make(&release, steps(), "wh");
+        assert!(artefacts.len() == 1 && failed.is_empty(), "{artefacts:?} {failed:?}");
     }
 
     #[test]

@@ -1,17 +1,12 @@
-//! The packages: for Debian, Python and npm, and the list of what is in them.
+//! The packages for Debian and npm, and the list of what is in the command.
 
-use super::{Artefact, Release, archive, command::Target};
-use crate::{cross, notices, python, root, run, tools, web};
+use super::{Artefact, Release, archive};
+use crate::{notices, root, run, tools, web};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fs, path::Path, process::Command};
 
-/// The most bytes that a wheel and the npm package may take.
-const LARGEST_WHEEL: u64 = 2_600_000;
+/// The most bytes that the npm package may take.
 const LARGEST_NPM: u64 = 1_200_000;
 
 /// What the command is made of, by cargo-cyclonedx, without what differs from day to day.
@@ -19,13 +14,7 @@ const LARGEST_NPM: u64 = 1_200_000;
 /// # Errors
 /// The tool cannot be installed.
 pub fn bill(release: &Release) -> Result<Vec<Artefact>> {
-    let tools = release.work.join("tools");
-    let tool = tools.join("bin/cargo-cyclonedx");
-    if !tool.exists() {
-        run(Command::new(env!("CARGO"))
-            .args(["install", "--locked", "--version", "0.5.9", "cargo-cyclonedx", "--root"])
-            .arg(&tools))?;
-    }
+    let tool = tools::cargo_tool(root(), "cargo-cyclonedx", "0.5.9", &[])?;
     // It writes beside the manifests: in sources that are unpacked.
     let folder = release.empty("bill")?;
     archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &folder)?;
@@ -172,7 +161,7 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
     let package = folder.join("package");
     web::build(root(), &folder.join("site"))?;
     fs::create_dir_all(&package).context("making the package")?;
-    fs::copy(folder.join("site/saltus.wasm"), package.join("saltus.wasm")).context("copying the engine")?;
+    fs::copy(web::module(root()), package.join("saltus.wasm")).context("copying the engine")?;
     let sources = root().join("crates/saltus-wasm/npm");
     for name in ["index.js", "index.d.ts", "README.md", "test.mjs"] {
         fs::copy(sources.join(name), package.join(name)).with_context(|| format!("copying {name}"))?;
@@ -208,100 +197,56 @@ pub fn npm(release: &Release) -> Result<Vec<Artefact>> {
         .args(["install", "--no-audit", "--no-fund", "--silent"])
         .arg(release.out.join(&name))
         .current_dir(&user))?;
-    run(Command::new("npm").args(["test", "--silent"]).current_dir(user.join("node_modules/saltus")))?;
-    let made = release.artefact(&name, "installed by npm in an empty folder, `npm test`")?;
+    let installed = user.join("node_modules/saltus");
+    run(Command::new("npm").args(["test", "--silent"]).current_dir(&installed))?;
+    examples(release, &user, &installed)?;
+    let made = release.artefact(
+        &name,
+        "installed by npm in an empty folder, `npm test`; the README's examples run in node and in Chromium",
+    )?;
     ensure!(made.bytes <= LARGEST_NPM, "{name} has {} bytes, more than {LARGEST_NPM}", made.bytes);
     Ok(vec![made])
 }
 
-/// A wheel for a system, or for this one; installed in an empty environment and tested where this machine is of its kind.
-///
-/// # Errors
-/// maturin is missing or fails, or the wheel is too large.
-pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>> {
-    let environment = python::environment(root())?.context(python::INSTALL)?;
-    let folder = release.empty("wheel")?;
-    let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["build", "--quiet", "--locked", "--release", "--strip", "--manifest-path"]);
-    maturin
-        .arg(root().join("python/Cargo.toml"))
-        .arg("--out")
-        .arg(&folder)
-        .env("PATH", Release::path(&environment)?);
-    release.compile(&mut maturin)?;
-    if let Some(target) = target {
-        target.linker(release)?;
-        maturin.args(["--target", target.triple]);
-        if let Some(glibc) = target.glibc {
-            python::pip(&environment, &python::ZIG)?;
-            maturin.args(["--zig", "--compatibility", &format!("manylinux_{}", glibc.replace('.', "_"))]);
-        }
-        cross::prepare(root(), &mut maturin, target.triple)?;
-    } else {
-        maturin.arg("--interpreter").arg(environment.join("bin/python"));
-    }
-    run(&mut maturin)?;
-    let file = only(&folder)?;
-    let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
-    let own = target.is_none_or(|target| target.runner.is_empty());
-    let tested = if own { python_used(release, &file)? } else { wheel_read(release, &file)? };
-    publish(release, &file, &name)?;
-    let made = release.artefact(&format!("python/{name}"), tested)?;
-    ensure!(made.bytes <= LARGEST_WHEEL, "{name} has {} bytes, more than {LARGEST_WHEEL}", made.bytes);
-    Ok(vec![made])
+/// The two examples of the package's README, one in node and one as a page in Chromium: both tell a known length.
+fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
+    let readme = fs::read_to_string(installed.join("README.md")).context("the README of the package")?;
+    let block = |kind: &str| {
+        let rest = readme.split(&format!("```{kind}\n")).nth(1).and_then(|rest| rest.split("```").next());
+        rest.with_context(|| format!("the README of the package has no example in {kind}"))
+    };
+    fs::write(user.join("example.mjs"), block("js")?).context("writing an example")?;
+    let said = Command::new("node").arg("example.mjs").current_dir(user).output().context("running node")?;
+    let text = String::from_utf8_lossy(&said.stdout);
+    ensure!(said.status.success() && text.contains("length: 31"), "the example in node says {text}");
+
+    tools::install("chromium", &["chromium", "chromium-browser", "google-chrome"], release.install)?;
+    let browser = ["chromium", "chromium-browser", "google-chrome"]
+        .into_iter()
+        .find(|&name| Command::new(name).arg("--version").output().is_ok_and(|said| said.status.success()));
+    fs::write(installed.join("example.html"), block("html")?).context("writing an example")?;
+    // A server of Python's for the page, and one question of the browser to it.
+    let said = Command::new("python3")
+        .args(["-c", PAGE, browser.context("there is no browser")?])
+        .current_dir(installed)
+        .output()
+        .context("running python3")?;
+    let text = String::from_utf8_lossy(&said.stdout);
+    ensure!(
+        said.status.success() && text.contains("\"length\":15"),
+        "the example in Chromium says {text}{}",
+        String::from_utf8_lossy(&said.stderr)
+    );
+    Ok(())
 }
 
-/// The sources of the Python package, from which pip builds it in an empty environment.
-///
-/// # Errors
-/// maturin is missing, or pip does not build them.
-pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
-    let environment = python::environment(root())?.context(python::INSTALL)?;
-    let folder = release.empty("sdist")?;
-    let mut maturin = Command::new(environment.join("bin/maturin"));
-    maturin.args(["sdist", "--manifest-path"]).arg(root().join("python/Cargo.toml"));
-    maturin.arg("--out").arg(&folder).env("SOURCE_DATE_EPOCH", &release.epoch).current_dir(root());
-    run(&mut maturin)?;
-    let file = only(&folder)?;
-    let name = file.file_name().context("the sources have a name")?.to_string_lossy().into_owned();
-    let tested = python_used(release, &file)?;
-    publish(release, &file, &name)?;
-    Ok(vec![release.artefact(&format!("python/{name}"), tested)?])
-}
-
-fn publish(release: &Release, file: &Path, name: &str) -> Result<()> {
-    let folder = release.out.join("python");
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    fs::copy(file, folder.join(name)).with_context(|| format!("copying {name}")).map(drop)
-}
-
-/// The one file of a folder.
-fn only(folder: &Path) -> Result<PathBuf> {
-    let entry = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?.next();
-    Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
-}
-
-/// Installs a package of Python in an empty environment, and solves there.
-fn python_used(release: &Release, file: &Path) -> Result<String> {
-    const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
-                       assert (len(solution), solution.sweeps) == (31, 18), solution; \
-                       assert len(saltus.puzzle('row:3x3').solve()) == 15";
-    let environment = release.empty("python used")?;
-    run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
-    let mut pip = Command::new(environment.join("bin/pip"));
-    pip.args(["install", "--quiet", "--disable-pip-version-check"]).arg(file);
-    run(pip.env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
-    // Not from the sources, whose folder would be taken for the package.
-    run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
-    Ok("installed by pip in an empty environment, solves".into())
-}
-
-/// What is in a wheel for another system.
-fn wheel_read(release: &Release, file: &Path) -> Result<String> {
-    let folder = release.empty("wheel read")?;
-    archive::unpack(file, &folder)?;
-    let mut modules = fs::read_dir(folder.join("saltus")).context("the package in the wheel")?.flatten();
-    let module = modules.any(|entry| entry.file_name().to_string_lossy().starts_with("_saltus."));
-    ensure!(module, "the wheel has no compiled module");
-    Ok("unpacked; not imported: no Python of that system here".into())
-}
+/// Serves the folder, and prints what a browser makes of `example.html` there.
+const PAGE: &str = "\
+import http.server, subprocess, sys, threading
+handler = type('Quiet', (http.server.SimpleHTTPRequestHandler,), {'log_message': lambda *_: None})
+server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+address = f'http://127.0.0.1:{server.server_port}/example.html'
+options = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=60000', '--dump-dom']
+print(subprocess.run([sys.argv[1], *options, address], capture_output=True, text=True, timeout=300).stdout)
+";

@@ -63,7 +63,7 @@ const GROUPS: [(&str, bool, &[&str]); 8] = [
     ("How the puzzle is read", false, &["from", "lenient", "each"]),
     ("Capture boards", false, &["squares", "all_reasons", "most", "pieces", "king"]),
     ("Larger than memory", false, &["store"]),
-    ("Pictures", false, &["steps", "columns", "width", "title", "coordinates", "theme"]),
+    ("Pictures", false, &["steps", "every", "columns", "width", "title", "labels", "lang", "speed", "theme"]),
     ("Options of rows and grids", false, &[]),
     ("Which solution of a row of n against 1", false, &[]),
 ];

@@ -36,6 +36,10 @@ pub struct DrawArgs {
     /// The first and last step to show, such as 3-9; 0 is the start.
     #[arg(long, value_name = "STEPS", value_parser = parse_steps)]
     pub steps: Option<[usize; 2]>,
+    /// What is one step of a still picture: a move, or a sweep, which is a run of jumps by one piece. Without it sweeps only
+    /// with `--fewest sweeps`.
+    #[arg(long, value_name = "WHAT")]
+    pub every: Option<EveryArg>,
     /// How many boards stand side by side; without it they fill a slide.
     #[arg(long, value_name = "NUMBER")]
     pub columns: Option<std::num::NonZeroUsize>,
@@ -46,8 +50,14 @@ pub struct DrawArgs {
     #[arg(long, value_name = "SIZE", conflicts_with = "width")]
     pub size: Option<SizeArg>,
     /// SVG only: one board on which the pieces move; it stands still where the reader's system asks for reduced motion.
-    #[arg(long, conflicts_with_all = ["start", "steps", "columns", "size", "sheet", "title"])]
+    #[arg(long, conflicts_with_all = ["start", "columns", "size", "sheet", "every"])]
     pub animate: bool,
+    /// Moving pictures: how many times as fast as usual, from 0.1 to 10.
+    #[arg(long, value_name = "TIMES", value_parser = parse_speed)]
+    pub speed: Option<f64>,
+    /// One board a picture: a page a step in .pdf, a file a step in .svg and .png, overlays for beamer in .tikz and .tex.
+    #[arg(long, conflicts_with_all = ["start", "columns", "sheet", "animate"])]
+    pub overlays: bool,
     /// A worksheet: the puzzle with lines to write moves on, and the solution on the pages after it. On A4, unless
     /// `--size letter`.
     #[arg(long, conflicts_with_all = ["start", "steps"])]
@@ -55,9 +65,13 @@ pub struct DrawArgs {
     /// A heading above the picture.
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// Name columns and rows on every board of a solution, too.
-    #[arg(long)]
-    pub coordinates: bool,
+    /// How cells are named: not at all, by column and row, or by numbers from 1 in reading order. Without it single boards have
+    /// coordinates, the boards of a sheet nothing.
+    #[arg(long, value_name = "LABELS")]
+    pub labels: Option<LabelsArg>,
+    /// The language of captions.
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: LanguageArg,
     /// Draw dark on light or light on dark.
     #[arg(long, default_value = "light")]
     pub theme: ThemeArg,
@@ -83,6 +97,38 @@ pub enum Picture {
 }
 
 choice! {
+    /// `--every`.
+    EveryArg -> saltus_draw::Pace {
+        /// A board for each move.
+        Move => saltus_draw::Pace::Moves,
+        /// A board for each sweep.
+        Sweep => saltus_draw::Pace::Sweeps,
+    }
+}
+
+choice! {
+    /// `--labels`.
+    LabelsArg -> saltus_draw::Labels {
+        /// No names.
+        None => saltus_draw::Labels::None,
+        /// Names of columns and rows.
+        Coordinates => saltus_draw::Labels::Coordinates,
+        /// A number beside each cell.
+        Numbers => saltus_draw::Labels::Numbers,
+    }
+}
+
+choice! {
+    /// `--lang`.
+    LanguageArg -> saltus_draw::Language {
+        /// English.
+        En => saltus_draw::Language::English,
+        /// German.
+        De => saltus_draw::Language::German,
+    }
+}
+
+choice! {
     /// `--size`.
     SizeArg -> saltus_draw::Paper {
         /// A slide, 16:9.
@@ -94,6 +140,12 @@ choice! {
         /// Pages of 8.5 by 11 inches.
         Letter => saltus_draw::Paper::Letter,
     }
+}
+
+/// A speed that a person can follow.
+fn parse_speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| (0.1..=10.0).contains(speed));
+    speed.ok_or_else(|| "expected a number from 0.1 to 10, such as 2".into())
 }
 
 /// `3-9`, or `4` for one step.

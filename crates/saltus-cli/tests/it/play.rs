@@ -121,7 +121,7 @@ fn a_row_is_won_by_keys() {
         terminal.shows(&format!("move {}\n", number + 1));
     }
     let screen = terminal.shows("Won in 8 moves!");
-    assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ won"), "{screen}");
+    assert!(screen.contains("○   ○   ·  [●]  ●") && screen.contains("✓ Solved!"), "{screen}");
     terminal.shows(" timeline  ✓✓✓✓✓✓✓✓[✓]");
     assert!(!terminal.colours().is_empty());
     terminal.press("q");

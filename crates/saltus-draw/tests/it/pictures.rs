@@ -7,8 +7,8 @@ use saltus::{
     puzzle::{KindId, Move, Position, Puzzle},
 };
 use saltus_draw::{
-    DrawError, MAX_ANIMATED, MAX_BOARDS, Marks, Pace, Paper, Role, Scene, Shape, Style, Theme, animation,
-    capture, moving, pages, pdf, position, sheet,
+    DrawError, Labels, Language, MAX_ANIMATED, MAX_BOARDS, Marks, Motion, Pace, Paper, Role, Scene, Shape,
+    Style, Theme, animation, beamer, capture, moving, pages, pdf, position, proof, sheet, steps,
     terminal::{self, Text},
     worksheet,
 };
@@ -27,10 +27,10 @@ fn moves_look_right() {
     let long = moves(&english, ENGLISH);
     let next = Style { arrow: Some(long[0]), ..Style::default() };
     golden("english_next.svg", &position(&english, &english.start, &next).unwrap().svg(Theme::Light));
-    let sweeps = Style { pace: Pace::Sweeps, coordinates: false, ..Style::default() };
+    let sweeps = Style { pace: Pace::Sweeps, labels: Labels::None, ..Style::default() };
     golden("english_sweeps.svg", &sheet(&english, &long, &sweeps).unwrap().svg(Theme::Dark));
     let row = row("rrr.lll");
-    let bare = Style { coordinates: false, ..Style::default() };
+    let bare = Style { labels: Labels::None, ..Style::default() };
     golden("row_sheet.svg", &sheet(&row, &solve(&row), &bare).unwrap().svg(Theme::Auto));
 }
 
@@ -57,8 +57,8 @@ fn pdf_is_whole(file: &[u8]) {
         rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
     };
     let table = number("startxref");
-    // A catalog, the pages, the font, two objects for each page, the title.
-    let objects = 4 + 2 * text.matches("/Type /Page ").count();
+    // A catalog, the pages, two objects for each page, the title.
+    let objects = 3 + 2 * text.matches("/Type /Page ").count();
     assert!(text[table..].starts_with(&format!("xref\n0 {}\n", objects + 1)));
     for (index, entry) in text[table..].lines().skip(3).take(objects).enumerate() {
         let start: usize = entry[..10].parse().unwrap();
@@ -68,9 +68,9 @@ fn pdf_is_whole(file: &[u8]) {
     assert_eq!(text[stream..].find("endstream"), Some(number("/Length")));
 }
 
-/// A PDF's font has letters of Latin 1 and dashes; words with others are drawn as strokes, and the title is UTF-16.
+/// A PDF names no font, which a reader or printer might lack: words are strokes, one for each line of a letter; its title is UTF-16.
 #[test]
-fn letters_beyond_ascii_are_in_pdf() {
+fn words_in_pdf_need_no_font() {
     let row = row("rrr.lll");
     let text = |heading: &str| {
         let scene = position(&row, &row.start, &Style::default()).unwrap().with_heading(heading);
@@ -78,12 +78,13 @@ fn letters_beyond_ascii_are_in_pdf() {
         pdf_is_whole(&file);
         String::from_utf8(file).unwrap()
     };
-    // Source: ISO 32000-1, annex D: ö, ß and the en dash in octal.
-    let latin = text("Größe – 3");
-    assert!(latin.contains("(Gr\\366\\337e \\226 3)"), "{latin}");
-    assert!(latin.contains("/Title <FEFF0047007200F600DF0065002020130020"), "{latin}");
-    let greek = text("λ = 3");
-    assert!(greek.contains("/Title <FEFF03BB") && !greek.contains("= 3)") && !greek.contains('?'), "{greek}");
+    let strokes = |heading: &str| text(heading).matches(" m ").count();
+    let german = text("Größe – 3");
+    assert!(!german.contains("/Font <<") && !german.contains("Tj"), "{german}");
+    assert!(german.contains("/Title <FEFF0047007200F600DF0065002020130020"), "{german}");
+    // Two dots for each umlaut, one line for an accent.
+    assert_eq!([strokes("ö") - strokes("o"), strokes("é") - strokes("e")], [2, 1]);
+    assert!(text("λ = 3").contains("/Title <FEFF03BB"));
     assert!(text("l = 3").contains("/Title (l = 3)"));
 }
 
@@ -164,7 +165,8 @@ fn pieces_move_in_svg() {
     let english = english();
     let long = row("rrr.lll");
     for (puzzle, moves) in [(&english, moves(&english, ENGLISH)), (&long, solve(&long))] {
-        let svg = moving(puzzle, &moves, &Style::default(), Some(400.0), Theme::Auto).unwrap();
+        let svg =
+            moving(puzzle, &moves, &Style::default(), Motion::default(), Some(400.0), Theme::Auto).unwrap();
         let pieces = puzzle.start.pieces();
         assert_eq!(svg.matches("<g class=\"t").count(), pieces + moves.len() + 1);
         assert_eq!(svg.matches("@keyframes").count(), pieces + moves.len() + 1);
@@ -330,7 +332,8 @@ fn films_show_every_move_of_every_geometry() {
             "row3" | "row_two" | "triangle5" | "ring7" => solve(&puzzle),
             _ => Vec::new(),
         };
-        let film = animation(&puzzle, &moves, &Style::default(), 0.5, Theme::Dark).unwrap();
+        let film =
+            animation(&puzzle, &moves, &Style::default(), Motion::default(), 0.5, Theme::Dark).unwrap();
         let mut reader = gif::DecodeOptions::new().read_info(&film[..]).unwrap();
         let mut frames = 0;
         while reader.read_next_frame().unwrap().is_some() {
@@ -339,6 +342,129 @@ fn films_show_every_move_of_every_geometry() {
         // The start, then six pictures of each move on its way and one at its end.
         assert_eq!(frames, 1 + 7 * moves.len(), "{name}");
     }
+}
+
+/// The pictures of a GIF: how long each stands, in hundredths of a second, and the height of the film.
+fn film(puzzle: &Puzzle, moves: &[Move], style: &Style, motion: Motion<'_>) -> (Vec<u16>, u16) {
+    let file = animation(puzzle, moves, style, motion, 0.5, Theme::Light).unwrap();
+    let mut reader = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
+    let height = reader.height();
+    let mut delays = Vec::new();
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        delays.push(frame.delay);
+    }
+    (delays, height)
+}
+
+/// A film of some steps, slower or faster, with a heading; a capture board moves as any other.
+#[test]
+fn films_have_steps_speed_and_heading() {
+    let row = row("rrr.lll");
+    let moves = solve(&row);
+    let style = Style::default();
+    let seconds = |speed: f64| {
+        let (delays, _) = film(&row, &moves, &style, Motion { speed, ..Motion::default() });
+        assert!(delays.iter().all(|&delay| delay >= 2), "browsers show what stands shorter too long");
+        delays.iter().map(|&delay| f64::from(delay) / 100.0).sum::<f64>()
+    };
+    let usual = seconds(1.0);
+    for speed in [0.25, 0.5, 2.0, 4.0] {
+        assert!(
+            (seconds(speed) * speed / usual - 1.0).abs() < 0.12,
+            "{speed}: {} of {usual}",
+            seconds(speed)
+        );
+    }
+    let part = Style { steps: Some([3, 5]), ..style };
+    let (delays, plain) = film(&row, &moves, &part, Motion::default());
+    assert_eq!(delays.len(), 1 + 7 * 2);
+    let titled = Motion { heading: Some("Three and three"), ..Motion::default() };
+    assert!(film(&row, &moves, &part, titled).1 > plain);
+    let svg = moving(&row, &moves, &part, titled, None, Theme::Light).unwrap();
+    assert!(
+        svg.contains(">Three and three<")
+            && svg.contains(">5. ")
+            && !svg.contains(">6. ")
+            && !svg.contains(">start<")
+    );
+    for speed in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+        let motion = Motion { speed, ..Motion::default() };
+        assert!(matches!(
+            animation(&row, &moves, &style, motion, 1.0, Theme::Light),
+            Err(DrawError::Speed(_))
+        ));
+        assert!(matches!(moving(&row, &moves, &style, motion, None, Theme::Light), Err(DrawError::Speed(_))));
+    }
+    let board = "capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.@E5";
+    let (field, king) = saltus::text::id::capture(board).unwrap();
+    let puzzle = field.puzzle(king).unwrap();
+    assert_eq!(film(&puzzle, &solve(&puzzle), &style, Motion::default()).0.len(), 1 + 7 * 7);
+}
+
+/// Cells are named by nothing, by column and row, or by numbers in reading order, as Durango Bill numbers them.
+#[test]
+fn cells_have_names_or_numbers() {
+    let english = english();
+    let named = |labels: Labels| {
+        let scene = position(&english, &english.start, &Style { labels, ..Style::default() }).unwrap();
+        let names = scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Label { role: Role::Coordinate, text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        names.collect::<Vec<String>>()
+    };
+    assert_eq!(named(Labels::None), Vec::<String>::new());
+    assert_eq!(named(Labels::Coordinates).len(), 14);
+    assert_eq!(named(Labels::Numbers), (1..=33).map(|number| number.to_string()).collect::<Vec<_>>());
+}
+
+/// Captions are German where that is asked for, and one picture a step is what overlays show.
+#[test]
+fn steps_are_overlays_in_two_languages() {
+    let row = row("r.l");
+    let moves = solve(&row);
+    let german = Style { language: Language::German, ..Style::default() };
+    assert!(sheet(&row, &moves, &german).unwrap().svg(Theme::Light).contains(">Anfang<"));
+    assert!(sheet(&row, &moves, &german).unwrap().title.ends_with("in 3 Schritten"));
+    let scenes = steps(&row, &moves, &german).unwrap();
+    assert_eq!(
+        scenes.iter().flat_map(captions).collect::<Vec<_>>(),
+        ["Anfang", "1. 1-2", "2. 3-1", "3. 2-3"]
+    );
+    assert!(scenes.iter().all(|scene| scene.size == scenes[0].size));
+    let tex = beamer(&scenes, Theme::Light);
+    for number in 1..=4 {
+        assert_eq!(tex.matches(&format!("\\only<{number}>{{%")).count(), 1);
+    }
+    assert_eq!(tex.matches("\\begin{tikzpicture}").count(), 4);
+    assert_eq!(tex.matches('{').count(), tex.matches('}').count());
+}
+
+/// The picture of a puzzle that cannot be won colours the holes that show why: on the French board from the centre each jump changes
+/// none or two of the coloured holes, which is checked here by the jumps themselves.
+#[test]
+fn a_proof_is_seen() {
+    let puzzle = common::pegs(saltus::board::shape("french").unwrap().board(), "d4");
+    let game = saltus::pegs::Game::large(&puzzle).unwrap();
+    let reason = saltus::pegs::proof::refute(&game).unwrap();
+    let scene = proof(&puzzle, &reason, &Style::default()).unwrap();
+    let bare = position(&puzzle, &puzzle.start, &Style::default()).unwrap();
+    let saltus_draw::Plan { cells, .. } = saltus_draw::plan(&puzzle);
+    let coloured = |role: Role| -> Vec<bool> {
+        let at = scene.shapes[bare.shapes.len()..].iter().filter_map(|shape| match shape {
+            Shape::Ring { at, role: this, .. } if *this == role => Some(*at),
+            _ => None,
+        });
+        let at: Vec<_> = at.collect();
+        cells.iter().map(|cell| at.contains(cell)).collect()
+    };
+    let odd = coloured(Role::Odd);
+    assert!(odd.iter().any(|&marked| marked));
+    for line in puzzle.board.lines() {
+        let cells = [line.from, line.over, line.to].map(|cell| odd[cell.index()]);
+        assert!(matches!(cells.iter().filter(|&&marked| marked).count(), 0 | 2), "{line:?}");
+    }
+    draw_in_every_format(&scene);
 }
 
 #[test]
@@ -357,7 +483,7 @@ fn what_cannot_be_drawn_is_an_error() {
 
     let too_many = |most| Err::<(), _>(DrawError::TooManyBoards { boards: most + 1, most });
     assert_eq!(sheet(&english, &vec![off; MAX_BOARDS], &style).map(drop), too_many(MAX_BOARDS));
-    let film = animation(&english, &vec![off; MAX_ANIMATED], &style, 1.0, Theme::Light);
+    let film = animation(&english, &vec![off; MAX_ANIMATED], &style, Motion::default(), 1.0, Theme::Light);
     assert_eq!(film.map(drop), too_many(MAX_ANIMATED));
     let text = terminal::sheet(&english, &vec![off; terminal::MAX_BOARDS], &Text::default());
     assert_eq!(text.map(drop), too_many(terminal::MAX_BOARDS));
@@ -368,7 +494,7 @@ fn what_cannot_be_drawn_is_an_error() {
     }
     for scale in [100.0, 1e30] {
         assert!(matches!(scene.png(scale, Theme::Light), Err(DrawError::TooManyPixels { .. })));
-        let film = animation(&english, &[], &style, scale, Theme::Light);
+        let film = animation(&english, &[], &style, Motion::default(), scale, Theme::Light);
         assert!(matches!(film, Err(DrawError::TooManyPixels { .. })));
     }
     let marks = |route| Marks { route, ..Marks::default() };

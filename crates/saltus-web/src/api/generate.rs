@@ -67,10 +67,14 @@ pub struct Wanted {
 }
 
 /// Attempts with seeds that follow from the one given.
-const ATTEMPTS: u64 = 400;
+const ATTEMPTS: u64 = 4000;
 
-/// Answers `generate`; the puzzle is null if none was found within the budget.
+/// The memory of an attempt, which bounds its work: whoever has more, or more time, makes the same puzzle.
+const ATTEMPT_MEMORY: u64 = 16 << 20;
+
+/// Answers `generate`; the puzzle is null if none was found in time.
 pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {
+    let budget = &Budget { memory: ATTEMPT_MEMORY, ..*budget };
     let seeds = (0..ATTEMPTS).map(|attempt| mixed(wanted.seed ^ mixed(attempt)));
     let mut going = seeds.take_while(|_| (budget.keep_going)(Progress::default()));
     let puzzle = going.find_map(|seed| match wanted.family {

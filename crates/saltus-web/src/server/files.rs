@@ -47,12 +47,13 @@ pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     send(&name, &headers)
 }
 
-/// `GET /`.
+/// The page.
 pub async fn index(headers: HeaderMap) -> Response {
     send("index.html", &headers)
 }
 
-fn send(name: &str, headers: &HeaderMap) -> Response {
+/// A file of the page.
+pub fn send(name: &str, headers: &HeaderMap) -> Response {
     let Some(sent) = SENT.get(name) else { return MISSING.into_response() };
     let listed = |name| {
         headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().split(',').map(str::trim)

@@ -44,7 +44,7 @@ pub async fn guarded(State(names): State<Names>, request: Request, next: Next) -
 const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",
-        "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),

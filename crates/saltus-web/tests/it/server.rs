@@ -127,6 +127,46 @@ async fn files_are_compressed_and_sent_once() {
     assert_ne!(other, Some(tag));
 }
 
+/// A link that names a puzzle shows that puzzle where it is posted: its name, its goal and a picture of its board.
+#[tokio::test]
+async fn links_show_their_puzzle() {
+    let router = router(&small()).unwrap();
+    let (status, headers, page) = send(&router, get("/?p=row%3A2x2")).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(headers.contains(&("content-type".into(), "text/html; charset=utf-8".into())), "{headers:?}");
+    for told in [
+        "og:title\" content=\"Saltus: row:2x2\"",
+        "og:description\" content=\"The two groups change places.\"",
+        "og:image\" content=\"http://localhost/preview.png?p=row:2x2\"",
+    ] {
+        assert!(page.contains(told), "{told}");
+    }
+    let plain = send(&router, get("/")).await.2;
+    // What is no puzzle changes nothing, and nothing of it stands in the page.
+    for other in [
+        "/?p=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+        "/?p=",
+        "/?q=row:2x2",
+        &format!("/?p={}", "o".repeat(9000)),
+    ] {
+        assert_eq!(send(&router, get(other)).await.2, plain, "{other}");
+    }
+    let picture = async |path: &'static str| {
+        let response = router.clone().oneshot(get(path)).await.unwrap();
+        (response.status(), to_bytes(response.into_body(), usize::MAX).await.unwrap())
+    };
+    let (status, row) = picture("/preview.png?p=row:2x2").await;
+    assert_eq!(status, StatusCode::OK);
+    // Source: the PNG specification, 11.2.2: width and height stand at byte 16.
+    assert_eq!(
+        row[..24],
+        [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".as_slice(), &1200u32.to_be_bytes(), &675u32.to_be_bytes()].concat()
+    );
+    assert_ne!(picture("/preview.png?p=row:3x3").await.1, row);
+    assert_ne!(picture("/preview.png").await.1, row);
+    assert_eq!(picture("/preview.png?p=nonsense").await.0, StatusCode::NOT_FOUND);
+}
+
 /// Every file that the page names is there, and no script or style stands in the page itself.
 #[test]
 fn the_page_is_whole() {

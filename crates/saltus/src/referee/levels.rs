@@ -74,7 +74,7 @@ fn describe(step: Move) -> String {
 /// ```
 /// use saltus::{budget::Budget, puzzle::frogs, referee, search};
 /// let puzzle = frogs::row("r.l", "l.r", Default::default())?.validate()?;
-/// let levels = search::levels_below(&puzzle, Some(3), &Budget::UNLIMITED)?;
+/// let levels = search::levels_below(&puzzle, Some(3), &Budget::UNLIMITED)?.unpack();
 /// assert_eq!(referee::excludes(&puzzle, Some(3), &levels), Ok(5));
 /// assert!(referee::excludes(&puzzle, Some(3), &levels[..2]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

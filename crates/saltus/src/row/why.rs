@@ -72,15 +72,17 @@ fn one_vacancy(
     };
     let count = match solutions {
         Some(Count::Fibonacci(index)) => format!(
-            "Number. One checker goes against {}: its way is a tiling of a strip of one cell more by squares (slide, \
-             jump) and dominoes (slide, jump, slide, jump), and each tiling can be played: the Fibonacci number \
-             F({index}).",
+            "Number. One checker goes against {}: each block has one pair, and its way is a tiling of a strip of one \
+             cell more by squares (slide, jump) and dominoes (slide, jump, slide, jump), and each tiling can be \
+             played: the Fibonacci number F({index}).",
             n.max(m)
         ),
-        _ => "Number. All bounds hold with equality: the k-th right-going checker passes the l-th left-going one in \
-              block k + l - 1, and in each block the cursor sweeps its pairs from one end to the other. The far end \
-              of one sweep is next to the same end of the next only, so that the side of the first slide decides all: \
-              2 solutions."
+        _ => "Number. A solution read backward with the kinds exchanged is a solution, so that the claim bounds places \
+              from both sides: the k-th right-going checker passes the l-th left-going one in block k + l - 1, not \
+              before and not after. No jump is to spare, so that no pair is put back: a cursor that begins a block \
+              between two of its pairs leaves those on one side as they are. So it sweeps the pairs of each block \
+              from one end to the other. The far end of one sweep is next to the same end of the next only, so that \
+              the side of the first slide decides all: 2 solutions."
             .to_owned(),
     };
     vec![
@@ -106,8 +108,8 @@ fn one_vacancy(
              - 1 at least: there are {least_slides} slides at least.{parity}"
         ),
         format!("Together {pairs} + {slides} = {length}, and the solution shown has no more."),
-        "Checked by machine: Coq accepts a proof of this for all numbers of checkers, in proofs/Least.v and \
-         proofs/Exchange.v of the source. The number of solutions below is not part of it."
+        "Checked by machine: Coq accepts a proof of all this, and of the number of solutions below, for all numbers \
+         of checkers; proofs/Statements.v of the source has the statements."
             .to_owned(),
         count,
     ]

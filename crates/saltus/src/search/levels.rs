@@ -66,6 +66,11 @@ impl<'a, const N: usize> Search<'a, N> {
         self.positions
     }
 
+    /// The positions of the largest level.
+    pub fn widest(&self) -> u64 {
+        self.levels.iter().map(|level| level.len() as u64).max().unwrap_or(0)
+    }
+
     /// All levels.
     pub fn into_levels(self) -> PackedLevels<N> {
         self.levels
@@ -76,12 +81,11 @@ impl<'a, const N: usize> Search<'a, N> {
     /// # Errors
     /// The budget ran out.
     pub fn into_positions(self, budget: &Budget) -> Result<Vec<Packed<N>>, Spent> {
-        let mut account = self.account(budget);
+        let (mut account, widest) = (self.account(budget), self.widest());
         let Search { levels, seen, positions, .. } = self;
         drop(seen);
         account.held = positions * size_of::<Packed<N>>() as u64;
-        let widest = levels.iter().map(Vec::len).max().unwrap_or(0);
-        account.check((widest * size_of::<Packed<N>>()) as u64)?;
+        account.check(widest * size_of::<Packed<N>>() as u64)?;
         let mut all = Vec::with_capacity(levels.iter().map(Vec::len).sum());
         for level in levels {
             all.extend_from_slice(&level);

@@ -28,6 +28,7 @@ macro_rules! sized {
 }
 
 mod account;
+mod below;
 mod census;
 mod count;
 mod levels;
@@ -38,7 +39,7 @@ mod table;
 
 use crate::{
     budget::{Budget, Spent},
-    puzzle::{Answer, Goal, KindId, Move, Position, Puzzle, Reason, Solution},
+    puzzle::{Answer, Goal, Move, Position, Puzzle, Reason, Solution},
 };
 use account::Account;
 use levels::{PackedLevels, Search};
@@ -47,6 +48,7 @@ use num_bigint::BigUint;
 use packed::Packed;
 use std::ops::ControlFlow;
 
+pub use below::{Levels, levels_below};
 pub use census::{PositionCounts, census};
 pub(crate) use count::depth_first;
 pub use ranked::{by_rank, by_rank_bytes};
@@ -154,39 +156,6 @@ pub fn reach(puzzle: &Puzzle, budget: &Budget) -> Result<Reach, Spent> {
                 positions => reach.levels.push(positions),
             }
         }
-    })
-}
-
-/// The positions of a puzzle by the least number of moves from its start, those nearer than `length`, or all: levels that
-/// [`referee::excludes`](crate::referee::excludes) takes as a proof, if the goal is not met in one of them. Of a goal that counts moves: the
-/// positions after each number of moves.
-///
-/// Takes, beside the search, two bytes a cell and some 30 a position.
-///
-/// # Errors
-/// The budget ran out.
-pub fn levels_below(
-    puzzle: &Puzzle,
-    length: Option<u64>,
-    budget: &Budget,
-) -> Result<Vec<Vec<Position>>, Spent> {
-    if length == Some(0) {
-        return Ok(Vec::new());
-    }
-    sized!(puzzle, N => {
-        let mover = MoveMaker::<N>::new(puzzle);
-        let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
-        let start = Packed::pack(&puzzle.start, mover.bits());
-        let mut search = Search::new(&mover, start, puzzle, counts_moves);
-        let mut levels = 1;
-        while length.is_none_or(|length| levels < length) && search.advance(budget)? > 0 {
-            levels += 1;
-        }
-        let each = (size_of::<Position>() + size_of::<Option<KindId>>() * mover.cells()) as u64;
-        search.account(budget).check(search.positions() * each)?;
-        let position = |packed: Packed<N>| packed.position(mover.bits(), mover.cells());
-        let of_level = |level: Vec<Packed<N>>| level.into_iter().map(position).collect();
-        Ok(search.into_levels().into_iter().map(of_level).collect())
     })
 }
 

@@ -34,14 +34,12 @@ impl<const N: usize> Packed<N> {
 
     /// Writes what each cell holds, 0 or kind + 1, into `codes`.
     pub fn unpack(self, bits: u32, codes: &mut [u8]) {
-        let (per_word, mask) = ((64 / bits) as usize, (1 << bits) - 1);
-        for (word, codes) in self.0.into_iter().zip(codes.chunks_mut(per_word)) {
-            let mut rest = word;
-            for code in codes {
-                *code = (rest & mask) as u8;
-                rest >>= bits;
-            }
-        }
+        unpack(&self.0, bits, codes);
+    }
+
+    /// The words.
+    pub fn words(&self) -> &[u64; N] {
+        &self.0
     }
 
     /// Puts a piece (kind + 1) on a vacant cell, or takes it off.
@@ -52,8 +50,25 @@ impl<const N: usize> Packed<N> {
 
     /// The position.
     pub fn position(self, bits: u32, cells: usize) -> Position {
-        let mut codes = vec![0; cells];
-        self.unpack(bits, &mut codes);
-        Position(codes.into_iter().map(|code| code.checked_sub(1).map(KindId)).collect())
+        position(&self.0, bits, cells)
     }
+}
+
+/// Writes what each cell holds, 0 or kind + 1, into `codes`.
+fn unpack(words: &[u64], bits: u32, codes: &mut [u8]) {
+    let (per_word, mask) = ((64 / bits) as usize, (1 << bits) - 1);
+    for (&word, codes) in words.iter().zip(codes.chunks_mut(per_word)) {
+        let mut rest = word;
+        for code in codes {
+            *code = (rest & mask) as u8;
+            rest >>= bits;
+        }
+    }
+}
+
+/// The position in these words.
+pub fn position(words: &[u64], bits: u32, cells: usize) -> Position {
+    let mut codes = vec![0; cells];
+    unpack(words, bits, &mut codes);
+    Position(codes.into_iter().map(|code| code.checked_sub(1).map(KindId)).collect())
 }

@@ -53,17 +53,89 @@ pub enum Unwritten {
 /// # Errors
 /// The format cannot state the goal, the rules or the reason; the text cannot be written.
 pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), Unwritten> {
-    if puzzle.rules.kinds.len() > 61 {
-        return Err(Unwritten::Kinds);
-    }
     // Nothing is written of what cannot be finished.
     match claim {
-        Claim::Moves(_) | Claim::Levels(..) => {}
+        Claim::Levels(moves, levels) => {
+            let levels = levels.iter().map(|level| level.iter().cloned());
+            return write_levels(puzzle, moves.as_deref(), levels, out);
+        }
+        Claim::Moves(_) => {}
         Claim::Because(Reason::Class { sets }) if sets.len() <= 64 => {}
         Claim::Because(Reason::Pagoda { .. } | Reason::TooManyWanted { .. }) => {}
         Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
             return Err(Unwritten::Claim);
         }
+    }
+    let left = head(puzzle, out)?;
+    match claim {
+        Claim::Moves(moves) => {
+            writeln!(out, "proof moves")?;
+            write_steps(puzzle, moves, out)?;
+        }
+        Claim::Because(Reason::Class { sets }) => {
+            writeln!(out, "proof class")?;
+            for cell in 0..puzzle.board.len() {
+                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
+                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
+            }
+        }
+        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
+        // Each peg weighs one: no jump adds a peg, and every goal has more.
+        Claim::Because(Reason::TooManyWanted { .. }) => {
+            write_weights(&vec![1; puzzle.board.len()], left, out)?
+        }
+        Claim::Levels(..) | Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
+            return Err(Unwritten::Claim);
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+/// Writes the puzzle and the proof by levels that these moves are a shortest solution, or without moves that there is none. It takes no
+/// memory beyond one line, so that the [levels](crate::search::Levels) of a search may have any number of positions.
+///
+/// ```
+/// use saltus::{budget::Budget, puzzle::frogs, search, text::certificate};
+/// let puzzle = frogs::row("rl.", "lr.", Default::default())?.validate()?;
+/// let levels = search::levels_below(&puzzle, None, &Budget::UNLIMITED)?;
+/// let mut text = Vec::new();
+/// certificate::write_levels(&puzzle, None, levels.iter(), &mut text)?;
+/// assert!(String::from_utf8(text)?.ends_with("proof impossible\nlevel\nat 12.\nlevel\nat .21\nlevel\nat 2.1\nend\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The format cannot state the goal or the rules; the text cannot be written.
+pub fn write_levels(
+    puzzle: &Puzzle,
+    moves: Option<&[Move]>,
+    levels: impl IntoIterator<Item = impl IntoIterator<Item = Position>>,
+    out: &mut dyn Write,
+) -> Result<(), Unwritten> {
+    head(puzzle, out)?;
+    // No solution is shorter than one without moves.
+    let kind = match moves {
+        Some([]) => "moves",
+        Some(_) => "shortest",
+        None => "impossible",
+    };
+    writeln!(out, "proof {kind}")?;
+    write_steps(puzzle, moves.unwrap_or_default(), out)?;
+    for level in levels {
+        writeln!(out, "level")?;
+        for position in level {
+            writeln!(out, "at {}", signs(&position))?;
+        }
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+/// Writes the puzzle; the number of pieces that must be left.
+fn head(puzzle: &Puzzle, out: &mut dyn Write) -> Result<Option<u64>, Unwritten> {
+    if puzzle.rules.kinds.len() > 61 {
+        return Err(Unwritten::Kinds);
     }
     let (goal, left) = goal(puzzle)?;
     let changes = changes(puzzle)?;
@@ -78,39 +150,7 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
         }
         writeln!(out)?;
     }
-    match claim {
-        Claim::Moves(moves) => {
-            writeln!(out, "proof moves")?;
-            write_steps(puzzle, moves, out)?;
-        }
-        Claim::Levels(moves, levels) => {
-            writeln!(out, "proof {}", if moves.is_some() { "shortest" } else { "impossible" })?;
-            write_steps(puzzle, moves.as_deref().unwrap_or_default(), out)?;
-            for level in levels {
-                writeln!(out, "level")?;
-                for position in level {
-                    writeln!(out, "at {}", signs(position))?;
-                }
-            }
-        }
-        Claim::Because(Reason::Class { sets }) => {
-            writeln!(out, "proof class")?;
-            for cell in 0..puzzle.board.len() {
-                let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
-                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
-            }
-        }
-        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
-        // Each peg weighs one: no jump adds a peg, and every goal has more.
-        Claim::Because(Reason::TooManyWanted { .. }) => {
-            write_weights(&vec![1; puzzle.board.len()], left, out)?
-        }
-        Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
-            return Err(Unwritten::Claim);
-        }
-    }
-    writeln!(out, "end")?;
-    Ok(())
+    Ok(left)
 }
 
 /// The price of a peg at which the checker finds the least weight of that many pegs: they are in the lightest holes, and it is the weight of the heaviest of those.

@@ -4,6 +4,7 @@
 
 mod devtools;
 mod stories;
+mod strangers;
 
 use axum::{Router, routing::get};
 use devtools::{Browser, Page};
@@ -230,7 +231,7 @@ fn beyond_one_game(page: &mut Page, base: &str) {
     page.wait_text("#line .branch", "4-3");
     page.click("#solve");
     verdict(page, "won");
-    page.wait_text("#notice-text", "1 were yours");
+    page.wait_text("#notice-text", "1 of them yours");
     page.click("#notice-report");
     page.wait_text("#report-words", "Moves taken back: 1.");
     page.key("Escape");
@@ -401,12 +402,34 @@ fn provoked(complaint: &str) -> bool {
     complaint.contains("status of 400") || complaint.contains("status of 503")
 }
 
+/// Both back ends make the puzzles of the day that the library makes here, with other memory: the same for everyone.
+fn same_puzzles(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=row:2x1"));
+    for day in 20_780..20_784 {
+        for (level, difficulty) in (0..).zip(["easy", "medium", "hard"]) {
+            for family in ["pegs", "capture"] {
+                let wish = json!({"family": family, "difficulty": difficulty, "seed": 3 * day + level});
+                let limits = Limits { memory: 1 << 28, keep_going: &|| true };
+                let made = handle(Call::Generate, &wish.to_string(), &limits, &Shelf::default()).json;
+                let there = page.value(&format!(
+                    "Promise.all([import('./backend.js'), import('./config.js')]).then(([{{connect}}, {{BACKEND}}]) => \
+                     connect(BACKEND).call('generate', {wish})).then(({{puzzle}}) => puzzle)"
+                ));
+                assert!(made["puzzle"].is_string(), "{wish} gives none");
+                assert_eq!(there, made["puzzle"], "{wish}");
+            }
+        }
+    }
+}
+
 /// All of it on one back end.
 fn everything(base: &str, engine: &str) {
     let browser = Browser::start();
     first_board(&browser, base, engine);
     let mut page = browser.page();
     page.size(1280, 860);
+    strangers::stories(&browser, base);
+    same_puzzles(&mut page, base);
     stories::all_stories(&browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
@@ -430,7 +453,7 @@ fn everything(base: &str, engine: &str) {
 /// load its files, as from the servers where such sites are kept.
 fn static_site() -> Router {
     let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/web");
-    assert!(site.join("saltus.wasm").exists(), "`cargo xtask web` builds the static site");
+    assert!(site.join("saltus.wasm.gzip").exists(), "`cargo xtask web` builds the static site");
     let file = |entry: io::Result<fs::DirEntry>| {
         let path = entry.unwrap().path();
         let media = match path.extension().and_then(|end| end.to_str()) {
@@ -440,7 +463,7 @@ fn static_site() -> Router {
             Some("svg") => "image/svg+xml",
             Some("png") => "image/png",
             Some("webmanifest") => "application/manifest+json",
-            _ => "application/wasm",
+            _ => "application/octet-stream",
         };
         (format!("/{}", path.file_name().unwrap().display()), media, fs::read(path).unwrap())
     };
@@ -598,6 +621,10 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
     page.wait_text("#toast", "Hint: 4-2");
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
+    // Today's puzzle is made here, whatever day it is.
+    page.open(base);
+    page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
+    page.wait("document.getElementById('day').getClientRects().length > 0");
 }
 
 /// The address of a server on a port of its own.

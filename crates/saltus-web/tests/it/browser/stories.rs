@@ -33,7 +33,7 @@ fn is_seen(page: &mut Page, selector: &str) -> bool {
 /// All stories on one back end; afterwards the page analyses, as the other tests want it.
 pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     nothing_is_spoiled(page, base);
-    won_and_shared(page, base);
+    won_and_shared(browser, page, base);
     stuck(page, base);
     graded(page, base);
     tabs_share_progress(browser, page, base);
@@ -87,7 +87,7 @@ fn nothing_is_spoiled(page: &mut Page, base: &str) {
 }
 
 /// A win shows stars, offers the next puzzle, and can be shared without the moves.
-fn won_and_shared(page: &mut Page, base: &str) {
+fn won_and_shared(browser: &Browser, page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:2x1"));
     moves_made(page, 0);
     play(page, "2-3 4-2 3-4 1-3 2-1", 0);
@@ -110,9 +110,36 @@ fn won_and_shared(page: &mut Page, base: &str) {
     page.wait("copied.length === 1");
     assert_eq!(
         page.value("copied[0]"),
-        json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/#p=row:2x1"))
+        json!(format!("Saltus, Frogs and toads\n🟢🟢🟢🟢🟢\n{base}/?p=row:2x1"))
     );
-    page.key("Escape");
+    // What is seen, as a picture: SVG, PNG, and on paper the board alone.
+    page.value(
+        "window.files = []; const url = URL.createObjectURL; \
+         URL.createObjectURL = (file) => (files.push(file), url.call(URL, file)); window.print = () => (window.printed = true); 0",
+    );
+    page.click("#share-picture");
+    page.wait("files.at(-1)?.type === 'image/svg+xml'");
+    let svg = page.value("files.at(-1).text()");
+    let svg = svg.as_str().unwrap();
+    // Its colours are its own: no class is left that a style sheet would be needed for.
+    assert!(svg.contains("fill: rgb(") && !svg.contains("class=") && !svg.contains("var(--"), "{svg}");
+    page.click("#share-png");
+    page.wait("files.at(-1)?.type === 'image/png'");
+    let png = "files.at(-1).arrayBuffer().then((bytes) => [new DataView(bytes).getUint32(0), new DataView(bytes).getUint32(16)])";
+    let [sign, width] = [0, 1].map(|index| page.value(png)[index].as_u64().unwrap());
+    // Source: the PNG specification: its first bytes, and the width at byte 16. The board is four cells wide.
+    assert!(sign == 0x8950_4e47 && (512..1000).contains(&width), "{sign:x} {width}");
+    page.click("#share-print");
+    page.wait("window.printed && !document.getElementById('sharing').open");
+    page.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    assert!(is_seen(page, "#board") && !is_seen(page, "aside") && !is_seen(page, "#undo"));
+    page.call("Emulation.setEmulatedMedia", json!({"media": ""}));
+    // Who follows the link has the puzzle, without a move.
+    let mut friend = browser.page();
+    friend.open(&format!("{base}/?p=row:2x1"));
+    friend.wait("location.hash === '#p=row:2x1' && location.search === ''");
+    moves_made(&mut friend, 0);
+    page.call("Page.bringToFront", json!({}));
     page.click("#notice-next");
     page.wait("!location.hash.includes('row:2x1') && document.querySelector('main').ariaBusy === 'false'");
 }
@@ -432,6 +459,22 @@ fn looked_at(browser: &Browser, base: &str) {
     moves_made(&mut page, 0);
     let apart = "((a, b) => Math.abs(a.x - b.x))(...['b15', 'c15'].map((n) => document.querySelector(`#board [data-cell=${n}] .hit`).getBoundingClientRect()))";
     assert!(page.value(apart).as_f64().unwrap() >= 30.0, "holes are smaller than a finger");
+    // A long row is folded: all of it is seen, each piece fits a finger, and the arrows go from line to line.
+    page.open(&format!("{base}/#p=row:20x20"));
+    moves_made(&mut page, 0);
+    let whole = "((a) => a.scrollWidth <= a.clientWidth)(document.querySelector('.around')) && \
+                 new Set([...document.querySelectorAll('#board .hole')].map((hole) => hole.cy.baseVal.value)).size > 2";
+    assert_eq!(page.value(whole), json!(true));
+    let hole = "document.querySelector('#board [data-cell=\"5\"] .hit').getBoundingClientRect().width";
+    assert!(page.value(hole).as_f64().unwrap() >= 30.0, "pieces are smaller than a finger");
+    page.value("document.querySelector('#board [data-cell=\"1\"]').focus()");
+    for _ in 1..20 {
+        page.key("ArrowRight");
+    }
+    assert_eq!(page.value("document.activeElement.dataset.cell"), json!("20"));
+    page.tap(&cell("20"));
+    page.tap(&cell("21"));
+    moves_made(&mut page, 1);
     assert_eq!(page.value("document.documentElement.scrollWidth <= innerWidth"), json!(true));
     page.complaints.retain(|complaint| !provoked(complaint));
     assert!(page.complaints.is_empty(), "{:?}", page.complaints);

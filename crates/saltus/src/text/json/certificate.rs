@@ -66,7 +66,7 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// As [`problem::levels`].
+    /// As [`problem::levels`], of at most [`problem::MOST_POSITIONS`].
     pub fn proving(
         problem: &Problem,
         outcome: &Outcome,
@@ -77,10 +77,10 @@ impl Certificate {
         {
             return Ok(Some(certificate));
         }
-        let levels = problem::levels(problem, outcome, budget)?;
+        let levels = problem::levels(problem, outcome, problem::MOST_POSITIONS, budget)?;
         Ok(levels.zip(problem.puzzle().ok()).map(|(levels, puzzle)| {
-            let written = |level: &Vec<Position>| level.iter().map(|here| letters(&puzzle, here)).collect();
-            Certificate::Levels { levels: levels.iter().map(written).collect() }
+            let written = |here: Position| letters(&puzzle, &here);
+            Certificate::Levels { levels: levels.iter().map(|level| level.map(written).collect()).collect() }
         }))
     }
 

@@ -237,7 +237,7 @@ fn agrees(random: &mut Random) -> bool {
 /// Levels are those found here, prove what is known, and prove nothing when a position is taken from them or more is claimed.
 fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u64>) {
     let text = game.text();
-    let levels = search::levels_below(puzzle, length, &Budget::UNLIMITED).unwrap();
+    let levels = search::levels_below(puzzle, length, &Budget::UNLIMITED).unwrap().unpack();
     let mut known: Vec<HashSet<Cells>> = Vec::new();
     let mut next = HashSet::from([game.start.clone()]);
     while !next.is_empty() && length.is_none_or(|length| (known.len() as u64) < length) {
@@ -252,7 +252,7 @@ fn levels(random: &mut Random, game: &Sample, puzzle: &Puzzle, length: Option<u6
     if let Some(length) = length {
         for longer in [Some(length + 1), None] {
             assert!(referee::excludes(puzzle, longer, &levels).is_err(), "{text}");
-            let more = search::levels_below(puzzle, longer, &Budget::UNLIMITED).unwrap();
+            let more = search::levels_below(puzzle, longer, &Budget::UNLIMITED).unwrap().unpack();
             assert!(referee::excludes(puzzle, longer, &more).is_err(), "{text}");
         }
     }

@@ -1,0 +1,120 @@
+//! What other sites show of a link such as `/?p=pegs:english`: the head of the page names the puzzle, and a picture shows its
+//! board. The part of an address behind `#` never reaches a server, so that links that are shared have the puzzle before it.
+
+use super::{MISSING, Server, WAIT, files};
+use crate::page;
+use axum::{
+    extract::State,
+    http::{HeaderMap, Uri, header},
+    response::{IntoResponse, Response},
+};
+use saltus::puzzle::Puzzle;
+use saltus_draw::{Paper, Style, Theme};
+use std::{fmt::Write, sync::Arc};
+use tokio::time::timeout;
+
+/// The longest ID that is looked at.
+const LONGEST: usize = 2000;
+
+/// `GET /`: with the puzzle that the link names in its head, if it names one.
+pub async fn index(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
+    let Some(id) = asked(&uri) else { return files::index(headers).await };
+    let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
+    let host = text(header::HOST).unwrap_or_default().to_owned();
+    let scheme = if text(header::HeaderName::from_static("x-forwarded-proto")) == Some("https") {
+        "https"
+    } else {
+        "http"
+    };
+    let page = quickly(&server, move || named(&id, &format!("{scheme}://{host}"))).await;
+    match page {
+        Some(page) => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response(),
+        None => files::index(headers).await,
+    }
+}
+
+/// `GET /preview.png`: the board of the puzzle that `?p=` names, else a fixed one.
+pub async fn picture(State(server): State<Arc<Server>>, uri: Uri, headers: HeaderMap) -> Response {
+    let Some(id) = asked(&uri) else { return files::send("preview.png", &headers) };
+    match quickly(&server, move || drawn(&id)).await {
+        Some(picture) => ([(header::CONTENT_TYPE, "image/png")], picture).into_response(),
+        None => MISSING.into_response(),
+    }
+}
+
+/// What `work` gives, on a place for quick calls; nothing if it gives nothing, or none is free.
+async fn quickly<T: Send + 'static>(
+    server: &Server,
+    work: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Option<T> {
+    let place = timeout(WAIT, server.quick.enter()).await.ok().flatten()?;
+    place.run(work).await.ok().flatten()
+}
+
+/// The ID that the address names by `p`.
+fn asked(uri: &Uri) -> Option<String> {
+    let id = uri.query()?.split('&').find_map(|field| field.strip_prefix("p="))?;
+    (id.len() <= LONGEST).then(|| decoded(id))
+}
+
+fn puzzle(id: &str) -> Option<Puzzle> {
+    Some(saltus_session::open(id).ok()?.puzzle().clone())
+}
+
+/// The page with the puzzle in its head.
+fn named(id: &str, base: &str) -> Option<String> {
+    let puzzle = puzzle(id)?;
+    let page = std::str::from_utf8(page::file("index.html")?.bytes).ok()?;
+    let content = |text: &str| format!("content=\"{}\"", escaped(text));
+    let told = [
+        ("content=\"Saltus: jump puzzles\"", content(&format!("Saltus: {}", puzzle.title))),
+        (
+            "content=\"A jump puzzle a day, a ladder of thirty, and an exact answer to every question about them.\"",
+            content(&saltus_session::goal(&puzzle)),
+        ),
+        ("content=\"preview.png\"", content(&format!("{base}/preview.png?p={}", encoded(id)))),
+    ];
+    Some(told.iter().fold(page.to_owned(), |page, (before, after)| page.replacen(before, after, 1)))
+}
+
+fn drawn(id: &str) -> Option<Vec<u8>> {
+    let puzzle = puzzle(id)?;
+    let scene = saltus_draw::position(&puzzle, &puzzle.start, &Style::default()).ok()?;
+    scene.on(Paper::Tweet).png(1.0, Theme::Light).ok()
+}
+
+/// A text within a pair of quotes of HTML.
+fn escaped(text: &str) -> String {
+    let escape = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        c => c.to_string(),
+    };
+    text.chars().map(escape).collect()
+}
+
+/// A part of an address with all but letters, digits and a few signs as `%` and two digits.
+fn encoded(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut out, byte| {
+        if byte.is_ascii_alphanumeric() || b"-._~:@,".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}"); // a String takes all that is written
+        }
+        out
+    })
+}
+
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..2).filter(|_| byte == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        let coded = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(coded.unwrap_or(byte));
+        rest = if coded.is_some() { &after[2..] } else { after };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

