@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_differs_is_told() {
+    fn a_page_that_differs_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
         let made = filled(crate::root(), page).unwrap();
         assert!(made.starts_with("a\n<!-- table lucas.csv -->\n\n| rows |") && made.ends_with("\n<!-- end -->\nb\n"));

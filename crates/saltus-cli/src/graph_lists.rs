@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// The edges of a graph whose vertices are 0, 1, 2, ...
 pub type Edges = Vec<[usize; 2]>;
 
-/// All trees of so many vertices: each is one with a vertex less, and a leaf.
+/// All trees of that number of vertices: each is one with a vertex less, and a leaf.
 pub fn trees(vertices: usize) -> Vec<Edges> {
     let mut trees: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices {
@@ -46,7 +46,7 @@ fn canonical_tree(n: usize, edges: &Edges) -> String {
     left.iter().map(|&v| hung(v, n, &|v| near(v).collect())).max().unwrap_or_default()
 }
 
-/// All connected graphs of so many vertices, at most 7: each is one with a vertex less, and a vertex joined to some of that.
+/// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex joined to some of that.
 pub fn connected(vertices: usize) -> Vec<Edges> {
     let mut graphs: Vec<Edges> = vec![Vec::new()];
     for n in 1..vertices.min(7) {
@@ -97,7 +97,7 @@ fn canonical(n: usize, edges: &Edges) -> u32 {
     least
 }
 
-/// The Cartesian product of two graphs, of so many vertices each.
+/// The Cartesian product of two graphs, of p and q vertices.
 pub fn product([p, q]: [usize; 2], first: &Edges, second: &Edges) -> Edges {
     let copies = (0..p).flat_map(|u| second.iter().map(move |&[x, y]| [u * q + x, u * q + y]));
     let between = (0..q).flat_map(|x| first.iter().map(move |&[u, v]| [u * q + x, v * q + x]));

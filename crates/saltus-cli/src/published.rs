@@ -195,7 +195,7 @@ fn rows(options: &str, most: usize, budget: &Budget) -> Option<String> {
     Some((1..=most).map(row).collect::<Option<Vec<_>>>()?.join(" "))
 }
 
-/// Of graphs of so many vertices: how many there are, how many are solvable, and how many freely.
+/// Of graphs with their numbers of vertices: how many there are, how many are solvable, and how many freely.
 fn solvable(graphs: impl IntoIterator<Item = (usize, Edges)>, budget: &Budget) -> Option<[u64; 3]> {
     budget.check(Progress::default()).ok()?;
     let graphs = graphs.into_iter().map(|(vertices, edges)| Neighbours::new(vertices, &edges));
@@ -579,7 +579,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "rows-jumps-only",
         what: "row:NxN,hop=2,steps=none for N = 1 to 8, fewest moves and shortest solutions",
-        value: "?",
+        value: "- 5 (2) - 16 (2) - 33 (2) - 55 (10)",
         source: "docs/results",
         cost: (15, 300),
         last_run: None,
@@ -688,7 +688,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle6",
         what: "peg duotaire on triangle6, Grundy value after each first removal",
-        value: "?",
+        value: "a1 0, a2 1, a3 1, b3 0, b4 0",
         source: "docs/results",
         cost: (1, 10),
         last_run: None,
@@ -697,7 +697,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-triangle7",
         what: "peg duotaire on triangle7, who moves after each first removal",
-        value: "?",
+        value: "a1 loses, a2 wins, a3 wins, b3 loses, a4 loses, b4 wins, c5 loses",
         source: "docs/results",
         cost: (30, 500),
         last_run: None,
@@ -706,7 +706,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "duotaire-square5",
         what: "peg duotaire on square5, Grundy value after each first removal",
-        value: "?",
+        value: "a1 1, b1 1, c1 0, b2 1, c2 1, c3 0",
         source: "docs/results",
         cost: (2, 50),
         last_run: None,
@@ -720,15 +720,6 @@ pub const TABLE: &[Published] = &[
         cost: (60, 1000),
         last_run: None,
         compute: Compute::Memory(|budget| duotaire("english", budget, winner)),
-    },
-    Published {
-        name: "duotaire-french",
-        what: "peg duotaire on french, who moves after each first removal",
-        value: "?",
-        source: "docs/results",
-        cost: (600, 6000),
-        last_run: None,
-        compute: Compute::Memory(|budget| duotaire("french", budget, winner)),
     },
     Published {
         name: "forced-english",
