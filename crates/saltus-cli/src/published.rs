@@ -550,24 +550,6 @@ pub const TABLE: &[Published] = &[
         }),
     },
     Published {
-        name: "foreaft4",
-        what: "foreaft:4, fewest moves over any; over the other kind",
-        value: "?",
-        source: "docs/results",
-        cost: (1800, 1300),
-        last_run: None,
-        compute: Compute::Memory(|budget| {
-            let fewest = |options| {
-                let puzzle = frogs::fore_and_aft(4, options).ok()?.validate().ok()?;
-                match search::by_rank(&puzzle, budget)? {
-                    Answer::Solved(solution) => Some(solution.moves.len().to_string()),
-                    _ => None,
-                }
-            };
-            Some(format!("{}; {}", fewest(Options::default())?, fewest(opposite())?))
-        }),
-    },
-    Published {
         name: "rows-hop-2",
         what: "row:NxN,hop=2 for N = 1 to 11, fewest moves and shortest solutions",
         value: "3 (2) 5 (2) 10 (4) 16 (2) 24 (88) 33 (260) 44 (12616) 55 (2792) 68 (20636) 83 (1441118) 98 (282728)",
@@ -713,21 +695,12 @@ pub const TABLE: &[Published] = &[
         compute: Compute::Memory(|budget| duotaire("square5", budget, grundy)),
     },
     Published {
-        name: "duotaire-english",
-        what: "peg duotaire on english, who moves after each first removal",
-        value: "?",
+        name: "forced-triangle5",
+        what: "pegs:triangle5@a2-a2, the jumps that every solution makes, and the holes over which every one jumps",
+        value: "jumps a1-c3 a2-a4 a4-a2 d4-b2 a5-c5 d5-b5; over b2 a3 b3 c3 b4 c4 b5 c5",
         source: "docs/results",
-        cost: (60, 1000),
+        cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| duotaire("english", budget, winner)),
-    },
-    Published {
-        name: "forced-english",
-        what: "pegs:english@d4-d4, what every solution has",
-        value: "?",
-        source: "docs/results",
-        cost: (10, 500),
-        last_run: None,
-        compute: Compute::Memory(|budget| in_all("pegs:english@d4-d4", budget)),
+        compute: Compute::Memory(|budget| in_all("pegs:triangle5@a2-a2", budget)),
     },
 ];

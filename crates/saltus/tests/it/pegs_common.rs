@@ -30,8 +30,8 @@ fn value(board: &PegBoard, position: u64, known: &mut HashMap<u64, u8>) -> u8 {
 fn values_after_the_first_removal() {
     for (name, values) in [
         ("triangle4", &[0, 2, 2, 2, 0, 2, 0, 2, 2, 0][..]),
-        ("triangle5", &[0, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0]),
-        ("square4", &[1; 16]),
+        ("triangle5", &[0, 1, 1, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0][..]),
+        ("square4", &[1; 16][..]),
     ] {
         let (_, board) = board(name);
         let mut games = Duotaire::new(&board);
@@ -57,28 +57,38 @@ fn a_game_of_two_ends_with_its_budget() {
     assert_eq!(games.wins(start, &stopped).unwrap_err().limit, Limit::Stopped);
 }
 
-/// Every solution, jump by jump; nothing where there are too many.
+/// Games that are looked at, whole and begun.
+const MOST: usize = 100_000;
+
+/// Every solution, jump by jump; nothing where too many games must be looked at.
 fn solutions(board: &PegBoard, start: u64, target: Target) -> Option<Vec<Vec<Jump>>> {
-    fn go(board: &PegBoard, at: u64, target: Target, made: &mut Vec<Jump>, found: &mut Vec<Vec<Jump>>) -> bool {
+    fn go(
+        board: &PegBoard,
+        at: u64,
+        target: Target,
+        made: &mut Vec<Jump>,
+        seen: &mut (usize, Vec<Vec<Jump>>),
+    ) -> bool {
+        seen.0 += 1;
         if target.holds(at) {
-            found.push(made.clone());
-            return found.len() < 3000;
+            seen.1.push(made.clone());
+            return seen.0 < MOST;
         }
         for &jump in board.jumps() {
             let has = |hole: u8| at >> hole & 1 == 1;
             if has(jump.from) && has(jump.over) && !has(jump.to) {
                 made.push(jump);
                 let next = at - (1 << jump.from) - (1 << jump.over) + (1 << jump.to);
-                if !go(board, next, target, made, found) {
+                if !go(board, next, target, made, seen) {
                     return false;
                 }
                 made.pop();
             }
         }
-        true
+        seen.0 < MOST
     }
-    let mut found = Vec::new();
-    go(board, start, target, &mut Vec::new(), &mut found).then_some(found)
+    let mut seen = (0, Vec::new());
+    go(board, start, target, &mut Vec::new(), &mut seen).then_some(seen.1)
 }
 
 /// What is in each of some solutions.
