@@ -21,7 +21,6 @@ use saltus::{
     puzzle::{Answer, Options, Over, frogs},
     referee::LucasJudge,
     row::{Row, reversal_minima, ring_solution},
-    search,
     text::{id, json},
 };
 use saltus_store::{Options as StoreOptions, Store};
