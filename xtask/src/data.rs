@@ -148,10 +148,26 @@ impl Sequence {
         writeln!(entry, "%I {}", self.known.map_or("A000000", |(number, _)| number))?;
         writeln!(entry, "%S {line}")?;
         writeln!(entry, "%N {}", self.title)?;
-        writeln!(entry, "%C {}; computed with `{}`.", said("methods").trim_end_matches('.'), said("command"))?;
-        writeln!(entry, "%H Table of n, a(n) for n = {}..{}: b-{}.txt", terms[0].0, terms[terms.len() - 1].0, self.name)?;
+        writeln!(
+            entry,
+            "%C {}; computed with `{}`.",
+            said("methods").trim_end_matches('.'),
+            said("command")
+        )?;
+        writeln!(
+            entry,
+            "%H Table of n, a(n) for n = {}..{}: b-{}.txt",
+            terms[0].0,
+            terms[terms.len() - 1].0,
+            self.name
+        )?;
         writeln!(entry, "%K {}", self.keywords)?;
-        writeln!(entry, "%O {},{}", terms[0].0, 1 + terms.iter().position(|(_, term)| term != "1" && term != "0").unwrap_or(0))?;
+        writeln!(
+            entry,
+            "%O {},{}",
+            terms[0].0,
+            1 + terms.iter().position(|(_, term)| term != "1" && term != "0").unwrap_or(0)
+        )?;
         writeln!(entry, "%A")?;
         let file: String = terms.iter().map(|(n, term)| format!("{n} {term}\n")).collect();
         Ok([(format!("{}.txt", self.name), entry), (format!("b-{}.txt", self.name), file)])
@@ -169,7 +185,11 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
         if write && made != text {
             fs::write(&path, made)?;
         } else {
-            ensure!(made == text, "{} is not as its data: `cargo xtask data --write` makes it so", path.display());
+            ensure!(
+                made == text,
+                "{} is not as its data: `cargo xtask data --write` makes it so",
+                path.display()
+            );
         }
     }
     Ok(())
@@ -242,15 +262,19 @@ pub fn archive(root: &Path, out: &Path) -> Result<()> {
     put("README.md".into(), format!("{readme}\n## Files\n\n{index}").as_bytes())?;
     put("LICENSE".into(), &fs::read(root.join("docs/data/LICENSE")).context("reading the licence")?)?;
     let citation = fs::read_to_string(root.join("CITATION.cff")).context("reading CITATION.cff")?;
-    let citation = citation.replace("type: software", "type: dataset").replace("  - MIT\n  - Apache-2.0\n", "  - CC0-1.0\n");
+    let citation = citation
+        .replace("type: software", "type: dataset")
+        .replace("  - MIT\n  - Apache-2.0\n", "  - CC0-1.0\n");
     put("CITATION.cff".into(), citation.as_bytes())?;
     names.sort();
-    let sums = Command::new("sha256sum").args(&names).current_dir(&folder).output().context("running sha256sum")?;
+    let sums =
+        Command::new("sha256sum").args(&names).current_dir(&folder).output().context("running sha256sum")?;
     ensure!(sums.status.success(), "sha256sum failed");
     fs::write(folder.join("SHA256SUMS"), sums.stdout)?;
     let program = if cfg!(target_os = "macos") { "gtar" } else { "tar" };
     let file = format!("{top}.tar.gz");
-    let options = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go=rX", "--format=ustar"];
+    let options =
+        ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,go=rX", "--format=ustar"];
     run(Command::new(program)
         .args(options)
         .arg(format!("--mtime={TIME}"))
@@ -290,7 +314,10 @@ mod tests {
     fn a_page_that_differs_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
         let made = filled(crate::root(), page).unwrap();
-        assert!(made.starts_with("a\n<!-- table lucas.csv -->\n\n| rows |") && made.ends_with("\n<!-- end -->\nb\n"));
+        assert!(
+            made.starts_with("a\n<!-- table lucas.csv -->\n\n| rows |")
+                && made.ends_with("\n<!-- end -->\nb\n")
+        );
         assert!(filled(crate::root(), "<!-- table none.csv -->\n<!-- end -->").is_err());
         assert!(filled(crate::root(), "<!-- table lucas.csv -->").is_err());
     }

@@ -190,7 +190,10 @@ fn forced(
         Ok(Some(forced)) => InAll::of(&puzzle.board, &forced),
         Ok(None) if args.json => {
             let refuted = json::Refuted { reason: LOST.into(), certificate: None };
-            report::object(&Said::new(&subject.title, Found::Impossible, "pegs", Told::<InAll>::Impossible(refuted)), out)?;
+            report::object(
+                &Said::new(&subject.title, Found::Impossible, "pegs", Told::<InAll>::Impossible(refuted)),
+                out,
+            )?;
             return Ok(Exit::Impossible);
         }
         Ok(None) => {

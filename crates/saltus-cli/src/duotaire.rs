@@ -92,7 +92,8 @@ pub fn ask(
             report::object(&Said::new(&subject.title, verdict, "pegs", Told::Solved(duel)), out)?;
             return Ok(exit);
         }
-        let value = |value: Option<u8>| value.map_or(String::new(), |value| format!(" (Grundy value {value})"));
+        let value =
+            |value: Option<u8>| value.map_or(String::new(), |value| format!(" (Grundy value {value})"));
         writeln!(
             out,
             "the player to move {}{}",
@@ -103,7 +104,12 @@ pub fn ask(
             let name = saltus::referee::describe(puzzle, *step);
             match after {
                 Some(after) => {
-                    writeln!(out, "  {name} {}{}", if after.wins { "loses" } else { "wins" }, value(after.value))?;
+                    writeln!(
+                        out,
+                        "  {name} {}{}",
+                        if after.wins { "loses" } else { "wins" },
+                        value(after.value)
+                    )?;
                 }
                 None => writeln!(out, "  {name} is undecided")?,
             }
@@ -123,10 +129,15 @@ pub fn play(
     let game = game(session.puzzle())?;
     let mut games = Duotaire::new(game.board());
     let text = Text { glyphs, coordinates: true, ..Text::default() };
-    writeln!(out, "Who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin.")?;
+    writeln!(
+        out,
+        "Who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin."
+    )?;
     let mut line = String::new();
     loop {
-        out.write_all(terminal::position(session.puzzle(), session.position(), session.last(), &text)?.as_bytes())?;
+        out.write_all(
+            terminal::position(session.puzzle(), session.position(), session.last(), &text)?.as_bytes(),
+        )?;
         if session.legal().is_empty() {
             writeln!(out, "You cannot jump: I win.")?;
             return Ok(Exit::Solved);

@@ -160,9 +160,7 @@ fn duotaire(
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
     let mut games = Duotaire::new(&board);
-    let first = |cell: &Cell| {
-        board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0)
-    };
+    let first = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
     let told = named.cells().filter(first).map(|cell| {
         let value = tell(&mut games, board.full() ^ 1 << cell.0, budget)?;
         Some(format!("{} {value}", named.name(cell)))
@@ -252,7 +250,8 @@ fn in_all(id: &str, budget: &Budget) -> Option<String> {
     let puzzle = id::read(id, |usual| usual).ok()?.puzzle().ok()?;
     let forced = pegs::forced::forced(&Game::of(&puzzle)?, budget).ok()??;
     let name = |hole: &u8| puzzle.board.name(Cell(*hole));
-    let jumps: Vec<String> = forced.jumps.iter().map(|jump| format!("{}-{}", name(&jump.from), name(&jump.to))).collect();
+    let jumps: Vec<String> =
+        forced.jumps.iter().map(|jump| format!("{}-{}", name(&jump.from), name(&jump.to))).collect();
     let passed: Vec<String> = forced.passed.iter().map(name).collect();
     let or_none = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
     Some(format!("jumps {}; over {}", or_none(jumps), or_none(passed)))
@@ -356,7 +355,9 @@ pub const TABLE: &[Published] = &[
         source: "Bell; jaapsch.net",
         cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| counted(game("triangle5", "a1", None), budget, |census| census.games.to_string())),
+        compute: Compute::Memory(|budget| {
+            counted(game("triangle5", "a1", None), budget, |census| census.games.to_string())
+        }),
     },
     Published {
         name: "triangle5-sweeps",
@@ -374,7 +375,9 @@ pub const TABLE: &[Published] = &[
         source: "r1cc4rdo, marble_solitaire",
         cost: (150, 4000),
         last_run: None,
-        compute: Compute::Memory(|budget| counted(game("french", "d4", None), budget, |census| census.classes().to_string())),
+        compute: Compute::Memory(|budget| {
+            counted(game("french", "d4", None), budget, |census| census.classes().to_string())
+        }),
     },
     Published {
         name: "foreaft",
@@ -626,7 +629,8 @@ pub const TABLE: &[Published] = &[
                 let game = board.game(board.full() ^ 1 << vacancy, target)?;
                 Some(matches!(solve(&game, budget), Answer::Solved(_)))
             };
-            let decided = pegs::pairs::problems(&board).into_iter().map(solved).collect::<Option<Vec<bool>>>()?;
+            let decided =
+                pegs::pairs::problems(&board).into_iter().map(solved).collect::<Option<Vec<bool>>>()?;
             Some(format!("{} of {} soluble", decided.iter().filter(|&&solved| solved).count(), decided.len()))
         }),
     },

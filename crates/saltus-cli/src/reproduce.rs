@@ -82,7 +82,9 @@ fn chosen(args: &ReproduceArgs) -> anyhow::Result<Vec<&'static Published>> {
                 })?;
                 if is_long(found) && !args.long {
                     let (seconds, megabytes) = found.cost;
-                    bail!("{name} takes about {seconds} s and {megabytes} MB: --long computes it all the same");
+                    bail!(
+                        "{name} takes about {seconds} s and {megabytes} MB: --long computes it all the same"
+                    );
                 }
                 chosen.push(found);
             }
@@ -118,11 +120,10 @@ fn list(args: &ReproduceArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     }
     if let Some(format) = args.format {
         let columns = ["name", "seconds", "megabytes", "what", "value", "source"];
-        let row =
-            |&Published { name, what, value, source, cost: (seconds, megabytes), .. }: &Published| {
-                let [name, what, source] = [name, what, source].map(str::to_owned);
-                [name, seconds.to_string(), megabytes.to_string(), what, on_one_line(value), source]
-            };
+        let row = |&Published { name, what, value, source, cost: (seconds, megabytes), .. }: &Published| {
+            let [name, what, source] = [name, what, source].map(str::to_owned);
+            [name, seconds.to_string(), megabytes.to_string(), what, on_one_line(value), source]
+        };
         Table::write(format, columns, TABLE.iter().map(row), out)?;
         return Ok(Exit::Solved);
     }

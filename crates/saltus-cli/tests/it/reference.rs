@@ -301,11 +301,14 @@ fn published_rectangles_are_those_of_the_table() {
 /// What the pages of results say in bold numbers, `saltus reproduce` computes by a name that the same page gives.
 #[test]
 fn bold_numbers_have_names() {
-    let listed: Value = serde_json::from_slice(&command::saltus(&["reproduce", "--list", "--json"]).stdout).unwrap();
+    let listed: Value =
+        serde_json::from_slice(&command::saltus(&["reproduce", "--list", "--json"]).stdout).unwrap();
     let results = listed["results"].as_array().unwrap();
     let value = |name: &str| {
         let found = results.iter().find(|result| result["name"] == name);
-        found.map(|result| format!("{} {}", result["what"].as_str().unwrap(), result["value"].as_str().unwrap()))
+        found.map(|result| {
+            format!("{} {}", result["what"].as_str().unwrap(), result["value"].as_str().unwrap())
+        })
     };
     let (mut bold, mut names) = (0, 0);
     for entry in fs::read_dir(root().join("docs/results")).unwrap() {

@@ -46,7 +46,10 @@ impl Duotaire {
 
     /// The jumps that can be made from a position, each with the position after it.
     pub fn moves(&self, position: u64) -> impl Iterator<Item = (Jump, u64)> {
-        self.jumps.iter().filter(move |jump| jump.fits(position)).map(move |&jump| (jump, jump.flip(position)))
+        self.jumps
+            .iter()
+            .filter(move |jump| jump.fits(position))
+            .map(move |&jump| (jump, jump.flip(position)))
     }
 
     /// The Grundy value of a position: 0 where the player to move loses. Looks at every class of positions that it leads to.
@@ -86,7 +89,8 @@ impl Duotaire {
             return Ok(wins);
         }
         self.ask(budget)?;
-        let mut after: Vec<(usize, u64)> = self.moves(class).map(|(_, after)| (self.moves(after).count(), after)).collect();
+        let mut after: Vec<(usize, u64)> =
+            self.moves(class).map(|(_, after)| (self.moves(after).count(), after)).collect();
         after.sort_unstable();
         let mut wins = false;
         for (_, after) in after {

@@ -100,7 +100,9 @@ fn add(set: &mut [u64], bit: u32) {
 }
 
 fn members(set: &[u64]) -> impl Iterator<Item = u32> {
-    set.iter().zip(0..).flat_map(|(&word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
+    set.iter()
+        .zip(0..)
+        .flat_map(|(&word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
 }
 
 /// What a solution can have, by number.
@@ -122,7 +124,9 @@ impl Kinds {
             .iter()
             .enumerate()
             .map(|(place, jump)| {
-                let same = |&line: &usize| jumps[line].over == jump.over && jumps[line].flips::<u64>() == jump.flips::<u64>();
+                let same = |&line: &usize| {
+                    jumps[line].over == jump.over && jumps[line].flips::<u64>() == jump.flips::<u64>()
+                };
                 lines.iter().position(same).unwrap_or_else(|| {
                     lines.push(place);
                     lines.len() - 1
@@ -132,8 +136,13 @@ impl Kinds {
         let first_hole = jumps.len() + lines.len();
         for (place, jump) in jumps.iter().enumerate() {
             let hole = |role: usize, hole: u8| first_hole + role * holes + usize::from(hole);
-            let traits =
-                [place, jumps.len() + line_of[place], hole(0, jump.to), hole(1, jump.from), hole(2, jump.over)];
+            let traits = [
+                place,
+                jumps.len() + line_of[place],
+                hole(0, jump.to),
+                hole(1, jump.from),
+                hole(2, jump.over),
+            ];
             of_jump.push(traits.map(|bit| bit as u32));
         }
         Kinds { jumps: jumps.len(), lines, holes, of_jump, all: jumps.to_vec() }

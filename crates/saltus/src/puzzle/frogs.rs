@@ -2,7 +2,9 @@
 //!
 //! Two kinds, `right` (drawn `r`) and `left` (drawn `l`), change places; or numbered checkers change their order.
 
-use super::{Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps, Vacancy};
+use super::{
+    Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps, Vacancy,
+};
 use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be made.
@@ -172,7 +174,14 @@ fn exchange(
             Over::Any => Kinds::ALL,
             Over::Opposite => Kinds::one(if id == RIGHT { LEFT } else { RIGHT }),
         };
-        Kind { name: name.into(), symbol, steps: steps(options, headings), jumps: headings, over, removes: false }
+        Kind {
+            name: name.into(),
+            symbol,
+            steps: steps(options, headings),
+            jumps: headings,
+            over,
+            removes: false,
+        }
     };
     let forward = Headings(forward);
     let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];

@@ -8,8 +8,7 @@ use crate::{
     board::{Adjacency, MAX_CELLS},
     puzzle::{
         Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Steps, Vacancy,
-        Wanted,
-        frogs,
+        Wanted, frogs,
     },
 };
 use std::num::NonZeroU32;

@@ -193,8 +193,9 @@ impl Exchange {
     }
 
     fn search(&self, budget: &Budget) -> Result<Found, Spent> {
-        let fields: Vec<AtomicU64> =
-            iter::repeat_with(|| AtomicU64::new(0)).take((self.words * u64::from(self.cells)) as usize).collect();
+        let fields: Vec<AtomicU64> = iter::repeat_with(|| AtomicU64::new(0))
+            .take((self.words * u64::from(self.cells)) as usize)
+            .collect();
         let code = |state: State| {
             let (word, shift) = self.place(state);
             fields[word].load(Relaxed) >> shift & 0b11
@@ -234,7 +235,8 @@ impl Exchange {
             }
             if let (Some(&(same, state)), Some(symmetry)) = (ends.iter().min(), &self.mirror) {
                 let mut moves = self.back(state, level, &code);
-                let rest = self.back(self.image(symmetry, state), if same { level } else { level - 1 }, &code);
+                let rest =
+                    self.back(self.image(symmetry, state), if same { level } else { level - 1 }, &code);
                 let reversed = rest.iter().rev().map(|step| Move {
                     from: Cell(symmetry[step.to.index()]),
                     to: Cell(symmetry[step.from.index()]),
@@ -276,7 +278,13 @@ impl Exchange {
     }
 
     /// Gives the positions of a level in the words from one on, for one cell of the vacancy.
-    fn each(&self, (vacancy, from): (u8, u64), level: u64, fields: &[AtomicU64], mut found: impl FnMut(State)) {
+    fn each(
+        &self,
+        (vacancy, from): (u8, u64),
+        level: u64,
+        fields: &[AtomicU64],
+        mut found: impl FnMut(State),
+    ) {
         let wanted = LOWS * (level % 3 + 1);
         let below = (1u64 << vacancy) - 1;
         for word in from..(from + TASK).min(self.words) {
@@ -318,7 +326,8 @@ impl Exchange {
             let mut before: Option<(State, Move)> = None;
             for (to, ways) in self.into.iter().enumerate() {
                 let kind = second >> to & 1;
-                for way in ways.iter().filter(|way| way.from == vacancy && way.allows(kind as usize, second)) {
+                for way in ways.iter().filter(|way| way.from == vacancy && way.allows(kind as usize, second))
+                {
                     let earlier = (to as u8, second & !(1 << to) | kind << way.from);
                     if code(earlier) == distance % 3 + 1 && before.is_none_or(|(least, _)| earlier < least) {
                         let step = Move { from: Cell(way.from), to: Cell(to as u8) };
@@ -352,9 +361,8 @@ impl Ranks {
             cells.zip(before + 1..).map(term).sum::<u64>() as u32
         };
         let low = (0..1u32 << HALF).map(|set| sum(set, 0, 0)).collect();
-        let high = (0..1u32 << HALF).map(|set| {
-            size.checked_sub(set.count_ones()).map_or(0, |before| sum(set, HALF, before))
-        });
+        let high = (0..1u32 << HALF)
+            .map(|set| size.checked_sub(set.count_ones()).map_or(0, |before| sum(set, HALF, before)));
         Ranks { size, low, high: high.collect() }
     }
 

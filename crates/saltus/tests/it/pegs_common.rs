@@ -19,7 +19,8 @@ fn value(board: &PegBoard, position: u64, known: &mut HashMap<u64, u8>) -> u8 {
     if let Some(&value) = known.get(&position) {
         return value;
     }
-    let after: BTreeSet<u8> = jumps(board, position).into_iter().map(|next| value(board, next, known)).collect();
+    let after: BTreeSet<u8> =
+        jumps(board, position).into_iter().map(|next| value(board, next, known)).collect();
     let least = (0..).find(|least| !after.contains(least)).unwrap();
     known.insert(position, least);
     least

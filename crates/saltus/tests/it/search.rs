@@ -5,8 +5,8 @@ use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
     puzzle::{
-        Answer, Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Reason, Rules, Setup,
-        Steps, frogs,
+        Answer, Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Reason, Rules, Setup, Steps,
+        frogs,
     },
     referee, search,
 };

@@ -33,8 +33,8 @@ pub use claim::claim;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
 pub use list::{
-    Boards, Compared, Component, Connected, Graphs, Listed, NamedBoard, PublishedResult, Recomputed,
-    Results, Swept,
+    Boards, Compared, Component, Connected, Graphs, Listed, NamedBoard, PublishedResult, Recomputed, Results,
+    Swept,
 };
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
 pub use position::{Analysed, AnalysedMove, Duel, DuelJump, Evaluation, InAll, Kept, Moment, Ways};
