@@ -117,7 +117,9 @@ pub fn certificate(
         })?,
     };
     let moves = match &outcome.answer {
-        Answer::Solved(moves) => Some(moves.short().context("the solution is too long for a certificate")?.1),
+        Answer::Solved(moves) => {
+            Some(moves.short().context("the solution is too long for a certificate")?.1)
+        }
         Answer::Impossible(_) => None,
         Answer::Undecided(_) => bail!("no certificate: it is not decided"),
     };
