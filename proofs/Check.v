@@ -69,12 +69,13 @@ Fixpoint every (f : position -> bool) (above : position) (t : trie) : bool :=
        match next with [] => true | t :: next => every f (x :: above) t && all (S x) next end) 0 next
   end.
 
-Fixpoint update (x : nat) (f : trie -> trie) (next : list trie) : list trie :=
-  match x, next with
-  | 0, [] => [f Empty]
-  | 0, t :: next => f t :: next
-  | S x, [] => Empty :: update x f []
-  | S x, t :: next => t :: update x f next
+(** With another element at place [x]. *)
+Fixpoint update {A} (none : A) (x : nat) (f : A -> A) (l : list A) : list A :=
+  match x, l with
+  | 0, [] => [f none]
+  | 0, a :: l => f a :: l
+  | S x, [] => none :: update none x f []
+  | S x, a :: l => a :: update none x f l
   end.
 
 (** The parts of a fork that holds as much. *)
@@ -82,7 +83,7 @@ Definition parts (t : trie) : bool * list trie :=
   match t with
   | Empty => (false, [])
   | Only [] => (true, [])
-  | Only (x :: rest) => (false, update x (fun _ => Only rest) [])
+  | Only (x :: rest) => (false, update Empty x (fun _ => Only rest) [])
   | Fork here next => (here, next)
   end.
 
@@ -94,36 +95,39 @@ Fixpoint insert (p : position) (t : trie) {struct p} : trie :=
     let (here, next) := parts t in
     match p with
     | [] => Fork true next
-    | x :: p => Fork here (update x (insert p) next)
+    | x :: p => Fork here (update Empty x (insert p) next)
     end
   end.
 
-(** The changes that begin with each cell, without what comes before. *)
-Fixpoint put (c : change) (starts : list (list change)) : list (list change) :=
+(** The changes by the first cell of which they ask something, without what comes before, and by what it must hold. *)
+Definition table := list (list (list change)).
+
+Fixpoint put (c : change) (starts : table) : table :=
   let here := hd [] starts in
   match c with
+  | [] => starts
   | None :: c => here :: put c (tl starts)
-  | _ => (c :: here) :: tl starts
+  | Some (before, _) :: _ => update [] before (cons c) here :: tl starts
   end.
 
-Definition by_start (changes : list change) : list (list change) := fold_right put [] changes.
+Definition by_start (changes : list change) : table := fold_right put [] changes.
 
 (** Every move of a position leads to [next], or to one of the [older] levels; [p] is what is left of it, below [above]. *)
-Fixpoint closed (older : list trie) (starts : list (list change)) (next : trie) (above p : position) : bool :=
-  match starts with
-  | [] => true
-  | here :: starts =>
+Fixpoint closed (older : list trie) (starts : table) (next : trie) (above p : position) : bool :=
+  match starts, p with
+  | here :: starts, x :: rest =>
     forallb
       (fun c =>
          match make c p with
          | Some q => has next q || existsb (fun t => has t (rev_append above q)) older
          | None => true
-         end) here &&
-    match p with [] => true | x :: p => closed older starts (child x next) (x :: above) p end
+         end) (nth x here []) &&
+    closed older starts (child x next) (x :: above) rest
+  | _, _ => true
   end.
 
 (** What is known after some levels: how many moves are asked for, the moves, and the levels, the last one first. *)
-Record watch := { bound : option nat; starts : list (list change); levels : list trie }.
+Record watch := { bound : option nat; starts : table; levels : list trie }.
 
 (** Moves are made before the last move of a solution of [bound] moves only, or all, where there is no bound. *)
 Definition asked (w : watch) : bool :=

@@ -59,19 +59,30 @@ Proof.
       exact (G next 0 H2 x P).
 Qed.
 
-(** A change, without what comes before its first cell, is with those that begin there. *)
-Fixpoint begins (starts : list (list change)) (c : change) : Prop :=
+(** A change that asks something is where its first cell and what that must hold say. *)
+Fixpoint begins (starts : table) (c : change) : Prop :=
   match c with
+  | [] => True
   | None :: c => begins (tl starts) c
-  | _ => In c (hd [] starts)
+  | Some (before, _) :: _ => In c (nth before (hd [] starts) [])
   end.
+
+Lemma nth_update {A} (none : A) f x : forall l y,
+  nth y (update none x f l) none = if y =? x then f (nth x l none) else nth y l none.
+Proof.
+  induction x as [|x IH]; intros [|a l] [|y]; simpl; auto; try (destruct y; auto; fail).
+  - rewrite IH. destruct (y =? x); auto; [destruct x; auto|destruct y; auto].
+Qed.
 
 Lemma begins_put c d : forall starts, c = d \/ begins starts c -> begins (put d starts) c.
 Proof.
-  revert c. induction d as [|[e|] d IH]; intros c starts H.
-  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
-  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
-  - destruct c as [|[|] c]; simpl in *; destruct H as [H|H]; try discriminate H; auto.
+  revert c. induction d as [|[[b a]|] d IH]; intros c starts H.
+  - destruct H as [->|H]; simpl; auto.
+  - destruct c as [|[[b' a']|] c]; simpl in *; auto; [|destruct H as [H|H]; [discriminate H|auto]].
+    rewrite nth_update. destruct (b' =? b) eqn:E.
+    + apply Nat.eqb_eq in E. subst. destruct H as [H|H]; [left; auto | right; auto].
+    + destruct H as [H|H]; auto. injection H as -> _ _. rewrite Nat.eqb_refl in E. discriminate.
+  - destruct c as [|[[b' a']|] c]; simpl in *; auto; destruct H as [H|H]; auto; try discriminate H.
     apply IH. left. congruence.
 Qed.
 
@@ -80,23 +91,30 @@ Proof.
   unfold by_start. induction cs as [|d cs IH]; simpl; intros H; [tauto|]. apply begins_put. destruct H; auto.
 Qed.
 
-Lemma closed_move older c : forall starts next above p q,
+Lemma idle c : forall p q, begins [] c -> make c p = Some q -> q = p.
+Proof.
+  induction c as [|[[b a]|] c IH]; intros p q B M.
+  - injection M as <-. auto.
+  - simpl in B. destruct b; destruct B.
+  - destruct p as [|x p]; [discriminate|]. simpl in M. destruct (make c p) eqn:E; [|discriminate]. injection M as <-.
+    f_equal. apply IH; auto.
+Qed.
+
+Lemma closed_move older c : forall starts next above p q, (exists t, In t older /\ has t (rev_append above p) = true) ->
   closed older starts next above p = true -> begins starts c -> make c p = Some q ->
   has next q = true \/ exists t, In t older /\ has t (rev_append above q) = true.
 Proof.
-  assert (Here : forall d here starts next above p q, closed older (here :: starts) next above p = true ->
-    In d here -> make d p = Some q -> has next q = true \/ exists t, In t older /\ has t (rev_append above q) = true).
-  { simpl. intros d here starts next above p q H I M. apply andb_prop in H as [H _].
-    rewrite forallb_forall in H. specialize (H d I). rewrite M in H. apply orb_prop in H as [H|H]; auto.
-    right. apply existsb_exists in H. exact H. }
-  induction c as [|[e|] c IH]; intros starts next above p q H B M.
-  - destruct starts as [|here starts]; simpl in B; [tauto|]. eapply Here; eauto.
-  - destruct starts as [|here starts]; simpl in B; [tauto|]. eapply Here; eauto.
-  - destruct starts as [|here starts].
-    { exfalso. cbn [begins tl] in B. clear - B. induction c as [|[|] c IH]; simpl in B; auto. }
-    destruct p as [|x p]; [discriminate M|]. simpl in M. destruct (make c p) as [q'|] eqn:E; [|discriminate M].
+  induction c as [|[[b a]|] c IH]; intros starts next above p q K H B M.
+  - injection M as <-. auto.
+  - destruct starts as [|here starts]; [apply idle in M; subst; auto|]. destruct p as [|x p]; [discriminate M|].
+    cbn [closed] in H. apply andb_prop in H as [H _]. simpl in B.
+    assert (X : b = x) by (simpl in M; destruct (x =? b) eqn:E; [apply Nat.eqb_eq in E; auto|discriminate]). subst b.
+    rewrite forallb_forall in H. specialize (H _ B). rewrite M in H. apply orb_prop in H as [H|H]; auto.
+    right. apply existsb_exists in H. exact H.
+  - destruct starts as [|here starts]; [apply idle in M; subst; auto|]. destruct p as [|x p]; [discriminate M|].
+    simpl in M. destruct (make c p) as [q'|] eqn:E; [|discriminate M].
     injection M as <-. cbn [closed] in H. apply andb_prop in H as [_ H].
-    destruct (IH starts (child x next) (x :: above) p q' H B E) as [G|G]; [left|right; exact G].
+    destruct (IH starts (child x next) (x :: above) p q' K H B E) as [G|G]; [left|right; exact G].
     rewrite has_child. exact G.
 Qed.
 
@@ -137,7 +155,8 @@ Proof.
   assert (A : asked w = true).
   { unfold asked. rewrite W. destruct (bound w); auto. apply Nat.ltb_lt. simpl. lia. }
   rewrite A, Hs in G. apply every_has with (p := p) in G; auto. simpl in G.
-  destruct (closed_move _ c _ _ _ _ _ G (begins_by_start _ _ Hc) M) as [H|(u & I & H)]; auto.
+  assert (K : exists u, In u (t :: older) /\ has u (rev_append [] p) = true) by (exists t; simpl; auto).
+  destruct (closed_move _ c _ _ _ _ _ K G (begins_by_start _ _ Hc) M) as [H|(u & I & H)]; auto.
   right. apply in_rev, In_nth_error in I as [j J]. exists j, u. repeat split; auto; [|unfold level; rewrite W; exact J].
   assert (j < length (rev (t :: older))) by (apply nth_error_Some; congruence). rewrite rev_length in H0. simpl in H0. lia.
 Qed.

@@ -1,9 +1,9 @@
-(** All that is proved of puzzles, in one place: read this file with the definitions of Row.v, Numbered.v and Model.v, which prove
-    nothing. *)
+(** All that is proved of puzzles, in one place: read this file with the definitions of Row.v, Numbered.v, Grid.v and Model.v, which
+    prove nothing. *)
 
 From Coq Require Import List Arith.
 From Saltus Require Import Row Least Exchange Reverse Count Free Model Check Sound.
-From Saltus Require Numbered Reversal Tour.
+From Saltus Require Numbered Reversal Tour Grid Lucas LucasLeast.
 Import ListNotations.
 
 (** ** Rows: n right-going checkers against m left-going ones, under any of the four rules [r] *)
@@ -58,6 +58,19 @@ Theorem reversal_possible (n : nat) : 3 <= n -> exists jumps, 2 * jumps = n * (n
   (Nat.even n = true -> Numbered.play jumps n (Numbered.start n 0) (Numbered.goal n 0)).
 Proof. apply Tour.reversal_possible. Qed.
 
+(** ** Lucas's puzzle on three rows of 2k + 1 cells *)
+
+(** With jumps over the other kind only, it takes 3(k + 1)^2 moves at least, *)
+Theorem lucas_takes (k n : nat) : 1 <= k ->
+  Grid.moves false n (Grid.start k) (Grid.goal k) -> 3 * (k + 1) * (k + 1) <= n.
+Proof. apply LucasLeast.lucas_least. Qed.
+
+(** and that many suffice; over any, one fewer. (That over any no fewer do has a proof on paper only.) *)
+Theorem lucas_possible (k : nat) : 1 <= k ->
+  Grid.moves false (3 * (k + 1) * (k + 1)) (Grid.start k) (Grid.goal k) /\
+  Grid.moves true (3 * (k + 1) * (k + 1) - 1) (Grid.start k) (Grid.goal k).
+Proof. intros H. split; [apply Lucas.lucas_opposite | apply Lucas.lucas_any, H]. Qed.
+
 (** ** The checker: what it says of any jump puzzle holds *)
 
 (** Of moves, weights and classes, *)
@@ -78,5 +91,7 @@ Print Assumptions exchanges_free.
 Print Assumptions play_told_back.
 Print Assumptions reversal_takes.
 Print Assumptions reversal_possible.
+Print Assumptions lucas_takes.
+Print Assumptions lucas_possible.
 Print Assumptions checker_sound.
 Print Assumptions checker_of_levels_sound.

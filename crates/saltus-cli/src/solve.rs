@@ -117,21 +117,20 @@ pub fn certificate(
         })?,
     };
     let moves = match &outcome.answer {
-        Answer::Solved(moves) => {
-            Some(moves.short().context("the solution is too long for a certificate")?.1)
-        }
+        Answer::Solved(moves) => Some(moves.short().context("the solution is too long for a certificate")?.1),
         Answer::Impossible(_) => None,
         Answer::Undecided(_) => bail!("no certificate: it is not decided"),
     };
-    Ok(match (levels, &outcome.answer) {
+    match (levels, &outcome.answer) {
         (Some(levels), _) => text::certificate::write_levels(&puzzle, moves, levels.iter(), out)?,
         (None, Answer::Impossible(reason)) => {
-            text::certificate::write(&puzzle, &Claim::Because(reason.clone()), out)?
+            text::certificate::write(&puzzle, &Claim::Because(reason.clone()), out)?;
         }
         (None, _) => {
-            text::certificate::write(&puzzle, &Claim::Moves(moves.unwrap_or_default().to_vec()), out)?
+            text::certificate::write(&puzzle, &Claim::Moves(moves.unwrap_or_default().to_vec()), out)?;
         }
-    })
+    }
+    Ok(())
 }
 
 impl SolveArgs {

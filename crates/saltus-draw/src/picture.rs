@@ -289,8 +289,8 @@ pub(crate) struct View<'a> {
     puzzle: &'a Puzzle,
     pub cells: Vec<Point>,
     names: Vec<(String, Point)>,
-    /// The size of the names.
-    named: f64,
+    /// Whether the names are numbers beside the cells.
+    numbered: bool,
     goal: bool,
     /// Whether it is a capture board, drawn as dark squares.
     checkered: bool,
@@ -312,7 +312,7 @@ impl<'a> View<'a> {
         } else if style.labels == Labels::Numbers {
             (1..)
                 .zip(&cells)
-                .map(|(number, &at): (u8, &Point)| (number.to_string(), plus(at, [0.36, 0.4])))
+                .map(|(number, &at): (u8, &Point)| (number.to_string(), plus(at, [0.27, 0.3])))
                 .collect()
         } else if board.adjacency() == Adjacency::Ring {
             circle(board.len(), round(board.len()) + 1.0)
@@ -327,8 +327,8 @@ impl<'a> View<'a> {
         // As everywhere on capture boards.
         let capital = |(name, at): (String, Point)| (if checkered { name.to_uppercase() } else { name }, at);
         let names = names.into_iter().map(capital).collect();
-        let named = if style.labels == Labels::Numbers { NUMBERS } else { WORDS };
-        View { puzzle, cells, names, named, goal: style.goal, checkered }
+        let numbered = style.labels == Labels::Numbers;
+        View { puzzle, cells, names, numbered, goal: style.goal, checkered }
     }
 
     /// The corner and size of a picture of the board with its names.
@@ -341,12 +341,13 @@ impl<'a> View<'a> {
     }
 
     pub fn names(&self) -> impl Iterator<Item = Shape> {
-        self.names.iter().map(|(text, at)| Shape::Label {
-            at: *at,
-            anchor: Anchor::Middle,
-            size: self.named,
-            text: text.clone(),
-            role: Role::Coordinate,
+        // Numbers stand on the board, and are to be read over what is there.
+        let ground = self.numbered.then_some(Role::Plate);
+        let ground = move |at| ground.map(|role| Shape::Disc { at, radius: 0.17, role });
+        let size = if self.numbered { NUMBERS } else { WORDS };
+        self.names.iter().flat_map(move |(text, at)| {
+            let (at, anchor, role) = (*at, Anchor::Middle, Role::Coordinate);
+            ground(at).into_iter().chain([Shape::Label { at, anchor, size, text: text.clone(), role }])
         })
     }
 

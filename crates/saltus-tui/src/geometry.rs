@@ -17,6 +17,9 @@ pub const PANEL: u16 = 28;
 /// Columns of a move in the list of moves, which is there where the screen has room for two beside each other.
 pub const MOVE: u16 = 14;
 
+/// Rows inside a board's border from which on its cells may stand far apart.
+const ROOMY: u16 = 30;
+
 /// Rows that the panel needs below a board.
 const PANEL_ROWS: u16 = 10;
 
@@ -133,9 +136,9 @@ impl Geometry {
         let [left, top] = [least(0), least(1)];
         let extent = |axis: usize, pitch: i32| (most(axis) - least(axis)) * pitch;
         let rows = extent(1, 2) < i32::from(room.height);
-        // On a screen that has room for twice the board, its cells stand twice as far apart.
+        // On a large screen that has room for twice the board, its cells stand twice as far apart.
         let wide = extent(0, i32::from(2 * pitch)) / 2 + i32::from(2 * pitch) <= i32::from(room.width);
-        let twice = wide && extent(1, 4) < i32::from(room.height);
+        let twice = wide && room.height >= ROOMY && extent(1, 4) < i32::from(room.height);
         let pitch = if twice { 2 * pitch } else { pitch };
         let down = if twice { 4 } else { 1 + i32::from(rows) };
         let at = |&[x, y]: &Place| {

@@ -6,8 +6,8 @@ const FILES = []; // and their names here
 const NAME = `saltus-${VERSION}`;
 
 addEventListener("install", (event) => {
-  // Past the browser's own cache, which may hold older files.
-  const all = ["./", ...FILES].map((file) => new Request(file, { cache: "reload" }));
+  // The browser's own cache may hold older files: the server is asked about each, and sends again what has changed.
+  const all = ["./", ...FILES].map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(all)));
 });
 

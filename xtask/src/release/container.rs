@@ -39,6 +39,34 @@ pub fn debian(release: &Release, suite: &str, packages: &[&str]) -> Result<PathB
     Ok(folder)
 }
 
+/// The files of Debian's packages for another processor, unpacked and not set up: an emulator runs programs in it.
+///
+/// # Errors
+/// debootstrap is missing, or fails: only root may run it.
+pub fn unpacked(release: &Release, processor: &str, packages: &[&str]) -> Result<PathBuf> {
+    tools::install("debootstrap", &["debootstrap"], release.install)?;
+    let folder = super::built().join("debian").join(processor);
+    let (fetched, done) = (folder.join("fetched"), folder.join("done"));
+    if !done.exists() {
+        fs::create_dir_all(&fetched).with_context(|| format!("making {}", fetched.display()))?;
+        let mut debootstrap = tools::as_root("debootstrap", release.install)?;
+        debootstrap.args(["--download-only", "--variant=minbase", "--arch", processor]);
+        debootstrap.arg(format!("--include={}", packages.join(",")));
+        run(debootstrap.arg("bookworm").arg(&fetched).arg(MIRROR))?;
+        for package in fs::read_dir(fetched.join("var/cache/apt/archives")).context("the packages")?.flatten()
+        {
+            if package.path().extension().is_some_and(|ending| ending == "deb") {
+                let mut dpkg = Command::new("dpkg-deb");
+                dpkg.arg("--extract").arg(package.path()).arg(folder.join("root"));
+                let unpacked = dpkg.status().is_ok_and(|status| status.success());
+                ensure!(unpacked, "{} cannot be unpacked", package.path().display());
+            }
+        }
+        fs::write(&done, "").context("marking the packages as unpacked")?;
+    }
+    Ok(folder.join("root"))
+}
+
 /// Reads the container file by hadolint, carries it out, and asks the server in the last image by its own health check.
 ///
 /// # Errors

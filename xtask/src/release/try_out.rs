@@ -51,7 +51,55 @@ pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String
     }
     resume(folder, saltus)?;
     serve(saltus)?;
-    Ok("five seeds, a store killed and resumed, the server asked".into())
+    console(folder, saltus)?;
+    Ok("five seeds, a store killed and resumed, the server asked, colours and Ctrl-C in a terminal".into())
+}
+
+/// A terminal for a program, by Python's `pty`: what is shown has colours, and Ctrl-C during a census ends it with 130.
+const TERMINAL: &str = "\
+import os, pty, select, sys, time
+def run(words, key_after):
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execvp(words[0], words)
+    seen, end = b'', time.time() + 300
+    while time.time() < end:
+        if select.select([terminal], [], [], 0.1)[0]:
+            try:
+                part = os.read(terminal, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            seen += part
+        if key_after and key_after in seen:
+            os.write(terminal, b'\\x03')
+            key_after = b''
+    else:
+        os.kill(child, 9)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), seen
+status, seen = run(sys.argv[1:] + ['solve', 'pegs:triangle5@a1-c5'], b'')
+if status != 0 or b'\\x1b[' not in seen or b'32m' not in seen:
+    sys.exit(f'no colours, or exit status {status}: {seen!r}')
+status, seen = run(sys.argv[1:] + ['count', 'pegs:french'], b'move ')
+if status != 130:
+    sys.exit(f'after Ctrl-C exit status {status}: {seen!r}')
+";
+
+/// The command in a terminal.
+fn console(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<()> {
+    let own = saltus();
+    let mut python = Command::new("python3");
+    python.args(["-c", TERMINAL]).arg(own.get_program()).args(own.get_args()).current_dir(folder);
+    for (name, value) in own.get_envs() {
+        match value {
+            Some(value) => python.env(name, value),
+            None => python.env_remove(name),
+        };
+    }
+    let said = python.output().context("running python3")?;
+    ensure!(said.status.success(), "in a terminal: {}", String::from_utf8_lossy(&said.stderr));
+    Ok(())
 }
 
 /// A census in a folder with a space and a letter beyond ASCII: killed after some levels, and begun again.

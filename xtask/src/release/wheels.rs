@@ -1,6 +1,6 @@
 //! The packages for Python: wheels, sources, and the planner.
 
-use super::{Artefact, Release, archive, command::Target};
+use super::{Artefact, Release, archive, command::Target, container};
 use crate::{cross, python, root, run};
 use anyhow::{Context, Result, ensure};
 use std::{
@@ -41,8 +41,11 @@ pub fn wheel(release: &Release, target: Option<&Target>) -> Result<Vec<Artefact>
     run(&mut maturin)?;
     let file = only(&folder)?;
     let name = file.file_name().context("the wheel has a name")?.to_string_lossy().into_owned();
-    let own = target.is_none_or(|target| target.runner.is_empty());
-    let tested = if own { used(release, &file)? } else { read(release, &file)? };
+    let tested = match target {
+        Some(target) if target.is_windows() => read(release, &file)?,
+        Some(target) if !target.runner.is_empty() => emulated(release, target, &file)?,
+        _ => used(release, &file)?,
+    };
     publish(release, &file, &name)?;
     let made = release.artefact(&format!("python/{name}"), tested)?;
     ensure!(made.bytes <= LARGEST, "{name} has {} bytes, more than {LARGEST}", made.bytes);
@@ -79,11 +82,13 @@ fn only(folder: &Path) -> Result<PathBuf> {
     Ok(entry.with_context(|| format!("{} is empty", folder.display()))??.path())
 }
 
+/// Lengths that the literature has, from the package.
+const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
+                   assert (len(solution), solution.sweeps) == (31, 18), solution; \
+                   assert len(saltus.puzzle('row:3x3').solve()) == 15";
+
 /// Installs a package of Python in an empty environment, solves there, and runs its quick tests.
 fn used(release: &Release, file: &Path) -> Result<String> {
-    const USE: &str = "import saltus; solution = saltus.puzzle('pegs:english').solve(fewest='sweeps'); \
-                       assert (len(solution), solution.sweeps) == (31, 18), solution; \
-                       assert len(saltus.puzzle('row:3x3').solve()) == 15";
     let environment = empty(release, "python used")?;
     let mut pip = pip(&environment);
     // Sources are compiled into a folder that the next run finds again.
@@ -159,6 +164,17 @@ pub fn planner(release: &Release) -> Result<Vec<Artefact>> {
             .artefact(&format!("python/{wheel}"), "installed by pip beside the package's wheel, its tests")?,
         release.artefact(&format!("python/{stem}.tar.gz"), "installed by pip, registers the planner")?,
     ])
+}
+
+/// Solves with a wheel for another processor, in Debian's Python for it.
+fn emulated(release: &Release, target: &Target, file: &Path) -> Result<String> {
+    let folder = release.empty("wheel emulated")?;
+    archive::unpack(file, &folder)?;
+    let system = container::unpacked(release, "arm64", &["python3-minimal", "libpython3-stdlib"])?;
+    let mut python = Command::new(target.runner[0]);
+    python.arg("-L").arg(&system).arg(system.join("usr/bin/python3")).args(["-c", USE]);
+    run(python.env("PYTHONPATH", &folder).current_dir(&folder))?;
+    Ok(format!("unpacked; Debian's Python for ARM64 solves with it, run by {}", target.runner[0]))
 }
 
 /// What is in a wheel for another system.

@@ -69,8 +69,9 @@ pub struct Wanted {
 /// Attempts with seeds that follow from the one given.
 const ATTEMPTS: u64 = 4000;
 
-/// The memory of an attempt, which bounds its work: whoever has more, or more time, makes the same puzzle.
-const ATTEMPT_MEMORY: u64 = 16 << 20;
+/// The memory of an attempt, which bounds its work: whoever has more, or more time, makes the same puzzle. With half of it most attempts
+/// at hard puzzles come to nothing, with four times as much they take twice as long.
+const ATTEMPT_MEMORY: u64 = 32 << 20;
 
 /// Answers `generate`; the puzzle is null if none was found in time.
 pub fn generate(wanted: &Wanted, budget: &Budget) -> Made {

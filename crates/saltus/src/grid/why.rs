@@ -57,6 +57,16 @@ fn three_rows(k: u128, over: Over) -> Vec<String> {
              down, and exchange the middle row."
         }
     };
+    let checked = match over {
+        Over::Any => {
+            "Checked by machine: Coq accepts a proof that it can be done, for every number of columns, in proofs/Lucas.v of the source. That \
+             no solution is shorter is not part of it."
+        }
+        Over::Opposite => {
+            "Checked by machine: Coq accepts a proof of all this, for every number of columns, in proofs/LucasLeast.v and proofs/Lucas.v of \
+             the source."
+        }
+    };
     vec![
         format!(
             "{moves} moves are least. Call the pieces that go right or down R, the others L; the rows -1 to 1 and the columns -{k} to {k}. In \
@@ -78,11 +88,13 @@ fn three_rows(k: u128, over: Over) -> Vec<String> {
              {outer} jumps."
         ),
         format!(
-            "Middle row. If the vacancy comes back into it between the visits, no visit changes the number of pairs of an R at the left of an \
-             L, and no piece jumps over its own kind: {square} jumps, and J is {outer} + {square} = {}.",
-            outer + square
+            "Middle row. If the vacancy comes back into it between the visits, the first visit leaves the number of pairs of an R at the left \
+             of an L as it is, and the second one adds a pair: an R comes in and an L beside it goes out, where L's are two more than R's. No \
+             piece jumps over its own kind: {square} + 1 jumps, and J is {outer} + {square} + 1 = {}.",
+            outer + square + 1
         ),
         last,
         reached.to_owned(),
+        checked.to_owned(),
     ]
 }

@@ -49,7 +49,14 @@ pub(super) fn why(reversal: &Reversal) -> String {
     let (length, bound) = (reversal.length(), reversal.lower_bound());
     match reversal.certainty() {
         Certainty::Proved => {
-            format!("{length} moves are least (proved): every reversal takes that many slides and jumps.")
+            let machine = if reversal.checkers() > 2 {
+                " Coq has checked that, in proofs/Reversal.v of the source."
+            } else {
+                ""
+            };
+            format!(
+                "{length} moves are least (proved): every reversal takes that many slides and jumps.{machine}"
+            )
         }
         Certainty::Searched => {
             format!("{length} moves are least (searched exhaustively); the proved bound is {bound}.")
