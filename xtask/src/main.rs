@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod cross;
+mod data;
 mod notices;
 mod proofs;
 mod python;
@@ -29,6 +30,9 @@ cargo xtask site [--book] [--out DIR]
                               the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
                               --book makes the book alone. mdBook is installed into the target folder by cargo
 cargo xtask words             misspellings, and phrases that docs/words.txt lists, in documents and sources
+cargo xtask data [--write] [--out DIR]
+                              the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
+                              --write first makes the tables of the pages from docs/data
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
@@ -77,6 +81,20 @@ fn main() -> Result<()> {
             }
         }
         ["words"] => words::check(root()),
+        ["data", ref options @ ..] => {
+            let options = match options {
+                ["--write", rest @ ..] => {
+                    data::pages(root(), true)?;
+                    rest
+                }
+                rest => rest,
+            };
+            match options {
+                [] => data::archive(root(), &root().join("target/data")),
+                ["--out", folder] => data::archive(root(), Path::new(folder)),
+                other => bail!("`{}` is no option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
+            }
+        }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
         ["python"] => python::test(root(), false).map(drop),

@@ -58,12 +58,12 @@ const BOARDS: &[Family] = &[Capture, Draughts];
 
 /// Options that are for some families only: their names, the families, and what they are for. All others are for all.
 const ONLY: &[(&[&str], &[Family], &str)] = &[
-    (&["direction", "over", "hop", "vacancy"], &[Row, Numbered, Grid], "rows and grids"),
+    (&["direction", "over", "hop", "vacancy", "no-steps"], &[Row, Numbered, Grid], "rows and grids"),
     (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
     // A row can also come as a puzzle of one's own; that the others are not of n against 1 the engine says.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
-    (&["store", "alike", "no-games"], &[Pegs, Facts, Own, Game], "peg solitaire"),
+    (&["store", "alike", "no-games", "duotaire", "forced"], &[Pegs, Facts, Own, Game], "peg solitaire"),
     (&["engine"], ONE, "puzzles that several engines take"),
     (
         &["steps", "columns", "every"],

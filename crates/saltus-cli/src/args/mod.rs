@@ -187,15 +187,9 @@ pub enum Command {
     Classes(ClassesArgs),
     /// List the results that can be recomputed, or recompute some and tell which match.
     #[command(
-        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7"
+        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7\n  saltus reproduce --list --json"
     )]
-    Reproduce {
-        /// Their names, `quick` or `all`; without any, the list.
-        names: Vec<String>,
-        /// A table for other programs, instead of lines for people.
-        #[arg(long, value_name = "NOTATION")]
-        format: Option<TableFormat>,
-    },
+    Reproduce(ReproduceArgs),
     /// List the boards known by name.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
     Boards {

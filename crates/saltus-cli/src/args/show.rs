@@ -181,6 +181,9 @@ pub struct PlayArgs {
     /// shows a screen, games are played so in any case.
     #[arg(long)]
     pub plain: bool,
+    /// Peg solitaire as a game of two against the computer, line by line: who cannot jump loses.
+    #[arg(long, conflicts_with_all = ["store", "vi"])]
+    pub duotaire: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,

@@ -2,7 +2,7 @@
 //! without those before it.
 //!
 //! **Three rows and 2k + 1 columns: no solution has fewer than 3(k + 1)² moves over the other kind, or 3(k + 1)² - 1 over
-//! any; the recipes have as many.** The proof is in `docs/results.md`. In short: all pieces together go D = 6k(k + 1) + 4
+//! any; the recipes have as many.** The proof is in `docs/results/lucas.md`. In short: all pieces together go D = 6k(k + 1) + 4
 //! cells, so that a solution with J jumps has D - J moves. The vacancy visits each outer row once, and enters and leaves
 //! it in the middle column or the next one; so an outer row makes k² jumps, and no piece of a row ever jumps over its own kind. The middle
 //! row makes k² jumps, too, and at most one more; at most one jump is vertical.

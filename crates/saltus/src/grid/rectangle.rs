@@ -93,7 +93,7 @@ impl Rectangle {
 
     /// Moves that every solution has. All pieces together go a certain number of cells, and a move takes one of them over two at most. With three
     /// rows or more the two outermost make 2k - 2 steps each at least, k being the columns on each side of the middle one: the vacancy visits
-    /// such a row once, and the row makes k² jumps, as the proof for three rows in `docs/results.md` says.
+    /// such a row once, and the row makes k² jumps, as the proof for three rows in `docs/results/lucas.md` says.
     pub fn at_least(&self) -> u128 {
         let lines = |side: u64| u128::from(side / 2) * u128::from(side / 2 + 1);
         let by_way = u128::from(self.rows) * lines(self.columns) + lines(self.rows);

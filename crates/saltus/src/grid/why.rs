@@ -1,4 +1,4 @@
-//! The proof in words that the recipe for three rows is shortest, with the numbers of the grid at hand; `docs/results.md` has every case.
+//! The proof in words that the recipe for three rows is shortest, with the numbers of the grid at hand; `docs/results/lucas.md` has every case.
 
 use super::Rectangle;
 use crate::{

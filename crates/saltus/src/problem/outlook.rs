@@ -4,7 +4,7 @@ use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
     pegs::{Game, pegs_of, table::WinningTable},
-    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Vacancy},
+    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Steps, Vacancy},
     referee,
     row::{self, Ends, Judge, Letter, Row},
     search,
@@ -193,6 +193,7 @@ fn hinted(row: &Row) -> bool {
         && options.direction == Direction::Forward
         && options.hop.get() == 1
         && options.vacancy == Vacancy::Fixed
+        && options.steps == Steps::All
 }
 
 /// What a position of a row promises that came up in play, and each of its moves, by the theorem of [`row::hint`]: for

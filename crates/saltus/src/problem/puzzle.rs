@@ -13,6 +13,9 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// Where the positions of an exchange take as many bytes as this by rank, that is how they are searched.
+const MANY: u64 = 64 << 20;
+
 /// The engine that counts and searches the games of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     if Game::of(puzzle).is_some() {
@@ -55,7 +58,11 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
             };
             outcome(puzzle, engine, answer)
         }
-        Engine::Search => outcome(puzzle, engine, search::solve(puzzle, budget)),
+        Engine::Search => {
+            let bytes = search::by_rank_bytes(puzzle).filter(|bytes| (MANY..=budget.memory).contains(bytes));
+            let ranked = bytes.and_then(|_| search::by_rank(puzzle, budget));
+            outcome(puzzle, engine, ranked.unwrap_or_else(|| search::solve(puzzle, budget)))
+        }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
 }

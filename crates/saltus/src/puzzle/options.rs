@@ -32,7 +32,17 @@ pub enum Vacancy {
     Free,
 }
 
-/// The four independent rule options of rows, grids and reversals: any of them makes another puzzle of the same board.
+/// Whether checkers move to the next cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Steps {
+    /// They step as well as jump.
+    #[default]
+    All,
+    /// They jump only.
+    None,
+}
+
+/// The five independent rule options of rows, grids and reversals: any of them makes another puzzle of the same board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// Which way checkers move.
@@ -43,16 +53,19 @@ pub struct Options {
     pub hop: NonZeroU32,
     /// Whether the target fixes the vacancies.
     pub vacancy: Vacancy,
+    /// Whether checkers step.
+    pub steps: Steps,
 }
 
 impl Default for Options {
-    /// Forward, over any, one at a time, fixed vacancy.
+    /// Forward, over any, one at a time, fixed vacancy, steps.
     fn default() -> Options {
         Options {
             direction: Direction::default(),
             over: Over::default(),
             hop: NonZeroU32::MIN,
             vacancy: Vacancy::default(),
+            steps: Steps::default(),
         }
     }
 }
@@ -82,6 +95,12 @@ impl Options {
                 Vacancy::Free => ",vacancy=free",
             };
         }
+        if self.steps != usual.steps {
+            suffix += match self.steps {
+                Steps::All => ",steps=all",
+                Steps::None => ",steps=none",
+            };
+        }
         suffix
     }
 
@@ -91,5 +110,6 @@ impl Options {
         over: Over::Any,
         hop: NonZeroU32::MIN,
         vacancy: Vacancy::Fixed,
+        steps: Steps::All,
     };
 }

@@ -2,7 +2,7 @@
 
 use super::model::{Ends, Row};
 use super::zeckendorf::fibonacci;
-use crate::puzzle::{Over, Vacancy};
+use crate::puzzle::{Over, Steps, Vacancy};
 use num_bigint::BigUint;
 
 /// What theory says about a row.
@@ -55,8 +55,8 @@ pub enum Theorem {
 }
 
 impl Row {
-    /// What theory says about this row, if a theorem applies to it: only exchanges have one, and only with jumps
-    /// over one checker. The answer does not take longer for larger rows.
+    /// What theory says about this row, if a theorem applies to it: only exchanges have one, and only with steps and
+    /// jumps over one checker. The answer does not take longer for larger rows.
     pub fn closed_form(&self) -> Option<ClosedForm> {
         let Ends::Exchange { right: n, vacancies: v, left: m } = self.shape() else { return None };
         let options = self.options();
@@ -66,7 +66,7 @@ impl Row {
         let (theorem, length, solutions) =
             if checkers == zero || (one_group && options.vacancy == Vacancy::Free) {
                 (Theorem::NothingToDo, zero, Some(Count::Exact(one)))
-            } else if options.hop.get() > 1 {
+            } else if options.hop.get() > 1 || options.steps == Steps::None {
                 return None;
             } else if *v == one && !one_group {
                 let free = u32::from(options.vacancy == Vacancy::Free);

@@ -2,7 +2,7 @@
 //! feature `schema` gives the JSON Schema.
 //!
 //! Each object opens with what every answer has ([`Said`]), and goes on with what its question asks: [`Solved`],
-//! [`Numbers`], [`Evaluation`], [`Moment`], [`Kings`], [`Judged`], or why there is no answer ([`Refuted`], [`Unfinished`]).
+//! [`Numbers`], [`Evaluation`], [`Duel`], [`InAll`], [`Moment`], [`Kings`], [`Judged`], or why there is no answer ([`Refuted`], [`Unfinished`]).
 //!
 //! ```
 //! use saltus::puzzle::frogs;
@@ -32,9 +32,12 @@ pub use certificate::Certificate;
 pub use claim::claim;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
-pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
+pub use list::{
+    Boards, Compared, Component, Connected, Graphs, Listed, NamedBoard, PublishedResult, Recomputed, Results,
+    Swept,
+};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
-pub use position::{Analysed, AnalysedMove, Evaluation, Kept, Moment, Ways};
+pub use position::{Analysed, AnalysedMove, Duel, DuelJump, Evaluation, InAll, Kept, Moment, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
@@ -238,6 +241,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Said<Told<Solved>>>(),
         of.subschema_for::<Said<Told<Numbers>>>(),
         of.subschema_for::<Said<Told<Evaluation>>>(),
+        of.subschema_for::<Said<Told<Duel>>>(),
+        of.subschema_for::<Said<Told<InAll>>>(),
         of.subschema_for::<Said<Moment>>(),
         of.subschema_for::<Said<Analysed>>(),
         of.subschema_for::<Said<Kings<King>>>(),
@@ -248,6 +253,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Graphs>(),
         of.subschema_for::<Connected>(),
         of.subschema_for::<Boards>(),
+        of.subschema_for::<Results>(),
+        of.subschema_for::<Recomputed>(),
         of.subschema_for::<Said<Foreseen>>(),
         of.subschema_for::<Stored>(),
         of.subschema_for::<Cached>(),
