@@ -42,6 +42,7 @@ pub fn puzzles() -> &'static [Puzzle] {
             over: Over::Opposite,
             hop: NonZeroU32::MIN.saturating_add(2),
             vacancy: Vacancy::Free,
+            steps: saltus::puzzle::Steps::All,
         };
         let setups = [
             frogs::row("rr..l.l", "l.l..rr", free),

@@ -2,8 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-mod api;
 mod cross;
+mod data;
 mod notices;
 mod proofs;
 mod python;
@@ -30,6 +30,9 @@ cargo xtask site [--book] [--out DIR]
                               the site: the book of docs/site, the page to play on and the pages of both APIs (target/site);
                               --book makes the book alone. mdBook is installed into the target folder by cargo
 cargo xtask words             misspellings, and phrases that docs/words.txt lists, in documents and sources
+cargo xtask data [--write] [--out DIR]
+                              the results as one archive of tables, sequences and pages, the same bytes each time (target/data);
+                              --write first makes the tables of the pages from docs/data
 cargo xtask wheel [--out DIR] the Python package as a wheel (target/wheels)
 cargo xtask python [--full]   the tests of the Python package alone, which are part of `test`
 cargo xtask notices [FILE]    the licences of all packages in the command (target/THIRD-PARTY.txt)
@@ -38,8 +41,6 @@ cargo xtask proofs            compile the proofs in Coq, build the checker `salt
                               valid and altered certificates; a part of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
-cargo xtask api               the public items of the library compared with the list of the last release (cargo-public-api, with
-                              a nightly compiler); --write rewrites the list
 cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
                               --only the steps whose name has the word. What is missing is installed by apt-get, as root or
@@ -80,6 +81,20 @@ fn main() -> Result<()> {
             }
         }
         ["words"] => words::check(root()),
+        ["data", ref options @ ..] => {
+            let options = match options {
+                ["--write", rest @ ..] => {
+                    data::pages(root(), true)?;
+                    rest
+                }
+                rest => rest,
+            };
+            match options {
+                [] => data::archive(root(), &root().join("target/data")),
+                ["--out", folder] => data::archive(root(), Path::new(folder)),
+                other => bail!("`{}` is no option of `cargo xtask data`\n\n{HELP}", other.join(" ")),
+            }
+        }
         ["wheel"] => python::wheel(root(), &root().join("target/wheels")),
         ["wheel", "--out", folder] => python::wheel(root(), Path::new(folder)),
         ["python"] => python::test(root(), false).map(drop),
@@ -95,8 +110,6 @@ fn main() -> Result<()> {
         ["version"] => version::command(None),
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
-        ["api"] => api::check(false).map(|said| println!("{said}")),
-        ["api", "--write"] => api::check(true).map(|said| println!("{said}")),
         ["release", ref options @ ..] => release_command(options),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),

@@ -3,7 +3,7 @@
 
 use crate::{
     args::AskArgs,
-    cache,
+    cache, duotaire,
     exit::Exit,
     fault::Faulty,
     report, store,
@@ -13,11 +13,11 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    pegs::Game,
+    pegs::{self, Game},
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
-    text::json::{self, Envelope, Evaluation, Found, Kept, Response, Step, Ways},
+    text::json::{self, Envelope, Evaluation, Found, InAll, Kept, Response, Step, Ways},
 };
 use saltus_session::{Choice, PlayError, Session};
 use std::{
@@ -42,6 +42,12 @@ pub fn run(args: &AskArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
         (Err(LoweringError::TooLarge), Problem::Row(row)) => return long(&subject, row, args, &watch, out),
         (Err(error), _) => return Err(error).with_context(|| subject.title.clone()),
     };
+    if args.duotaire {
+        return duotaire::ask(&subject, &puzzle, args, time, &watch, out);
+    }
+    if args.forced {
+        return forced(&subject, &puzzle, args, &watch, out);
+    }
     let stored =
         args.store.as_deref().map(|folder| store::oracle(folder, &puzzle, watch.memory())).transpose()?;
     let question = Question { puzzle: &puzzle, moves: &args.moves.join(" "), stored, time };
@@ -162,7 +168,7 @@ pub fn learned(puzzle: &Puzzle, budget: &Budget) -> Result<Oracle, Spent> {
 }
 
 /// The game after some moves.
-fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
+pub fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
     let mut session = Session::new(puzzle.clone(), Arc::new(Oracle::new(puzzle)));
     session.play(moves).map_err(|error| match error {
         PlayError::Text(faults) => {
@@ -171,6 +177,56 @@ fn played(puzzle: &Puzzle, moves: &str) -> anyhow::Result<Session> {
         foul => anyhow::Error::from(foul),
     })?;
     Ok(session)
+}
+
+/// What all solutions from the position after some moves have in common.
+fn forced(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    args: &AskArgs,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = Game::of(puzzle).context("this is asked of games of peg solitaire of up to 64 holes")?;
+    let session = played(puzzle, &args.moves.join(" "))?;
+    let here = game.board().game(pegs::pegs_of(session.position()), game.target()).unwrap_or(game);
+    let forced = match watch.over(|budget| pegs::forced::forced(&here, budget)) {
+        Ok(Some(forced)) => InAll::of(&puzzle.board, &forced),
+        Ok(None) if args.json => {
+            let refuted = json::Refuted { reason: LOST.into(), certificate: None };
+            report::object(
+                &Envelope::new(
+                    &subject.title,
+                    Found::Impossible,
+                    "pegs",
+                    Response::<InAll>::Impossible(refuted),
+                ),
+                out,
+            )?;
+            return Ok(Exit::Impossible);
+        }
+        Ok(None) => {
+            writeln!(out, "lost: {LOST}")?;
+            return Ok(Exit::Impossible);
+        }
+        Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
+    };
+    if args.json {
+        return report::object(
+            &Envelope::new(&subject.title, Found::Solved, "pegs", Response::Solved(forced)),
+            out,
+        );
+    }
+    let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
+    let places = |places: &[json::Place]| list(places.iter().map(ToString::to_string).collect());
+    let jumps = forced.jumps.iter().map(|step| format!("{}-{}", step.from, step.to)).collect();
+    let lines = forced.lines.iter().map(|line| line.each_ref().map(ToString::to_string).join("-")).collect();
+    writeln!(out, "every solution jumps        {}", list(jumps))?;
+    writeln!(out, "along a line, either way    {}", list(lines))?;
+    writeln!(out, "lands in                    {}", places(&forced.landed))?;
+    writeln!(out, "leaves by a jump            {}", places(&forced.left))?;
+    writeln!(out, "jumps over                  {}", places(&forced.passed))?;
+    Ok(Exit::Solved)
 }
 
 /// A row too long for the general model, by the theorem of the exchange.

@@ -24,12 +24,14 @@ mod check;
 mod classes;
 mod count;
 mod draw;
+mod duotaire;
 mod each;
 mod exit;
 mod export;
 mod fault;
 mod forecast;
 mod generate;
+mod graph_lists;
 mod graphs;
 mod kings;
 mod list;
@@ -37,6 +39,7 @@ mod lists;
 mod net;
 mod pairs;
 mod play;
+mod published;
 mod report;
 mod reproduce;
 mod row_check;
@@ -143,7 +146,7 @@ fn run(cli: &Cli, style: Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Generate(what) => generate::run(what, out),
         Command::Graphs(args) => graphs::run(args, out),
         Command::Classes(args) => classes::run(args, out),
-        Command::Reproduce { names, format } => reproduce::run(names, *format, out),
+        Command::Reproduce(args) => reproduce::run(args, out),
         Command::Boards { json, format } => lists::boards(*json, *format, out),
         Command::Cache { what, json } => cache::run(*what, *json, out),
         Command::Completions { shell } => lists::completions(*shell, out),

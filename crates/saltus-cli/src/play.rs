@@ -2,6 +2,7 @@
 
 use crate::{
     args::PlayArgs,
+    duotaire,
     exit::{Color, Exit},
     fault::Faulty,
     store, subject,
@@ -9,6 +10,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
+use saltus_draw::terminal::Glyphs;
 use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
@@ -30,6 +32,11 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     }
     let colour = color.on(&stdout);
     let options = Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory };
+    if args.duotaire {
+        let (session, _) = given.context("name a board, such as pegs:triangle5")?;
+        let glyphs = if args.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
+        return duotaire::play(session, glyphs, args.memory, &mut io::stdin().lock(), out);
+    }
     if args.plain || !can_show(args) {
         return plain(args, given.map(|(session, _)| session), options, out);
     }

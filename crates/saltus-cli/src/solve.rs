@@ -71,7 +71,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         match &outcome.answer {
             Answer::Undecided(_) => {}
             answer => {
-                certificate(&subject.problem, &outcome, &watch, out)?;
+                certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
                 return Ok(if matches!(answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible });
             }
         }
@@ -106,6 +106,7 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
 pub fn certificate(
     problem: &Problem,
     outcome: &Outcome,
+    most: u64,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -113,7 +114,7 @@ pub fn certificate(
     let levels = match &outcome.answer {
         // This proof needs no levels.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
-        _ => watch.over(|budget| problem::levels(problem, outcome, u64::MAX, budget)).map_err(|why| {
+        _ => watch.over(|budget| problem::levels(problem, outcome, most, budget)).map_err(|why| {
             let why =
                 if let ProofError::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
             anyhow!("no certificate: {why}")

@@ -60,12 +60,12 @@ const BOARDS: &[Family] = &[Capture, Draughts];
 /// Options for some families only: their names, the families, and a description. All other options
 /// are for all families.
 const ONLY: &[(&[&str], &[Family], &str)] = &[
-    (&["direction", "over", "hop", "vacancy"], &[Row, Numbered, Grid], "rows and grids"),
+    (&["direction", "over", "hop", "vacancy", "no-steps"], &[Row, Numbered, Grid], "rows and grids"),
     (&["lenient"], &[Facts, Capture], "answer-set facts and capture boards drawn row by row"),
     // A user-defined puzzle may be a row; the engine rejects those that are not n against 1.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
-    (&["store", "alike", "no-games"], &[Pegs, Facts, Own, Game], "peg solitaire"),
+    (&["store", "alike", "no-games", "duotaire", "forced"], &[Pegs, Facts, Own, Game], "peg solitaire"),
     (&["engine"], ONE, "puzzles that several engines take"),
     (
         &["steps", "columns", "every"],

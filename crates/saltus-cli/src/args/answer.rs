@@ -155,6 +155,12 @@ pub struct AskArgs {
     /// Peg solitaire: look it up in the store of a census in this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "each")]
     pub store: Option<PathBuf>,
+    /// Peg solitaire as a game of two, who cannot jump loses: whether the player to move wins, and by which jumps.
+    #[arg(long, conflicts_with_all = ["each", "store"])]
+    pub duotaire: bool,
+    /// Peg solitaire: the jumps that every solution makes, and the lines and holes that every solution uses.
+    #[arg(long, conflicts_with_all = ["each", "store", "duotaire"])]
+    pub forced: bool,
     /// The budget.
     #[command(flatten)]
     pub budget: LimitArgs,

@@ -232,3 +232,28 @@ pub struct ClassesArgs {
     #[arg(long, value_name = "NOTATION", conflicts_with_all = ["json"])]
     pub format: Option<TableFormat>,
 }
+
+/// `saltus reproduce`.
+#[derive(Debug, Args)]
+pub struct ReproduceArgs {
+    /// Their names, `quick` or `all`; without any, the list.
+    pub names: Vec<String>,
+    /// The list, with what each takes and when it was last computed whole.
+    #[arg(long, conflicts_with = "names")]
+    pub list: bool,
+    /// Also what takes longer than ten minutes, or a disk.
+    #[arg(long)]
+    pub long: bool,
+    /// A folder for the levels of results that need a disk; a run goes on where the one before ended.
+    #[arg(long, value_name = "FOLDER")]
+    pub store: Option<PathBuf>,
+    /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
+    #[arg(long, value_parser = parse_size)]
+    pub memory: Option<u64>,
+    /// JSON objects: the list as one, a result computed anew as one a line.
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// A table for other programs, instead of lines for people.
+    #[arg(long, value_name = "NOTATION")]
+    pub format: Option<TableFormat>,
+}

@@ -191,15 +191,9 @@ pub enum Command {
     Classes(ClassesArgs),
     /// List the results that can be recomputed, or recompute some and compare them.
     #[command(
-        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7"
+        after_help = "Examples:\n  saltus reproduce\n  saltus reproduce quick\n  saltus reproduce grid7x7\n  saltus reproduce --list --json"
     )]
-    Reproduce {
-        /// The names of results, `quick` or `all`; without any, the list.
-        names: Vec<String>,
-        /// A table for other programs instead of text.
-        #[arg(long, value_name = "NOTATION")]
-        format: Option<TableFormat>,
-    },
+    Reproduce(ReproduceArgs),
     /// List the named boards.
     #[command(after_help = "Examples:\n  saltus boards\n  saltus boards --json")]
     Boards {

@@ -53,6 +53,9 @@ pub struct PuzzleArgs {
     /// Rows and grids: whether the vacancies must end where the target has them.
     #[arg(long, value_name = "WHERE", help_heading = "Options of rows and grids")]
     pub vacancy: Option<VacancyArg>,
+    /// Rows and grids: pieces jump only (in IDs: steps=none).
+    #[arg(long, help_heading = "Options of rows and grids")]
+    pub no_steps: bool,
 }
 
 impl PuzzleArgs {
@@ -67,6 +70,7 @@ impl PuzzleArgs {
             over: None,
             hop: None,
             vacancy: None,
+            no_steps: false,
         }
     }
 
@@ -77,6 +81,7 @@ impl PuzzleArgs {
             over: self.over.map_or(own.over, Into::into),
             hop: self.hop.unwrap_or(own.hop),
             vacancy: self.vacancy.map_or(own.vacancy, Into::into),
+            steps: if self.no_steps { saltus::puzzle::Steps::None } else { own.steps },
         }
     }
 }

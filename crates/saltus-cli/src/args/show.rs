@@ -184,6 +184,9 @@ pub struct PlayArgs {
     /// also the mode without a full-screen terminal.
     #[arg(long)]
     pub plain: bool,
+    /// Peg solitaire as a game of two against the computer, line by line: who cannot jump loses.
+    #[arg(long, conflicts_with_all = ["store", "vi"])]
+    pub duotaire: bool,
     /// Draw with ASCII characters only.
     #[arg(long)]
     pub ascii: bool,

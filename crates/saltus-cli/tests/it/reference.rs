@@ -297,3 +297,43 @@ fn published_rectangles_are_those_of_the_table() {
         assert!(line.contains(&values), "{line} has not {values}");
     }
 }
+
+/// What the pages of results say in bold numbers, `saltus reproduce` computes by a name that the same page gives.
+#[test]
+fn bold_numbers_have_names() {
+    let listed: Value =
+        serde_json::from_slice(&command::saltus(&["reproduce", "--list", "--json"]).stdout).unwrap();
+    let results = listed["results"].as_array().unwrap();
+    let value = |name: &str| {
+        let found = results.iter().find(|result| result["name"] == name);
+        found.map(|result| {
+            format!("{} {}", result["what"].as_str().unwrap(), result["value"].as_str().unwrap())
+        })
+    };
+    let (mut bold, mut names) = (0, 0);
+    for entry in fs::read_dir(root().join("docs/results")).unwrap() {
+        let path = entry.unwrap().path();
+        let page = fs::read_to_string(&path).unwrap();
+        let mut values = String::new();
+        for line in page.lines().filter_map(|line| line.trim().strip_prefix("saltus reproduce ")) {
+            for name in line.split(' ').take_while(|word| !word.starts_with("--")) {
+                values += &value(name).unwrap_or_else(|| panic!("{}: {name} is no result", path.display()));
+                values += "; ";
+                names += 1;
+            }
+        }
+        let numbers = |text: &str| -> Vec<String> {
+            let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+            digits.map(str::to_owned).collect()
+        };
+        let known = numbers(&values);
+        let spans = page.split("**").skip(1).step_by(2);
+        for span in spans.filter(|span| span.starts_with(|c: char| c.is_ascii_digit())) {
+            for number in numbers(&span.replace(',', "")) {
+                assert!(known.contains(&number), "{}: nothing computes {span}", path.display());
+                bold += 1;
+            }
+        }
+    }
+    assert!(bold > 5 && names > 15, "{bold} {names}");
+}

@@ -6,6 +6,8 @@ mod canonical;
 mod cells;
 pub mod connected;
 pub mod count;
+pub mod duotaire;
+pub mod forced;
 mod game;
 pub mod games;
 pub mod generate;

@@ -5,7 +5,7 @@ use super::{Engine, Evidence, Moves, Outcome, Problem, ProblemError, solve};
 use crate::{
     budget::{Budget, Spent},
     pegs::{Game, pegs_of, table::WinningTable},
-    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Vacancy},
+    puzzle::{Answer, Direction, Goal, KindId, Position, Puzzle, Reason, Setup, Steps, Vacancy},
     referee,
     row::{self, Ends, Judge, Letter, Row},
     search,
@@ -198,6 +198,7 @@ fn hinted(row: &Row) -> bool {
         && options.direction == Direction::Forward
         && options.hop.get() == 1
         && options.vacancy == Vacancy::Fixed
+        && options.steps == Steps::All
 }
 
 /// Evaluates a position of a row and each of its moves by the theorem of [`row::hint`], for rows

@@ -13,6 +13,9 @@ use crate::{
 };
 use std::sync::Arc;
 
+/// Exchanges whose positions take at least this many bytes by rank are searched by rank.
+const MANY: u64 = 64 << 20;
+
 /// The default engine for counts and searches of a puzzle of the general model.
 pub(super) fn engine(puzzle: &Puzzle) -> Engine {
     if Game::of(puzzle).is_some() {
@@ -56,7 +59,11 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
             };
             outcome(puzzle, engine, answer)
         }
-        Engine::Search => outcome(puzzle, engine, search::solve(puzzle, budget)),
+        Engine::Search => {
+            let bytes = search::by_rank_bytes(puzzle).filter(|bytes| (MANY..=budget.memory).contains(bytes));
+            let ranked = bytes.and_then(|_| search::by_rank(puzzle, budget));
+            outcome(puzzle, engine, ranked.unwrap_or_else(|| search::solve(puzzle, budget)))
+        }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
 }

@@ -4,7 +4,9 @@
 //! Either two kinds, `right` (drawn `r`) and `left` (drawn `l`), exchange places, or numbered
 //! checkers reverse their order.
 
-use super::{Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Vacancy};
+use super::{
+    Direction, Goal, Headings, Kind, KindId, Kinds, Options, Over, Position, Rules, Setup, Steps, Vacancy,
+};
 use crate::board::{Adjacency, Board, BoardError, Point};
 
 /// Why a setup cannot be built.
@@ -148,7 +150,7 @@ fn numbered(title: &str, board: Board, n: usize, before: usize, after: usize, op
         name: (index + 1).to_string(),
         symbol: char::from_u32(if index < 9 { '1' as u32 } else { 'A' as u32 - 9 } + index as u32)
             .unwrap_or('?'),
-        steps: Headings::ALL,
+        steps: steps(options, Headings::ALL),
         jumps: Headings::ALL,
         over: Kinds::ALL,
         removes: false,
@@ -179,7 +181,14 @@ fn exchange(
             Over::Any => Kinds::ALL,
             Over::Opposite => Kinds::one(if id == RIGHT { LEFT } else { RIGHT }),
         };
-        Kind { name: name.into(), symbol, steps: headings, jumps: headings, over, removes: false }
+        Kind {
+            name: name.into(),
+            symbol,
+            steps: steps(options, headings),
+            jumps: headings,
+            over,
+            removes: false,
+        }
     };
     let forward = Headings(forward);
     let kinds = vec![kind(RIGHT, "right", 'r', forward), kind(LEFT, "left", 'l', forward.opposite())];
@@ -190,6 +199,11 @@ fn exchange(
         start: Position(start.to_vec()),
         goal: goal(&Position(target.to_vec()), options),
     })
+}
+
+/// The ways in which pieces step that move in these.
+fn steps(options: Options, headings: Headings) -> Headings {
+    if options.steps == Steps::None { Headings::NONE } else { headings }
 }
 
 fn goal(target: &Position, options: Options) -> Goal {

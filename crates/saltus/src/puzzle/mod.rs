@@ -20,7 +20,7 @@ pub mod solitaire;
 
 pub use answer::{Answer, Certainty, Move, Solution};
 pub use lowering::LoweringError;
-pub use options::{Direction, Options, Over, Vacancy};
+pub use options::{Direction, Options, Over, Steps, Vacancy};
 pub use reason::Reason;
 pub use rules::{Headings, Kind, KindId, Kinds, Rules};
 pub use setup::{Goal, Position, Puzzle, Setup, SetupFault, SetupFaults, Wanted};

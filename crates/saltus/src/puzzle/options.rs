@@ -32,7 +32,17 @@ pub enum Vacancy {
     Free,
 }
 
-/// The four independent rule options of rows, grids and reversals.
+/// Whether checkers may step to the next cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Steps {
+    /// They may step and jump.
+    #[default]
+    All,
+    /// They may only jump.
+    None,
+}
+
+/// The five independent rule options of rows, grids and reversals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
     /// The directions of moves.
@@ -43,6 +53,8 @@ pub struct Options {
     pub hop: NonZeroU32,
     /// Whether the target fixes the vacancies.
     pub vacancy: Vacancy,
+    /// Whether checkers step.
+    pub steps: Steps,
 }
 
 impl Default for Options {
@@ -53,6 +65,7 @@ impl Default for Options {
             over: Over::default(),
             hop: NonZeroU32::MIN,
             vacancy: Vacancy::default(),
+            steps: Steps::default(),
         }
     }
 }
@@ -83,6 +96,12 @@ impl Options {
                 Vacancy::Free => ",vacancy=free",
             };
         }
+        if self.steps != usual.steps {
+            suffix += match self.steps {
+                Steps::All => ",steps=all",
+                Steps::None => ",steps=none",
+            };
+        }
         suffix
     }
 
@@ -93,5 +112,6 @@ impl Options {
         over: Over::Any,
         hop: NonZeroU32::MIN,
         vacancy: Vacancy::Fixed,
+        steps: Steps::All,
     };
 }

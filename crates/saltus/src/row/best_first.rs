@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::budget::{Budget, Progress, Spent};
 use crate::puzzle::Reason;
 use crate::puzzle::{Answer, Move, Solution};
-use crate::puzzle::{Direction, Options, Over, Vacancy};
+use crate::puzzle::{Direction, Options, Over, Steps, Vacancy};
 use rustc_hash::FxHashMap;
 
 /// The number of positions expanded between two checks of the budget.
@@ -45,7 +45,7 @@ pub fn takes_best_first(row: &Row) -> bool {
 /// The number of checkers, the start and the target of a supported row.
 fn ends(row: &Row) -> Option<(u32, CursorForm, CursorForm)> {
     let options = row.options();
-    if options.hop.get() > 1 || options.vacancy == Vacancy::Free {
+    if options.hop.get() > 1 || options.vacancy == Vacancy::Free || options.steps == Steps::None {
         return None;
     }
     let (start, target) = (row.start(MOST + 1)?, row.target(MOST + 1)?);

@@ -3,7 +3,7 @@
 
 use super::model::{Ends, Row};
 use super::zeckendorf::fibonacci;
-use crate::puzzle::{Over, Vacancy};
+use crate::puzzle::{Over, Steps, Vacancy};
 use num_bigint::BigUint;
 
 /// A closed form for a row.
@@ -69,7 +69,7 @@ impl Row {
         let (theorem, length, solutions) =
             if checkers == zero || (one_group && options.vacancy == Vacancy::Free) {
                 (Theorem::NothingToDo, zero, Some(Count::Exact(one)))
-            } else if options.hop.get() > 1 {
+            } else if options.hop.get() > 1 || options.steps == Steps::None {
                 return None;
             } else if *v == one && !one_group {
                 let free = u32::from(options.vacancy == Vacancy::Free);

@@ -5,6 +5,7 @@ use super::exchange::{Exchange, Group};
 use super::judge::Judge;
 use super::model::{Letter, RowMove};
 use crate::puzzle::{Direction, Options, Over};
+use crate::threads::prelude::*;
 
 /// The winning moves of a position of an exchange over one vacancy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,10 +78,14 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
     let on_solution = if n.min(m) > 1 {
+        let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
         [Group::Left, Group::Right].into_iter().any(|first| {
-            Exchange::new(n, m, first).is_ok_and(|exchange| {
-                (1u64..).step_by(BLOCK).zip(squares.chunks(BLOCK)).all(|(square, block)| {
-                    exchange.board(made, square, block.len()).is_ok_and(|board| board == block)
+            // Where the vacancy stands elsewhere, as after most moves, no square needs to be looked at.
+            let exchange = Exchange::new(n, m, first).ok();
+            exchange.filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into())).is_some_and(|exchange| {
+                squares.par_chunks(BLOCK).enumerate().all(|(number, block)| {
+                    let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
+                    board.is_ok_and(|board| board == block)
                 })
             })
         })

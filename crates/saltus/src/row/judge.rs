@@ -3,7 +3,7 @@
 
 use super::model::{Letter, RowMove};
 use super::stream::Run;
-use crate::puzzle::{Direction, Options, Over};
+use crate::puzzle::{Direction, Options, Over, Steps};
 use thiserror::Error;
 
 /// A row that replays moves.
@@ -136,6 +136,9 @@ pub enum RowMoveError {
     /// The checker may not move in this direction.
     #[error("the checker goes the other way")]
     Backward,
+    /// A step, although checkers only jump.
+    #[error("checkers only jump")]
+    Step,
     /// The jump passes more squares than the rules allow.
     #[error("too far")]
     TooFar,
@@ -178,7 +181,10 @@ impl Judge {
             let (mover, over) = (row[from], row[usize::midpoint(from, to)]);
             let forward = (mover == Letter::Right) == (to > from);
             let allowed = forward || self.options.direction == Direction::Both;
-            let passes = from.abs_diff(to) == 1 || may_pass(self.options.over, mover, over);
+            let passes = match from.abs_diff(to) {
+                1 => self.options.steps == Steps::All,
+                _ => may_pass(self.options.over, mover, over),
+            };
             if mover != Letter::Vacant && row[to] == Letter::Vacant && allowed && passes {
                 row[from] = Letter::Vacant;
                 row[to] = mover;
@@ -212,6 +218,7 @@ impl Judge {
         }
         let (low, high) = (from.min(to), from.max(to));
         let legal = match high - low {
+            1 if self.options.steps == Steps::None => return Err(RowMoveError::Step),
             1 => true,
             2 => may_pass(self.options.over, mover, self.squares[low + 1]),
             distance if distance - 1 > self.options.hop.get() as usize => return Err(RowMoveError::TooFar),

@@ -7,8 +7,8 @@ use super::{
 use crate::{
     board::{Adjacency, MAX_CELLS},
     puzzle::{
-        Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Vacancy, Wanted,
-        frogs,
+        Direction, Goal, Headings, KindId, LoweringError, Options, Over, Puzzle, Setup, Steps, Vacancy,
+        Wanted, frogs,
     },
 };
 use std::num::NonZeroU32;
@@ -72,10 +72,12 @@ impl Row {
         let hop = NonZeroU32::new(setup.rules.hop.into())?;
         let word = |squares: &[Letter]| squares.iter().map(|square| square.letter()).collect::<String>();
         let (from, to) = (word(&start), word(&target));
+        let steps = setup.rules.kinds.iter().all(|kind| kind.steps == Headings::NONE);
+        let steps = if steps { Steps::None } else { Steps::All };
         let options = [Direction::Forward, Direction::Both]
             .into_iter()
             .flat_map(|direction| {
-                [Over::Any, Over::Opposite].map(|over| Options { direction, over, hop, vacancy })
+                [Over::Any, Over::Opposite].map(|over| Options { direction, over, hop, vacancy, steps })
             })
             .find(|&options| frogs::row(&from, &to, options).is_ok_and(|same| same.same(setup)))?;
         Row::words(start, target, options).ok()

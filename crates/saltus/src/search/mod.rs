@@ -34,6 +34,7 @@ mod count;
 mod levels;
 mod moves;
 mod packed;
+mod ranked;
 mod table;
 
 use crate::{
@@ -50,6 +51,7 @@ use std::ops::ControlFlow;
 pub use below::{Levels, levels_below};
 pub use census::{PositionCounts, census};
 pub(crate) use count::depth_first;
+pub use ranked::{by_rank, by_rank_bytes};
 pub use table::{Evaluation, Table, TableError};
 
 /// The length and number of the shortest solutions of a puzzle.

@@ -1,4 +1,4 @@
-//! The examples run and say what is known to be so. Sources: docs/results.md; the rules, by hand.
+//! The examples run and say what is known to be so. Sources: docs/results; the rules, by hand.
 
 use std::{env, process::Command};
 

@@ -1,7 +1,7 @@
 //! A breadth-first search over rows that shares no code with the library: the yardstick of the row tests.
 
 use saltus::{
-    puzzle::{Direction, Options, Over, Vacancy},
+    puzzle::{Direction, Options, Over, Steps, Vacancy},
     row::Letter,
 };
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ pub fn word(letters: &str) -> Vec<Letter> {
 }
 
 pub const fn rules(direction: Direction, over: Over, hop: u32, vacancy: Vacancy) -> Options {
-    Options { direction, over, hop: NonZeroU32::new(hop).unwrap(), vacancy }
+    Options { direction, over, hop: NonZeroU32::new(hop).unwrap(), vacancy, steps: Steps::All }
 }
 
 /// Forward or both ways, over any or opposite, in the order of the oracle's tables.
@@ -61,6 +61,7 @@ impl Brute {
                 });
                 if distance <= self.rules.hop.get() as usize + 1
                     && may_pass
+                    && (distance > 1 || self.rules.steps == Steps::All)
                     && (forward || self.rules.direction == Direction::Both)
                 {
                     let mut next = word.to_vec();

@@ -8,7 +8,7 @@ use saltus::puzzle::Reason;
 use saltus::puzzle::{SetupFault, frogs};
 use saltus::search::{self, SearchError, Shortest};
 use saltus::{
-    puzzle::{Direction, LoweringError, Options, Over, Vacancy},
+    puzzle::{Direction, LoweringError, Options, Over, Steps, Vacancy},
     row::{Letter, Row},
 };
 
@@ -161,6 +161,7 @@ fn other_rules_against_brute_force() {
             over: if random(2) == 0 { Over::Any } else { Over::Opposite },
             hop: (1 + random(3) as u32).try_into().unwrap(),
             vacancy: if random(2) == 0 { Vacancy::Fixed } else { Vacancy::Free },
+            steps: if random(3) == 0 { Steps::None } else { Steps::All },
         };
         let brute = Brute { rules, target: target.clone() }.shortest(&start);
         let row = Row::words(start.clone(), target.clone(), rules).unwrap();

@@ -5,7 +5,8 @@ use saltus::{
     board::{Cell, shape},
     budget::{Budget, Limit},
     puzzle::{
-        Answer, Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Reason, Rules, Setup, frogs,
+        Answer, Direction, Goal, KindId, Move, Options, Over, Position, Puzzle, Reason, Rules, Setup, Steps,
+        frogs,
     },
     referee, search,
 };
@@ -159,13 +160,14 @@ proptest! {
     #[test]
     fn legal_if_and_only_if_generated(
         board in 0..5usize,
-        options in (any::<bool>(), any::<bool>(), 1..4u8),
+        options in (any::<bool>(), any::<bool>(), 1..4u8, any::<bool>()),
         codes in prop::collection::vec(0..3u8, 37),
     ) {
         let options = Options {
             direction: if options.0 { Direction::Both } else { Direction::Forward },
             over: if options.1 { Over::Any } else { Over::Opposite },
             hop: u32::from(options.2).try_into().unwrap(),
+            steps: if options.3 { Steps::All } else { Steps::None },
             ..Options::default()
         };
         let setup = match board {

@@ -3,7 +3,7 @@
 use crate::text::{Fault, scan};
 use crate::{
     board::Adjacency,
-    puzzle::{Direction, Options, Over, Vacancy},
+    puzzle::{Direction, Options, Over, Steps, Vacancy},
 };
 use std::num::NonZeroU32;
 
@@ -13,6 +13,7 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("over=opposite", "rows and grids: pieces jump over the other kind only; any if not given"),
     ("hop=2", "rows and grids: the most pieces that one jump may pass; 1 if not given"),
     ("vacancy=free", "rows and grids: the vacancies may end anywhere; fixed if not given"),
+    ("steps=none", "rows and grids: pieces jump only; all if not given"),
     ("to=l.rr", "row and board: where it is to end; in boards, x is a hole that may hold anything"),
     ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
     ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
@@ -58,6 +59,7 @@ pub struct Tail<'a> {
     over: Option<Over>,
     hop: Option<NonZeroU32>,
     vacancy: Option<Vacancy>,
+    steps: Option<Steps>,
     pub at: Option<Word<'a>>,
     pub to: Option<Word<'a>>,
     pub ways: Option<Word<'a>>,
@@ -130,6 +132,13 @@ impl<'a> Tail<'a> {
                     _ => return Err("fixed or free"),
                 });
             }
+            "steps" => {
+                self.steps = Some(match value.text {
+                    "all" => Steps::All,
+                    "none" => Steps::None,
+                    _ => return Err("all or none"),
+                });
+            }
             "left" => {
                 self.left =
                     Some((value.text.parse().map_err(|_| "how many pegs are left, such as 1")?, value));
@@ -156,6 +165,7 @@ impl<'a> Tail<'a> {
             over: self.over.unwrap_or(usual.over),
             hop: self.hop.unwrap_or(usual.hop),
             vacancy: self.vacancy.unwrap_or(usual.vacancy),
+            steps: self.steps.unwrap_or(usual.steps),
         }
     }
 }

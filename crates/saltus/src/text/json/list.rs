@@ -121,3 +121,67 @@ pub struct NamedBoard {
     /// The vacancy of the classic problem.
     pub classic: &'static str,
 }
+
+/// The results that can be computed anew.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Results {
+    /// The version of the objects.
+    pub schema: Version,
+    /// The results.
+    pub results: Vec<PublishedResult>,
+}
+
+/// A result that can be computed anew.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PublishedResult {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub what: &'static str,
+    /// What was published, or found before.
+    pub value: String,
+    /// Where.
+    pub source: &'static str,
+    /// About how long it takes, on two cores.
+    pub seconds: u32,
+    /// About how much memory it takes.
+    pub megabytes: u32,
+    /// Whether it is computed only with `--long`.
+    pub long: bool,
+    /// Whether it takes a folder for its levels.
+    pub store: bool,
+    /// The day on which it was last computed whole before a release, where that was written down.
+    pub last_run: Option<&'static str>,
+}
+
+/// A result computed anew.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Recomputed {
+    /// The version of the objects.
+    pub schema: Version,
+    /// What was to be computed.
+    #[serde(flatten)]
+    pub listed: PublishedResult,
+    /// Whether it is as it was published.
+    pub result: Compared,
+    /// What was computed; null where the budget ran out.
+    pub computed: Option<String>,
+    /// The seconds that it took.
+    pub took: f64,
+}
+
+/// How what was computed compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Compared {
+    /// It is the same.
+    Match,
+    /// It is another.
+    Differ,
+    /// It was not computed to the end.
+    Open,
+}

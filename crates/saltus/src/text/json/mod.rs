@@ -34,9 +34,12 @@ pub use certificate::Certificate;
 pub use claim::claim;
 pub use fault::{Failed, Marked, Trouble};
 pub use kings::{King, KingClaim, Kings, KingsClaim, Longest, Most, Routes};
-pub use list::{Boards, Component, Connected, Graphs, Listed, NamedBoard, Swept};
+pub use list::{
+    Boards, Compared, Component, Connected, Graphs, Listed, NamedBoard, PublishedResult, Recomputed, Results,
+    Swept,
+};
 pub use numbers::{GamesLeft, Jumped, Numbers, Positions, counted, number};
-pub use position::{Analysed, AnalysedMove, Evaluation, Kept, Snapshot, Ways};
+pub use position::{Analysed, AnalysedMove, Duel, DuelJump, Evaluation, InAll, Kept, Snapshot, Ways};
 pub use store::{Cached, CachedTable, Foreseen, ForeseenLevel, Stored, StoredLevel};
 
 use crate::{
@@ -242,6 +245,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Envelope<Response<Solved>>>(),
         of.subschema_for::<Envelope<Response<Numbers>>>(),
         of.subschema_for::<Envelope<Response<Evaluation>>>(),
+        of.subschema_for::<Envelope<Response<Duel>>>(),
+        of.subschema_for::<Envelope<Response<InAll>>>(),
         of.subschema_for::<Envelope<Snapshot>>(),
         of.subschema_for::<Envelope<Analysed>>(),
         of.subschema_for::<Envelope<Kings<King>>>(),
@@ -252,6 +257,8 @@ pub fn schema() -> serde_json::Value {
         of.subschema_for::<Graphs>(),
         of.subschema_for::<Connected>(),
         of.subschema_for::<Boards>(),
+        of.subschema_for::<Results>(),
+        of.subschema_for::<Recomputed>(),
         of.subschema_for::<Envelope<Foreseen>>(),
         of.subschema_for::<Stored>(),
         of.subschema_for::<Cached>(),

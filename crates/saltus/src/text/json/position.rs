@@ -1,7 +1,11 @@
 //! The evaluation of a position, and a snapshot of a solution.
 
 use super::{Length, Place, Step, Whole};
-use crate::problem::Outlook;
+use crate::{
+    board::{Board, Cell},
+    pegs::forced::Forced,
+    problem::Outlook,
+};
 use serde::Serialize;
 
 /// The evaluation of a position and of each of its moves.
@@ -60,6 +64,64 @@ pub struct Kept {
     /// How the goal can be reached after it.
     #[serde(flatten)]
     pub ways: Ways,
+}
+
+/// The value of a position of peg duotaire for the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Duel {
+    /// Whether this player wins.
+    pub wins: bool,
+    /// The Grundy value, 0 if this player loses; absent if the search was not complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grundy: Option<u8>,
+    /// The legal jumps.
+    pub jumps: Vec<DuelJump>,
+}
+
+/// A jump of peg duotaire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DuelJump {
+    /// The jump.
+    #[serde(rename = "move")]
+    pub step: Step,
+    /// Whether the player who makes it wins; null if unknown.
+    pub wins: Option<bool>,
+    /// The Grundy value of the position after the jump.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grundy: Option<u8>,
+}
+
+/// What all solutions from a position have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InAll {
+    /// The jumps that every solution makes.
+    pub jumps: Vec<Step>,
+    /// The lines along which every solution jumps, one way or the other.
+    pub lines: Vec<[Place; 3]>,
+    /// The cells in which a peg lands in every solution.
+    pub landed: Vec<Place>,
+    /// The cells that a peg leaves by a jump in every solution.
+    pub left: Vec<Place>,
+    /// The cells over which a peg jumps in every solution.
+    pub passed: Vec<Place>,
+}
+
+impl InAll {
+    /// The JSON object for `forced`.
+    pub fn of(board: &Board, forced: &Forced) -> InAll {
+        let place = |hole: u8| Place::of(board, Cell(hole));
+        let places = |holes: &[u8]| holes.iter().map(|&hole| place(hole)).collect();
+        InAll {
+            jumps: forced.jumps.iter().map(|&jump| Step::of(board, jump.into())).collect(),
+            lines: forced.lines.iter().map(|line| [line.from, line.over, line.to].map(place)).collect(),
+            landed: places(&forced.landed),
+            left: places(&forced.left),
+            passed: places(&forced.passed),
+        }
+    }
 }
 
 /// The analysis of a game.

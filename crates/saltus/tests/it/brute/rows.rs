@@ -3,7 +3,7 @@
 use super::{Known, Random, cases, known};
 use saltus::{
     budget::Budget,
-    puzzle::{Answer, Direction, Options, Over, Vacancy},
+    puzzle::{Answer, Direction, Options, Over, Steps, Vacancy},
     row::{Letter, Row, solve_best_first},
     search,
 };
@@ -29,6 +29,7 @@ fn some_row(random: &mut Random) -> (Vec<char>, Vec<char>, Options) {
         over: *random.pick(&[Over::Any, Over::Opposite]),
         hop: (*random.pick(&[1u32, 1, 2, 3])).try_into().unwrap(),
         vacancy: *random.pick(&[Vacancy::Fixed, Vacancy::Fixed, Vacancy::Free]),
+        steps: *random.pick(&[Steps::All, Steps::All, Steps::None]),
     };
     (start, target, options)
 }
@@ -43,7 +44,8 @@ fn after(row: &[char], options: Options) -> HashSet<Vec<char>> {
                 && over
                     .iter()
                     .all(|&jumped| jumped != '.' && (options.over == Over::Any || jumped != row[from]));
-            if passes && (forward || options.direction == Direction::Both) {
+            let steps = options.steps == Steps::All || !over.is_empty();
+            if passes && steps && (forward || options.direction == Direction::Both) {
                 let mut next = row.to_vec();
                 next.swap(from, to);
                 found.insert(next);

@@ -80,6 +80,7 @@ const BOTH: Options = Options {
     over: Over::Any,
     hop: NonZeroU32::MIN.saturating_add(1),
     vacancy: Vacancy::Fixed,
+    steps: saltus::puzzle::Steps::All,
 };
 
 proptest! {

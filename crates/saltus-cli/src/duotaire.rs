@@ -1,0 +1,198 @@
+//! Peg duotaire, the game of two: `saltus ask --duotaire` and `saltus play --duotaire`. Who cannot jump loses.
+
+use crate::{
+    args::AskArgs,
+    ask::played,
+    exit::Exit,
+    report,
+    subject::Subject,
+    watch::{self, Watch, until},
+};
+use anyhow::Context;
+use saltus::{
+    budget::{Budget, Spent},
+    pegs::{Game, Jump, duotaire::Duotaire, pegs_of},
+    puzzle::{Move, Puzzle},
+    text::json::{Duel, DuelJump, Envelope, Found, Response, Step},
+};
+use saltus_draw::terminal::{self, Glyphs, Text};
+use saltus_session::{PlayError, Session};
+use std::{
+    io::{BufRead, Write},
+    time::{Duration, Instant},
+};
+
+/// How long the computer thinks about a jump.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a position is worth to whoever is to move: whether that player wins, and the Grundy value where all that follows was searched.
+#[derive(Clone, Copy)]
+struct Worth {
+    wins: bool,
+    value: Option<u8>,
+}
+
+/// The value until that time, else only who wins.
+fn worth(games: &mut Duotaire, position: u64, end: Instant, budget: &Budget) -> Result<Worth, Spent> {
+    if let Ok(value) = until(Some(end), budget, |budget| games.value(position, budget)) {
+        return Ok(Worth { wins: value > 0, value: Some(value) });
+    }
+    games.wins(position, budget).map(|wins| Worth { wins, value: None })
+}
+
+fn game(puzzle: &Puzzle) -> anyhow::Result<Game> {
+    Game::of(puzzle).context("duotaire is played on boards of peg solitaire of up to 64 holes")
+}
+
+/// `saltus ask --duotaire`: who wins from the position after some moves, and by which jumps.
+pub fn ask(
+    subject: &Subject,
+    puzzle: &Puzzle,
+    args: &AskArgs,
+    time: Duration,
+    watch: &Watch,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = game(puzzle)?;
+    let session = played(puzzle, &args.moves.join(" "))?;
+    let position = pegs_of(session.position());
+    let mut games = Duotaire::new(game.board());
+    let end = Instant::now() + time / 2;
+    watch.over(|budget| {
+        let here = match worth(&mut games, position, end, budget) {
+            Ok(here) => here,
+            Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
+        };
+        let after: Vec<(Jump, u64)> = games.moves(position).collect();
+        let choices: Vec<(Move, Option<Worth>)> = after
+            .into_iter()
+            .map(|(jump, after)| (jump.into(), worth(&mut games, after, end, budget).ok()))
+            .collect();
+        let open = choices.iter().any(|(_, after)| after.is_none());
+        let exit = if open {
+            Exit::Undecided
+        } else if here.wins {
+            Exit::Solved
+        } else {
+            Exit::Impossible
+        };
+        if args.json {
+            let answered = |&(step, after): &(Move, Option<Worth>)| DuelJump {
+                step: Step::of(&puzzle.board, step),
+                wins: after.map(|after| !after.wins),
+                grundy: after.and_then(|after| after.value),
+            };
+            let duel =
+                Duel { wins: here.wins, grundy: here.value, jumps: choices.iter().map(answered).collect() };
+            let verdict = match exit {
+                Exit::Undecided => Found::Undecided,
+                Exit::Impossible => Found::Impossible,
+                _ => Found::Solved,
+            };
+            report::object(&Envelope::new(&subject.title, verdict, "pegs", Response::Solved(duel)), out)?;
+            return Ok(exit);
+        }
+        let value =
+            |value: Option<u8>| value.map_or(String::new(), |value| format!(" (Grundy value {value})"));
+        writeln!(
+            out,
+            "the player to move {}{}",
+            if here.wins { "wins" } else { "loses" },
+            value(here.value)
+        )?;
+        for (step, after) in &choices {
+            let name = saltus::referee::describe(puzzle, *step);
+            match after {
+                Some(after) => {
+                    writeln!(
+                        out,
+                        "  {name} {}{}",
+                        if after.wins { "loses" } else { "wins" },
+                        value(after.value)
+                    )?;
+                }
+                None => writeln!(out, "  {name} is undecided")?,
+            }
+        }
+        Ok(exit)
+    })
+}
+
+/// `saltus play --duotaire`, line by line against the computer. An empty line first lets the computer begin.
+pub fn play(
+    mut session: Session,
+    glyphs: Glyphs,
+    memory: u64,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> anyhow::Result<Exit> {
+    let game = game(session.puzzle())?;
+    let mut games = Duotaire::new(game.board());
+    let text = Text { glyphs, coordinates: true, ..Text::default() };
+    writeln!(
+        out,
+        "Who cannot jump loses. Type a jump such as d2-d4, `jumps` to list them, `quit` to leave; an empty line lets me begin."
+    )?;
+    let mut line = String::new();
+    loop {
+        out.write_all(
+            terminal::position(session.puzzle(), session.position(), session.last(), &text)?.as_bytes(),
+        )?;
+        if session.legal().is_empty() {
+            writeln!(out, "You cannot jump: I win.")?;
+            return Ok(Exit::Solved);
+        }
+        write!(out, "> ")?;
+        out.flush()?;
+        line.clear();
+        if input.read_line(&mut line)? == 0 {
+            writeln!(out)?;
+            return Ok(Exit::Solved);
+        }
+        match line.trim() {
+            "quit" | "q" => return Ok(Exit::Solved),
+            "jumps" => {
+                for step in session.legal() {
+                    writeln!(out, "{}", saltus::referee::describe(session.puzzle(), step))?;
+                }
+                continue;
+            }
+            "" if session.step() == 0 => {}
+            said => {
+                let before = session.step();
+                let wrong = match session.play(said) {
+                    Ok(()) if session.step() == before + 1 => None,
+                    Ok(()) => Some("one jump at a time".to_owned()),
+                    Err(PlayError::Text(_)) => Some(format!("`{said}` is no jump such as d2-d4")),
+                    Err(foul) => Some(foul.to_string()),
+                };
+                if let Some(wrong) = wrong {
+                    session.go_to(before);
+                    writeln!(out, "{wrong}")?;
+                    continue;
+                }
+            }
+        }
+        let Some((step, sure)) = answer(&mut games, pegs_of(session.position()), memory) else {
+            writeln!(out, "I cannot jump: you win.")?;
+            return Ok(Exit::Solved);
+        };
+        let name = saltus::referee::describe(session.puzzle(), step);
+        session.make(step).map_err(|foul| anyhow::anyhow!("the engine is wrong: {foul}"))?;
+        writeln!(out, "I jump {name}{}", if sure { ": I win from here." } else { "." })?;
+    }
+}
+
+/// The computer's jump, and whether it surely wins: where none does, the one that leaves the most jumps, for the other to err.
+fn answer(games: &mut Duotaire, position: u64, memory: u64) -> Option<(Move, bool)> {
+    let end = Instant::now() + PATIENCE;
+    let go_on = |_| Instant::now() < end && !watch::interrupted();
+    let budget = Budget { memory, keep_going: &go_on };
+    let mut after: Vec<(Jump, u64)> = games.moves(position).collect();
+    let winning = after.iter().find(|(_, after)| games.wins(*after, &budget) == Ok(false)).copied();
+    if let Some((jump, _)) = winning {
+        return Some((jump.into(), true));
+    }
+    after.sort_by_key(|&(_, after)| std::cmp::Reverse(games.moves(after).count()));
+    after.first().map(|&(jump, _)| (jump.into(), false))
+}

@@ -1,0 +1,124 @@
+//! All small graphs of a kind, one of each up to isomorphism, for the results on graphs that are computed anew.
+
+use std::collections::BTreeSet;
+
+/// The edges of a graph whose vertices are 0, 1, 2, ...
+pub type Edges = Vec<[usize; 2]>;
+
+/// All trees of that number of vertices: each is one with a vertex less, and a leaf.
+pub fn trees(vertices: usize) -> Vec<Edges> {
+    let mut trees: Vec<Edges> = vec![Vec::new()];
+    for n in 1..vertices {
+        let mut seen = BTreeSet::new();
+        let grown = trees.iter().flat_map(|tree| {
+            (0..n).map(move |at| {
+                let mut tree = tree.clone();
+                tree.push([at, n]);
+                tree
+            })
+        });
+        trees = grown.filter(|tree| seen.insert(canonical_tree(n + 1, tree))).collect();
+    }
+    trees
+}
+
+/// A word of brackets that isomorphic trees have alike: the tree hung up at its centre, or at the one of two that gives the greater word.
+fn canonical_tree(n: usize, edges: &Edges) -> String {
+    let near = |v: usize| {
+        edges.iter().filter_map(move |&[a, b]| if a == v { Some(b) } else { (b == v).then_some(a) })
+    };
+    fn hung(v: usize, from: usize, near: &dyn Fn(usize) -> Vec<usize>) -> String {
+        let mut below: Vec<String> =
+            near(v).into_iter().filter(|&w| w != from).map(|w| hung(w, v, near)).collect();
+        below.sort();
+        format!("({})", below.concat())
+    }
+    // Leaves are taken off until one or two vertices are left.
+    let mut degree: Vec<usize> = (0..n).map(|v| near(v).count()).collect();
+    let mut left: Vec<usize> = (0..n).collect();
+    while left.len() > 2 {
+        let leaves: Vec<usize> = left.iter().copied().filter(|&v| degree[v] <= 1).collect();
+        for leaf in leaves {
+            left.retain(|&v| v != leaf);
+            near(leaf).for_each(|v| degree[v] = degree[v].saturating_sub(1));
+        }
+    }
+    left.iter().map(|&v| hung(v, n, &|v| near(v).collect())).max().unwrap_or_default()
+}
+
+/// All connected graphs of that number of vertices, at most 7: each is one with a vertex less, and a vertex joined to some of that.
+pub fn connected(vertices: usize) -> Vec<Edges> {
+    let mut graphs: Vec<Edges> = vec![Vec::new()];
+    for n in 1..vertices.min(7) {
+        let mut seen = BTreeSet::new();
+        let grown = graphs.iter().flat_map(|graph| {
+            (1..1usize << n).map(move |joined| {
+                let mut graph = graph.clone();
+                graph.extend((0..n).filter(|v| joined >> v & 1 == 1).map(|v| [v, n]));
+                graph
+            })
+        });
+        graphs = grown.filter(|graph| seen.insert(canonical(n + 1, graph))).collect();
+    }
+    graphs
+}
+
+/// The least set of edges of all numberings of the vertices that put those of fewer neighbours first.
+fn canonical(n: usize, edges: &Edges) -> u32 {
+    let degree = |v: usize| edges.iter().flatten().filter(|&&end| end == v).count();
+    let bit = |a: usize, b: usize| 1u32 << (a.max(b) * (a.max(b) - 1) / 2 + a.min(b));
+    let mut least = u32::MAX;
+    let mut numbers = vec![usize::MAX; n];
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by_key(|&v| degree(v));
+    let degrees: Vec<usize> = order.iter().map(|&v| degree(v)).collect();
+    fn number(
+        place: usize,
+        degrees: &[usize],
+        degree: &dyn Fn(usize) -> usize,
+        numbers: &mut [usize],
+        visit: &mut dyn FnMut(&[usize]),
+    ) {
+        if place == degrees.len() {
+            return visit(numbers);
+        }
+        for v in 0..degrees.len() {
+            if numbers[v] == usize::MAX && degree(v) == degrees[place] {
+                numbers[v] = place;
+                number(place + 1, degrees, degree, numbers, visit);
+                numbers[v] = usize::MAX;
+            }
+        }
+    }
+    number(0, &degrees, &degree, &mut numbers, &mut |numbers| {
+        let set = edges.iter().fold(0, |set, &[a, b]| set | bit(numbers[a], numbers[b]));
+        least = least.min(set);
+    });
+    least
+}
+
+/// The Cartesian product of two graphs, of p and q vertices.
+pub fn product([p, q]: [usize; 2], first: &Edges, second: &Edges) -> Edges {
+    let copies = (0..p).flat_map(|u| second.iter().map(move |&[x, y]| [u * q + x, u * q + y]));
+    let between = (0..q).flat_map(|x| first.iter().map(move |&[u, v]| [u * q + x, v * q + x]));
+    copies.chain(between).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_as_known() {
+        // Source: OEIS A000055, A001349.
+        let trees = [1, 1, 1, 2, 3, 6, 11, 23, 47, 106];
+        assert_eq!((1..=10).map(|n| super::trees(n).len()).collect::<Vec<_>>(), trees);
+        assert_eq!((1..=6).map(|n| connected(n).len()).collect::<Vec<_>>(), [1, 1, 2, 6, 21, 112]);
+    }
+
+    #[test]
+    fn a_product_of_paths_is_a_grid() {
+        let path: Edges = vec![[0, 1], [1, 2]];
+        assert_eq!(product([3, 3], &path, &path).len(), 12);
+    }
+}

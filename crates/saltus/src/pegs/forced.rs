@@ -1,0 +1,189 @@
+//! What every solution of a game has: jumps that all of them make, lines and holes that all of them use.
+//!
+//! From the fewest pegs up, each winning class gets what all solutions from there have: of each jump that keeps the win what
+//! the jump is, and what all solutions after it have; and what is common to all these jumps. Two levels are held at a time.
+
+use super::images::Images;
+use super::{Budget, Game, Jump, Progress, meet};
+use crate::budget::Spent;
+use crate::threads::prelude::*;
+use rustc_hash::FxHashMap;
+
+/// Classes that one thread takes at a time.
+const TASK: usize = 1 << 10;
+
+/// What all solutions of a game have in common. Empty where the game is over at its start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forced {
+    /// The jumps that every solution makes.
+    pub jumps: Vec<Jump>,
+    /// The lines along which every solution jumps, one way or the other, each as the jump that the board has first.
+    pub lines: Vec<Jump>,
+    /// The holes in which a peg lands in every solution.
+    pub landed: Vec<u8>,
+    /// The holes that a peg leaves by a jump in every solution.
+    pub left: Vec<u8>,
+    /// The holes over which a peg jumps in every solution.
+    pub passed: Vec<u8>,
+}
+
+/// A set of what a solution can have: a bit for each jump, then for each line, then three for each hole.
+type Traits = Box<[u64]>;
+
+/// What every solution of a game has; `None` where there is no solution. A step for each jump from each winning class.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, Target, forced::forced}};
+/// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
+/// let game = board.game(board.full() ^ 1 << 1, Target::Left(1)).unwrap();
+/// let forced = forced(&game, &Budget::UNLIMITED)?.unwrap();
+/// assert_eq!(forced.jumps.len(), 2);
+/// # Ok::<(), saltus::budget::Spent>(())
+/// ```
+///
+/// # Errors
+/// The budget ran out.
+pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
+    let winning = meet::winning(game, budget)?;
+    let Game { board, start, target } = game;
+    let group: Vec<Vec<u8>> =
+        board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry)).cloned().collect();
+    let kinds = Kinds::new(&board.jumps, board.holes as usize);
+    let back: Vec<Vec<u32>> = group.iter().map(|symmetry| kinds.back(symmetry)).collect();
+    let images = Images::new(board.holes, &group);
+    let mut below: FxHashMap<u64, Traits> = FxHashMap::default();
+    let mut done = 0;
+    for (&pegs, level) in &winning.levels {
+        let positions: Vec<u64> = level
+            .iter()
+            .flat_map(|cell| &cell.keys)
+            .map(|&key| images.least(winning.layout.position(key)))
+            .collect();
+        done += positions.len() as u64;
+        let bytes = 8 * (kinds.words() as u64 + 4) * positions.len() as u64;
+        budget.check(Progress { level: pegs.into(), positions: done, bytes })?;
+        let of = |&position: &u64| -> (u64, Traits) {
+            let none = || vec![0; kinds.words()].into_boxed_slice();
+            if target.holds(position) {
+                return (position, none());
+            }
+            let mut common: Option<Traits> = None;
+            for (jump, traits) in board.jumps.iter().zip(&kinds.of_jump) {
+                let after = jump.flip(position);
+                if !jump.fits(position) {
+                    continue;
+                }
+                let (class, symmetry) = images.least_by(after);
+                let Some(later) = below.get(&class) else { continue };
+                let mut here = none();
+                traits.iter().for_each(|&bit| add(&mut here, bit));
+                members(later).for_each(|bit| add(&mut here, back[symmetry][bit as usize]));
+                match &mut common {
+                    None => common = Some(here),
+                    Some(common) => common.iter_mut().zip(&here).for_each(|(common, here)| *common &= here),
+                }
+            }
+            (position, common.unwrap_or_else(none))
+        };
+        let found: Vec<Vec<(u64, Traits)>> =
+            positions.par_chunks(TASK).map(|positions| positions.iter().map(of).collect()).collect();
+        below = found.into_iter().flatten().collect();
+        if pegs == start.count_ones() {
+            return Ok(below.get(&images.least(*start)).map(|traits| kinds.read(&board.jumps, traits)));
+        }
+    }
+    Ok(None)
+}
+
+fn add(set: &mut [u64], bit: u32) {
+    set[bit as usize / 64] |= 1 << (bit % 64);
+}
+
+fn members(set: &[u64]) -> impl Iterator<Item = u32> {
+    set.iter()
+        .zip(0..)
+        .flat_map(|(&word, at)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit))
+}
+
+/// What a solution can have, by number.
+struct Kinds {
+    jumps: usize,
+    /// The first jump of each line.
+    lines: Vec<usize>,
+    holes: usize,
+    /// What it has that makes this jump: the jump, its line, three holes.
+    of_jump: Vec<[u32; 5]>,
+    all: Vec<Jump>,
+}
+
+impl Kinds {
+    fn new(jumps: &[Jump], holes: usize) -> Kinds {
+        let mut lines: Vec<usize> = Vec::new();
+        let mut of_jump = Vec::new();
+        let line_of: Vec<usize> = jumps
+            .iter()
+            .enumerate()
+            .map(|(place, jump)| {
+                let same = |&line: &usize| {
+                    jumps[line].over == jump.over && jumps[line].flips::<u64>() == jump.flips::<u64>()
+                };
+                lines.iter().position(same).unwrap_or_else(|| {
+                    lines.push(place);
+                    lines.len() - 1
+                })
+            })
+            .collect();
+        let first_hole = jumps.len() + lines.len();
+        for (place, jump) in jumps.iter().enumerate() {
+            let hole = |role: usize, hole: u8| first_hole + role * holes + usize::from(hole);
+            let traits = [
+                place,
+                jumps.len() + line_of[place],
+                hole(0, jump.to),
+                hole(1, jump.from),
+                hole(2, jump.over),
+            ];
+            of_jump.push(traits.map(|bit| bit as u32));
+        }
+        Kinds { jumps: jumps.len(), lines, holes, of_jump, all: jumps.to_vec() }
+    }
+
+    fn words(&self) -> usize {
+        (self.jumps + self.lines.len() + 3 * self.holes).div_ceil(64)
+    }
+
+    /// What each becomes when a symmetry is undone.
+    fn back(&self, symmetry: &[u8]) -> Vec<u32> {
+        let mut back: Vec<u32> = (0..64 * self.words() as u32).collect();
+        let image = |jump: &Jump| {
+            let [from, over, to] = [jump.from, jump.over, jump.to].map(|hole| symmetry[usize::from(hole)]);
+            Jump { from, over, to }
+        };
+        for (jump, traits) in self.all.iter().zip(&self.of_jump) {
+            if let Some(place) = self.all.iter().position(|other| *other == image(jump)) {
+                for (&bit, &here) in self.of_jump[place].iter().zip(traits) {
+                    back[bit as usize] = here;
+                }
+            }
+        }
+        back
+    }
+
+    fn read(&self, jumps: &[Jump], traits: &Traits) -> Forced {
+        let mut forced = Forced::default();
+        for bit in members(traits).map(|bit| bit as usize) {
+            match bit.checked_sub(self.jumps) {
+                None => forced.jumps.push(jumps[bit]),
+                Some(line) if line < self.lines.len() => forced.lines.push(jumps[self.lines[line]]),
+                Some(rest) => {
+                    let rest = rest - self.lines.len();
+                    let roles = [&mut forced.landed, &mut forced.left, &mut forced.passed];
+                    if let Some(holes) = roles.into_iter().nth(rest / self.holes) {
+                        holes.push((rest % self.holes) as u8);
+                    }
+                }
+            }
+        }
+        forced
+    }
+}
