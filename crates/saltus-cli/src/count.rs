@@ -174,8 +174,8 @@ fn count_alike(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     ensure!(args.budget.engine.is_none(), "`--alike` has one engine: leave out `--engine`");
-    let game = Game::of(&subject.puzzle()?)
-        .context("`--alike` is for peg solitaire, on boards of up to 64 holes")?;
+    let game =
+        Game::of(&subject.puzzle()?).context("`--alike` counts peg solitaire on boards of up to 64 holes")?;
     let engine = Engine::Pegs.name();
     let found = match watch.over(|budget| unordered(&game, budget)) {
         Ok(found) => found,

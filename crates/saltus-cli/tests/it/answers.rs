@@ -59,7 +59,7 @@ fn comes_back(puzzle: &[&str], notation: &str) -> bool {
     if solved.status.code() == Some(2) {
         let reasons = [
             "does not determine",
-            "is none",
+            "this puzzle is not",
             "needs two groups",
             "came in another notation",
             "are written as",

@@ -306,7 +306,7 @@ impl Store<'_> {
             }
             (Some(2), _) => {
                 let sweeps = "the layers of a search cannot be repaired one by one";
-                let why = ["on purpose", "the census is not finished", "not of a census", sweeps];
+                let why = ["on purpose", "the census is not complete", "not of a census", sweeps];
                 let named = errors.contains(folder) || text(&output.stdout).contains(folder);
                 assert!(named || why.iter().any(|why| errors.contains(why)), "{}", context());
             }

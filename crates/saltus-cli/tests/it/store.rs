@@ -184,7 +184,7 @@ fn bad_days_are_told() {
     refused(
         &saltus(&folder, &["ask", "pegs:triangle5@a1-any", "--store", levels]),
         2,
-        "the census is not finished",
+        "the census is not complete",
     );
     refused(&count("pegs:triangle5@a2-any", &[]), 2, "this store is of pegs:triangle5@a1-any, not of");
     refused(&count("pegs:triangle5@a1-any", &["--no-games"]), 2, "without games; name another folder");

@@ -196,7 +196,7 @@ impl Reader<'_> {
 
     fn unknown(&mut self, node: usize, what: &str, known: &[&'static str]) {
         let head = self.tree.head(node).unwrap_or_default();
-        let message = format_args!("{} is no {what}", self.tree.shown(node));
+        let message = format_args!("{} is not a {what}", self.tree.shown(node));
         if let Some(fault) = self.faults.add(self.tree.span(node), message) {
             fault.help = nearest(&head, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         }
