@@ -21,7 +21,7 @@ impl Language {
         }
     }
 
-    /// What a sheet of so many steps is called.
+    /// What a sheet of that many steps is called.
     pub(crate) fn in_steps(self, title: &str, steps: usize) -> String {
         let word = match (self, steps) {
             (Language::English, 1) => "step",

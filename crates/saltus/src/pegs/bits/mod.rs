@@ -237,7 +237,7 @@ impl<'a> Bitmap<'a> {
         Ok((made, count))
     }
 
-    /// The blocks of a level with so many outer pegs, without a bit, if they fit in the memory.
+    /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
     fn none(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Spent> {
         let count = self.frame.least[outer_pegs as usize].len();
         let width = self.frame.words(pegs - outer_pegs).len();
