@@ -10,7 +10,7 @@
 
 use super::{Net, Space};
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Words that are worked on together: as many as stay in the nearest cache with those that they lead to.
@@ -94,7 +94,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
                 if fires == 0 {
                     break;
                 }
-                next.par_iter().for_each(|word| word.store(0, Relaxed));
+                threads::map(&next, &|word| word.store(0, Relaxed));
                 bits.fire(&level, &next, budget, progress(moves, u64::try_from(states).unwrap_or(u64::MAX)))?;
                 std::mem::swap(&mut level, &mut next);
             }
@@ -157,7 +157,7 @@ impl Bits {
     }
 
     fn none(&self) -> Words {
-        (0..self.words()).into_par_iter().map(|_| AtomicU64::new(0)).collect()
+        (0..self.words()).map(|_| AtomicU64::new(0)).collect()
     }
 
     /// Gives every word of `block` and every step what of it can take the step.
@@ -216,8 +216,8 @@ impl Bits {
         let blocks = self.blocks();
         (0..blocks).step_by(PART).try_for_each(|first| {
             budget.check(progress)?;
-            let part = first..blocks.min(first + PART as u64);
-            part.into_par_iter().for_each(|block| self.fire_block(from, to, block, |_| ()));
+            let part = PART.min((blocks - first) as usize);
+            threads::run(part, &|block| self.fire_block(from, to, first + block as u64, |_| ()));
             Ok(())
         })
     }
@@ -234,7 +234,8 @@ impl Bits {
             let positions = u64::try_from(self.count(reached, false).0).unwrap_or(u64::MAX);
             for blocks in blocks.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
                 budget.check(Progress { level: round, positions, ..progress })?;
-                blocks.par_iter().for_each(|&block| {
+                threads::run(blocks.len(), &|index| {
+                    let block = blocks[index];
                     // What a block gains while it fires makes it fresh again.
                     while fresh[block as usize].swap(false, Relaxed) {
                         self.fire_block(reached, reached, block, |gained| {
@@ -250,7 +251,8 @@ impl Bits {
 
     /// How many markings there are, and in how many ways they can go on, if they may.
     fn count(&self, words: &Words, go_on: bool) -> (u128, u128) {
-        let of_block = |block: u64| {
+        let of_block = |block: usize| {
+            let block = block as u64;
             let (first, len) = ((block * BLOCK) as usize, BLOCK.min(words.len() as u64) as usize);
             let ones = |word: &AtomicU64| u128::from(word.load(Relaxed).count_ones());
             let states: u128 = words[first..first + len].iter().map(ones).sum();
@@ -260,7 +262,7 @@ impl Bits {
             }
             (states, fires)
         };
-        let counts: Vec<(u128, u128)> = (0..self.blocks()).into_par_iter().map(of_block).collect();
+        let counts: Vec<(u128, u128)> = threads::gather(self.blocks() as usize, &of_block);
         counts.into_iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
     }
 }

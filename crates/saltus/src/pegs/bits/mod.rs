@@ -12,7 +12,7 @@ use super::canonical::Pass;
 use super::count::LevelCount;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use frame::{Frame, Outer};
 use leaps::Leaps;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -189,19 +189,17 @@ impl<'a> Bitmap<'a> {
             }
             let outers = &frame.least[outer_pegs as usize];
             self.fill(blocks, words * outers.len(), pegs)?;
-            let runs: Vec<(&[Outer], &mut [u64])> =
+            let mut runs: Vec<(&[Outer], &mut [u64])> =
                 outers.chunks(RUN).zip(blocks.chunks_mut(RUN * words)).collect();
-            let some: Result<Vec<bool>, Spent> = runs
-                .into_par_iter()
-                .map(|(outers, blocks)| {
-                    self.budget.check(self.progress(pegs))?;
-                    let mut images = vec![0; frame.symmetries.len() * words];
-                    for (&outer, made) in outers.iter().zip(blocks.chunks_exact_mut(words)) {
-                        leaps.pull(frame, outer, pegs, block, &mut images, made);
-                    }
-                    Ok(blocks.iter().any(|&word| word != 0))
-                })
-                .collect();
+            let some = threads::map_mut(&mut runs, &|_, (outers, blocks)| {
+                self.budget.check(self.progress(pegs))?;
+                let mut images = vec![0; frame.symmetries.len() * words];
+                for (&outer, made) in outers.iter().zip(blocks.chunks_exact_mut(words)) {
+                    leaps.pull(frame, outer, pegs, block, &mut images, made);
+                }
+                Ok(blocks.iter().any(|&word| word != 0))
+            });
+            let some: Result<Vec<bool>, Spent> = some.into_iter().collect();
             if !some?.contains(&true) {
                 self.bytes.fetch_sub(8 * blocks.len() as u64, Relaxed);
                 *blocks = Vec::new();
@@ -237,9 +235,8 @@ impl<'a> Bitmap<'a> {
             }
             self.budget.check(self.progress(met.pegs))?;
             let inner = met.pegs - outer_pegs;
-            let blocks = won.par_chunks_exact_mut(words).zip(met_blocks.par_chunks(words));
-            let blocks = blocks.zip(self.frame.least[outer_pegs as usize].par_iter());
-            blocks.for_each(|((won, met), outer)| {
+            let outers = &self.frame.least[outer_pegs as usize];
+            let keep = |won: &mut [u64], met: &[u64], outer: &Outer| {
                 if let Some([care, pegs]) = target
                     && outer.set & care[0] == pegs[0]
                 {
@@ -251,6 +248,10 @@ impl<'a> Bitmap<'a> {
                     }
                 }
                 won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
+            };
+            threads::each_chunk(won, RUN * words, &|first, won| {
+                let met = met_blocks[first..].chunks(words).zip(&outers[first / words..]);
+                won.chunks_exact_mut(words).zip(met).for_each(|(won, (met, outer))| keep(won, met, outer));
             });
         }
         Ok(())
@@ -264,17 +265,13 @@ impl<'a> Bitmap<'a> {
             self.frame.least.iter().zip(&level.blocks).filter(|(_, blocks)| !blocks.is_empty())
         {
             self.budget.check(self.progress(level.pegs))?;
-            let runs: Vec<(&[Outer], &[u64])> = outers.chunks(RUN).zip(blocks.chunks(RUN * words)).collect();
-            let sizes: Vec<Size> = runs
-                .into_par_iter()
-                .map(|(outers, blocks)| {
-                    let mut size = Size::default();
-                    for (&outer, block) in outers.iter().zip(blocks.chunks_exact(words)) {
-                        self.size_block(outer, level.pegs, block, also, &mut size);
-                    }
-                    size
-                })
-                .collect();
+            let sizes = threads::flat_map(blocks, RUN * words, &|first, blocks| {
+                let mut size = Size::default();
+                for (&outer, block) in outers[first / words..].iter().zip(blocks.chunks_exact(words)) {
+                    self.size_block(outer, level.pegs, block, also, &mut size);
+                }
+                vec![size]
+            });
             for part in sizes {
                 size.jumps += part.jumps;
                 size.count.classes += part.count.classes;
