@@ -2,7 +2,6 @@
 
 #![forbid(unsafe_code)]
 
-mod api;
 mod cross;
 mod notices;
 mod proofs;
@@ -39,8 +38,6 @@ cargo xtask proofs            compile the proofs in Coq, build the checker `salt
                               certificates, true ones and spoiled ones; a part of `test --full`
 cargo xtask version [X.Y.Z]   the version, if all places agree on it; or change it in all of them
 cargo xtask publishable       whether this commit may be published as a version, and if not, why
-cargo xtask api               the library's public items, held to the list that the last release left (by cargo-public-api, with
-                              a nightly compiler); --write makes the list anew
 cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
                               --only the steps whose name has the word. What is missing is installed by apt-get, as root or
@@ -99,8 +96,6 @@ fn main() -> Result<()> {
         ["version"] => version::command(None),
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
-        ["api"] => api::check(false).map(|said| println!("{said}")),
-        ["api", "--write"] => api::check(true).map(|said| println!("{said}")),
         ["release", ref options @ ..] => release_command(options),
         ["weight"] => weight::table(root(), false),
         ["weight", "--seconds"] => weight::table(root(), true),

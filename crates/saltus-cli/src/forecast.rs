@@ -148,12 +148,12 @@ pub fn run(args: &ForecastArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let subject = subject::read(&args.puzzle)?.one(None)?;
     let game = Game::of(&subject.puzzle()?).context("only games of peg solitaire can be forecast")?;
     let forecast = watch.over(|budget| {
-        let frame = Frame::new(&game, saltus_store::for_tables(budget.memory))?;
+        let tables = Budget { memory: saltus_store::for_tables(budget.memory), ..*budget };
+        let frame = Frame::new(&game, &tables)?;
         Ok::<_, NoFrame>(Forecast::sampled(&frame, WAY_BACK, budget))
     });
     let (forecast, seconds) = match forecast {
-        Err(NoFrame::Memory(bytes)) => {
-            let spent = Spent { limit: Limit::Memory, progress: Progress { bytes, ..Progress::default() } };
+        Err(NoFrame::Spent(spent)) => {
             return report::undecided(&subject.title, Engine::Pegs.name(), &spent, args.json, out);
         }
         forecast => forecast.with_context(|| subject.title.clone())?,

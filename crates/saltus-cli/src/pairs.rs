@@ -172,7 +172,8 @@ fn decide(
                 let outcome = watch.over(|budget| watch::until(end, budget, solve))?;
                 if args.certificates
                     && !matches!(outcome.answer, Answer::Undecided(_))
-                    && let Err(why) = solve::certificate(&problem, &outcome, &watch, out)
+                    && let Err(why) =
+                        solve::certificate(&problem, &outcome, problem::MOST_POSITIONS, &watch, out)
                 {
                     say!("{id}: {why}");
                 }

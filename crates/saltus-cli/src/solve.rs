@@ -69,7 +69,7 @@ pub fn run(args: &SolveArgs, style: &Style, out: &mut dyn Write) -> anyhow::Resu
         match &outcome.answer {
             Answer::Undecided(_) => {}
             answer => {
-                certificate(&subject.problem, &outcome, &watch, out)?;
+                certificate(&subject.problem, &outcome, u64::MAX, &watch, out)?;
                 return Ok(if matches!(answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible });
             }
         }
@@ -97,13 +97,14 @@ fn certified(subject: &Subject, outcome: &Outcome, how: How, out: &mut dyn Write
     Ok(if matches!(outcome.answer, Answer::Solved(_)) { Exit::Solved } else { Exit::Impossible })
 }
 
-/// Writes an outcome with its proof for the proved checker.
+/// Writes an outcome with its proof for the proved checker, by levels of at most so many positions.
 ///
 /// # Errors
 /// The answer has no such certificate, or one that is too large.
 pub fn certificate(
     problem: &Problem,
     outcome: &Outcome,
+    most: u64,
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -111,7 +112,7 @@ pub fn certificate(
     let levels = match &outcome.answer {
         // That takes no list of positions.
         Answer::Impossible(Reason::TooManyWanted { .. }) if Game::large(&puzzle).is_some() => None,
-        _ => watch.over(|budget| problem::levels(problem, outcome, u64::MAX, budget)).map_err(|why| {
+        _ => watch.over(|budget| problem::levels(problem, outcome, most, budget)).map_err(|why| {
             let why = if let Unproved::Spent(spent) = why { watch::explain(&spent) } else { why.to_string() };
             anyhow!("no certificate: {why}")
         })?,

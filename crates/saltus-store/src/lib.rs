@@ -46,6 +46,7 @@ use file::Sums;
 use lock::{Lock, lock};
 use num_bigint::BigUint;
 use saltus::{
+    budget::{Progress, Spent},
     pegs::{
         Budget, Game, Jump, Target,
         count::Census,
@@ -142,9 +143,11 @@ impl Store {
                 wanted: named(puzzle, options.games),
             });
         }
-        let frame = Frame::new(game, for_tables(options.memory));
+        let frame = Frame::new(game, &Budget { memory: for_tables(options.memory), ..Budget::UNLIMITED });
         let frame = frame.map_err(|why| match why {
-            NoFrame::Memory(bytes) => StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 },
+            NoFrame::Spent(Spent { progress: Progress { bytes, .. }, .. }) => {
+                StoreError::Memory { allowed: options.memory, needed: bytes / 2 * 3 }
+            }
             _ => StoreError::TooLarge(why),
         })?;
         if lock.is_some() {

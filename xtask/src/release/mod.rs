@@ -76,23 +76,9 @@ pub fn run_all(out: &Path, part: Part, only: &str, install: bool) -> Result<()> 
         commit: format!("commit {}", version::git(root, &["rev-parse", "--short=12", "HEAD"])?),
         install,
     };
-    let (mut artefacts, mut failed) = make(&release, steps(part), only);
-    if part == Part::All && only.is_empty() {
-        match lists::all(&release.facts, &artefacts) {
-            Ok(lists) => {
-                for (name, text) in lists {
-                    fs::write(release.out.join(name), text).with_context(|| format!("writing {name}"))?;
-                    match lists::check(&release, name).and_then(|said| release.artefact(name, said)) {
-                        Ok(made) => artefacts.push(made),
-                        Err(error) => failed.push((name.into(), format!("{error:#}"))),
-                    }
-                }
-            }
-            Err(error) => failed.push(("package managers' lists".into(), format!("{error:#}"))),
-        }
-        fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
-    }
+    let (artefacts, failed) = make(&release, steps(part), only);
     if only.is_empty() {
+        fs::write(release.out.join("NOTES.md"), notes(&fs::read_to_string(root.join("CHANGELOG.md"))?))?;
         // Those of all systems go to one folder.
         let name = if part == Part::All { "SHA256SUMS" } else { concat!("SHA256SUMS-", env!("XTASK_HOST")) };
         let sums: String = artefacts.iter().map(|made| format!("{}  {}\n", made.sha256, made.name)).collect();
@@ -160,6 +146,7 @@ fn steps(part: Part) -> Vec<Step> {
         add("sdist of the Python package", Box::new(wheels::sdist));
         add("planner", Box::new(wheels::planner));
         add("container", Box::new(container::check));
+        add("lists of package managers", Box::new(lists::make));
     } else {
         add("command for this system", Box::new(command::make_native));
         add("wheel for this system", Box::new(|release| wheels::wheel(release, None)));

@@ -225,7 +225,6 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
         .into_iter()
         .find(|&name| Command::new(name).arg("--version").output().is_ok_and(|said| said.status.success()));
     fs::write(installed.join("example.html"), block("html")?).context("writing an example")?;
-    // A server of Python's for the page, and one question of the browser to it.
     let said = Command::new("python3")
         .args(["-c", PAGE, browser.context("there is no browser")?])
         .current_dir(installed)
@@ -240,13 +239,36 @@ fn examples(release: &Release, user: &Path, installed: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Serves the folder, and prints what a browser makes of `example.html` there.
+/// Serves the folder to a browser, and prints what becomes of `example.html` there: a page around it looks until it has a text.
 const PAGE: &str = "\
 import http.server, subprocess, sys, threading
-handler = type('Quiet', (http.server.SimpleHTTPRequestHandler,), {'log_message': lambda *_: None})
-server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler)
+AROUND = b'''<!doctype html><iframe src=example.html></iframe><script>
+const look = () => {
+  const text = frames[0].document.body?.textContent ?? '';
+  if (text.trim()) fetch('result', { method: 'POST', body: text }); else setTimeout(look, 50);
+};
+look();
+</script>'''
+result, told = [], threading.Event()
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_): pass
+    def do_GET(self):
+        if self.path != '/around.html': return super().do_GET()
+        self.send_response(200)
+        self.send_header('Content-Type', 'text/html')
+        self.end_headers()
+        self.wfile.write(AROUND)
+    def do_POST(self):
+        result.append(self.rfile.read(int(self.headers['Content-Length'])).decode())
+        self.send_response(204)
+        self.end_headers()
+        told.set()
+server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
-address = f'http://127.0.0.1:{server.server_port}/example.html'
-options = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=60000', '--dump-dom']
-print(subprocess.run([sys.argv[1], *options, address], capture_output=True, text=True, timeout=300).stdout)
+options = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
+browser = subprocess.Popen([sys.argv[1], *options, f'http://127.0.0.1:{server.server_port}/around.html'],
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+told.wait(300)
+browser.kill()
+print(*result)
 ";

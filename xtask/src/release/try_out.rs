@@ -57,7 +57,8 @@ pub fn use_command(folder: &Path, saltus: &dyn Fn() -> Command) -> Result<String
 
 /// A terminal for a program, by Python's `pty`: what is shown has colours, and Ctrl-C during a census ends it with 130.
 const TERMINAL: &str = "\
-import os, pty, select, sys, time
+import os, pty, select, signal, sys, time
+signal.signal(signal.SIGINT, signal.SIG_DFL) # ignored, if a shell started this in its background
 def run(words, key_after):
     child, terminal = pty.fork()
     if child == 0:

@@ -4,3 +4,4 @@
 mod dependencies;
 mod documents;
 mod policy;
+mod stranger;

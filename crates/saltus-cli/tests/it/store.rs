@@ -424,3 +424,55 @@ fn levels_serve_every_end_of_a_start() {
     assert_eq!(alone.status.code(), Some(0), "{alone:?}");
     fs::remove_dir_all(&folder).unwrap();
 }
+
+/// Two levels that are gone: where the census goes on, the second cannot be made again, and every command says so; a finished one is mended
+/// and tells what it told before. Source of the number: Durango Bill, 6,816 solutions that end at the corner.
+#[test]
+fn two_levels_that_are_gone_are_told_or_mended() {
+    let folder = folder("two-levels");
+    let on = |store: &str, line: &str| {
+        let words: Vec<&str> = line.split(' ').chain(["--store", store]).collect();
+        saltus(&folder, &words)
+    };
+    let told = |output: &Output| text(&output.stdout) + &text(&output.stderr);
+    let remove = |store: &str, levels: [&str; 2]| {
+        for level in levels {
+            fs::remove_dir_all(Path::new(store).join(level)).unwrap();
+        }
+    };
+    let (half, whole) = (folder.join("half"), folder.join("whole"));
+    let (half, whole) = (half.to_str().unwrap(), whole.to_str().unwrap());
+    assert_eq!(on(half, "count pegs:triangle5@a1-a1 --jumps 7").status.code(), Some(3));
+    remove(half, ["reached-06", "reached-07"]);
+    for line in
+        ["count pegs:triangle5@a1-a1", "solve pegs:triangle5@a1-a1", "count pegs:triangle5@a1-a1 --json"]
+    {
+        let output = on(half, line);
+        assert_eq!(output.status.code(), Some(2), "{line}: {}", told(&output));
+        for file in ["reached-06", "reached-07"] {
+            assert!(told(&output).contains(file), "{line}: {}", told(&output));
+        }
+    }
+    assert_eq!(on(half, "ask pegs:triangle5@a1-a1").status.code(), Some(2));
+
+    let counted = on(whole, "count pegs:triangle5@a1-a1 --json");
+    assert!(text(&counted.stdout).contains(r#""solutions":6816,"#), "{}", told(&counted));
+    let asked = on(whole, "ask pegs:triangle5@a1-a1 a3-a1");
+    for gone in [["reached-05", "reached-06"], ["winning-01", "winning-02"]] {
+        remove(whole, gone);
+        // The numbers stand in the manifest; what a position promises does not.
+        assert_eq!(on(whole, "count pegs:triangle5@a1-a1 --json").stdout, counted.stdout);
+        let harmed = saltus(&folder, &["store", whole, "--verify"]);
+        assert_eq!(harmed.status.code(), Some(1), "{}", told(&harmed));
+        let mended = saltus(&folder, &["store", whole, "--mend"]);
+        assert_eq!(mended.status.code(), Some(0), "{}", told(&mended));
+        for level in gone {
+            let file = format!("{level}/0000.part: this file is gone");
+            assert!(told(&harmed).contains(&file) && told(&mended).contains(&file), "{}", told(&mended));
+        }
+        let sound = saltus(&folder, &["store", whole, "--verify"]);
+        assert_eq!(sound.status.code(), Some(0), "{}", told(&sound));
+        assert_eq!(on(whole, "ask pegs:triangle5@a1-a1 a3-a1").stdout, asked.stdout);
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -3,5 +3,6 @@
 
 mod api;
 mod browser;
+mod module;
 mod server;
 mod uwapi;

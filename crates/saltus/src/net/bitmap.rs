@@ -5,16 +5,19 @@
 //! all but four. The number made of the free holes is the place of the marking's bit. A word is 64 markings, and a
 //! transition carries all of them at once, masked by the values that its holes have in them, to another word.
 //!
-//! There are no levels and no list of markings: whatever block of words has gained bits fires its transitions again until none
+//! There are no levels and no list of markings: whatever word has gained bits fires its transitions again until none
 //! gains any. This shares nothing with [`crate::pegs`].
 
 use super::{Net, Space};
 use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::threads;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Words that are worked on together: as many as stay in the nearest cache with those that they lead to.
-const BLOCK: u64 = 1 << 11;
+/// Words of which a set is a word itself.
+const GROUP: u64 = 64;
+/// The groups of the words that are worked on together: as many as stay in the nearest cache with those that they lead to.
+const GROUPS: u64 = 32;
+const BLOCK: u64 = GROUP * GROUPS;
 /// The blocks that fire between two looks at the budget.
 const PART: usize = 1 << 12;
 
@@ -24,23 +27,51 @@ const PART: usize = 1 << 12;
 struct Value {
     pattern: u64,
     high: u64,
+    /// The words of a group in whose numbers the parity of `high` is odd.
+    odd: u64,
     turned: bool,
 }
 
 impl Value {
-    /// Of the word of that number.
-    fn of(self, word: u64) -> u64 {
-        let odd = (word & self.high).count_ones() & 1 == 1;
-        self.pattern ^ 0u64.wrapping_sub(u64::from(odd ^ self.turned))
+    /// In the words of the block that begins with this one.
+    fn in_block(&self, first: u64) -> InBlock {
+        let turned = self.turned ^ ((first & self.high).count_ones() & 1 == 1);
+        InBlock {
+            pattern: self.pattern,
+            odd: self.odd ^ 0u64.wrapping_sub(u64::from(turned)),
+            group: self.high / GROUP % GROUPS,
+        }
     }
 }
 
-/// A transition on words: where all of `wanted` hold, the free holes of `low` and `high` are turned over.
+/// A transition on words: where all of `wanted` hold, the free holes of `high` are turned over, and those in the word, which all hold
+/// what they are wanted to: so all bits are shifted as far, to greater places if `shift` is positive.
 #[derive(Clone, Debug)]
 struct Step {
     wanted: Vec<Value>,
-    low: u32,
+    shift: i32,
     high: u64,
+}
+
+/// The value of a hole in the words of a block: `pattern`, turned over in the words of `odd` in groups of even parity of `group`, and in
+/// the other words in the other groups.
+#[derive(Clone, Copy, Debug)]
+struct InBlock {
+    pattern: u64,
+    odd: u64,
+    group: u64,
+}
+
+impl InBlock {
+    /// Whether all words of the block are the same, this one.
+    fn is(self, word: u64) -> bool {
+        (self.pattern, self.odd, self.group) == (0, word, 0)
+    }
+
+    /// The words of a group in which it is turned over.
+    fn odd(self, group: u64) -> u64 {
+        self.odd ^ 0u64.wrapping_sub(u64::from((self.group & group).count_ones() & 1))
+    }
 }
 
 /// A net as bits.
@@ -137,17 +168,19 @@ impl Bits {
             Value {
                 pattern: pattern(mask as u32 & 63),
                 high: mask >> 6,
+                odd: pattern((mask >> 6) as u32 & 63),
                 turned: odd_at_start ^ (net.start >> hole & 1 == 1),
             }
         };
         let steps = net.transitions.iter().map(|transition| {
-            let flips = index(transition.holes);
+            let (before, after) = (index(transition.pegs), index(transition.holes & !transition.pegs));
             let wanted = (0..net.holes.len()).filter(|hole| transition.holes >> hole & 1 == 1).map(|hole| {
                 let value = value(hole);
                 // All ones where the hole is as the transition wants it.
                 Value { turned: value.turned ^ (transition.pegs >> hole & 1 == 0), ..value }
             });
-            Step { wanted: wanted.collect(), low: flips as u32 & 63, high: flips >> 6 }
+            let shift = (after & 63) as i32 - (before & 63) as i32;
+            Step { wanted: wanted.collect(), shift, high: (before | after) >> 6 }
         });
         Some(Bits { free, start, steps: steps.collect() })
     }
@@ -160,52 +193,86 @@ impl Bits {
         (0..self.words()).map(|_| AtomicU64::new(0)).collect()
     }
 
-    /// Gives every word of `block` and every step what of it can take the step.
-    fn enabled(&self, words: &Words, block: u64, mut visit: impl FnMut(&Step, u64, u64)) {
-        let (first, len) = (block * BLOCK, BLOCK.min(words.len() as u64));
-        let here = &words[first as usize..(first + len) as usize];
-        let mut wanted: Vec<Value> = Vec::new();
+    /// Gives every step and every word of some of `block` what of it can take the step; `some` gives the words of a group.
+    fn enabled(
+        &self,
+        words: &Words,
+        block: u64,
+        some: impl Fn(u64) -> u64,
+        mut visit: impl FnMut(&Step, u64, u64),
+    ) {
+        let first = block * BLOCK;
+        // Of each step that some word may take: where its values begin that are the same for all bits of a word, then the others.
+        let mut steps: Vec<(&Step, usize, usize)> = Vec::new();
+        let mut values: Vec<InBlock> = Vec::new();
         for step in &self.steps {
-            wanted.clear();
-            let mut possible = true;
-            for value in &step.wanted {
-                // What is the same in the whole block is decided here.
-                let turned = value.turned ^ ((first & value.high).count_ones() & 1 == 1);
-                let high = value.high & (BLOCK - 1);
-                match (value.pattern, high) {
-                    (0, 0) => possible &= turned,
-                    (pattern, high) => wanted.push(Value { pattern, high, turned }),
-                }
-            }
-            if !possible {
+            let in_block = step.wanted.iter().map(|value| value.in_block(first));
+            // What is the same in the whole block is decided here.
+            if in_block.clone().any(|value| value.is(0)) {
                 continue;
             }
-            for (word, bits) in (0..).zip(here) {
-                let mut bits = bits.load(Relaxed);
-                if bits == 0 {
+            let begin = values.len();
+            let open = in_block.filter(|value| !value.is(u64::MAX));
+            values.extend(open.clone().filter(|value| value.pattern == 0));
+            steps.push((step, begin, values.len()));
+            values.extend(open.filter(|value| value.pattern != 0));
+        }
+        let ends: Vec<usize> =
+            steps.iter().skip(1).map(|&(_, begin, _)| begin).chain([values.len()]).collect();
+        let groups = (words.len() as u64 - first).div_ceil(GROUP).min(GROUPS);
+        let mut odd: Vec<(u64, u64)> = Vec::new();
+        for group in 0..groups {
+            let some = some(first / GROUP + group);
+            if some == 0 {
+                continue;
+            }
+            for (&(step, begin, middle), &end) in steps.iter().zip(&ends) {
+                let mut some = values[begin..middle].iter().fold(some, |some, value| some & value.odd(group));
+                if some == 0 {
                     continue;
                 }
-                for value in &wanted {
-                    bits &= value.of(word);
-                }
-                if bits != 0 {
-                    visit(step, first + word, bits);
+                odd.clear();
+                odd.extend(values[middle..end].iter().map(|value| (value.pattern, value.odd(group))));
+                while some != 0 {
+                    let place = some.trailing_zeros();
+                    some &= some - 1;
+                    let word = first + group * GROUP + u64::from(place);
+                    let mut bits = words[word as usize].load(Relaxed);
+                    for (pattern, odd) in &odd {
+                        bits &= pattern ^ 0u64.wrapping_sub(odd >> place & 1);
+                    }
+                    if bits != 0 {
+                        visit(step, word, bits);
+                    }
                 }
             }
         }
     }
 
-    /// Adds to `to` what the steps make of the words of `block` of `from`; `gained` is told which blocks gain.
-    fn fire_block(&self, from: &Words, to: &Words, block: u64, gained: impl Fn(u64)) {
-        self.enabled(from, block, |step, word, bits| {
+    /// Adds to `to` what the steps make of some words of `block` of `from`; `gained` is told which words gain.
+    fn fire_block(
+        &self,
+        from: &Words,
+        to: &Words,
+        block: u64,
+        some: impl Fn(u64) -> u64,
+        gained: impl Fn(u64),
+    ) {
+        self.enabled(from, block, some, |step, word, bits| {
             let target = word ^ step.high;
-            let bits = turned_over(bits, step.low);
+            let bits = if step.shift < 0 { bits >> -step.shift } else { bits << step.shift };
             let there = &to[target as usize];
             if bits & !there.load(Relaxed) != 0 {
                 there.fetch_or(bits, Relaxed);
-                gained(target / BLOCK);
+                gained(target);
             }
         });
+    }
+
+    /// All words of a group.
+    fn all(&self, group: u64) -> u64 {
+        let count = self.words() - group * GROUP;
+        if count < GROUP { (1 << count) - 1 } else { u64::MAX }
     }
 
     fn blocks(&self) -> u64 {
@@ -217,7 +284,9 @@ impl Bits {
         (0..blocks).step_by(PART).try_for_each(|first| {
             budget.check(progress)?;
             let part = PART.min((blocks - first) as usize);
-            threads::run(part, &|block| self.fire_block(from, to, first + block as u64, |_| ()));
+            threads::run(part, &|block| {
+                self.fire_block(from, to, first + block as u64, |group| self.all(group), |_| ())
+            });
             Ok(())
         })
     }
@@ -227,19 +296,27 @@ impl Bits {
         // Jumps mostly lead to fewer pegs, so blocks with many come first.
         let mut blocks: Vec<u64> = (0..self.blocks()).collect();
         blocks.sort_by_key(|block| std::cmp::Reverse(block.count_ones()));
-        let fresh: Vec<AtomicBool> = blocks.iter().map(|_| AtomicBool::new(false)).collect();
-        fresh[(self.start / 64 / BLOCK) as usize].store(true, Relaxed);
+        // By group, the words that have gained since they fired.
+        let fresh: Vec<AtomicU64> = (0..self.words().div_ceil(GROUP)).map(|_| AtomicU64::new(0)).collect();
+        let mark = |word: u64| fresh[(word / GROUP) as usize].fetch_or(1 << (word % GROUP), Relaxed);
+        mark(self.start / 64);
+        let groups = |block: u64| {
+            let first = (block * GROUPS) as usize;
+            &fresh[first..fresh.len().min(first + GROUPS as usize)]
+        };
+        let is_fresh = |block: u64| groups(block).iter().any(|words| words.load(Relaxed) != 0);
         let mut round = 0;
-        while fresh.iter().any(|fresh| fresh.load(Relaxed)) {
+        while (0..self.blocks()).any(is_fresh) {
             let positions = u64::try_from(self.count(reached, false).0).unwrap_or(u64::MAX);
             for blocks in blocks.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
                 budget.check(Progress { level: round, positions, ..progress })?;
                 threads::run(blocks.len(), &|index| {
                     let block = blocks[index];
                     // What a block gains while it fires makes it fresh again.
-                    while fresh[block as usize].swap(false, Relaxed) {
-                        self.fire_block(reached, reached, block, |gained| {
-                            fresh[gained as usize].store(true, Relaxed)
+                    while is_fresh(block) {
+                        let taken = |group: u64| fresh[group as usize].swap(0, Relaxed);
+                        self.fire_block(reached, reached, block, taken, |word| {
+                            mark(word);
                         });
                     }
                 });
@@ -256,11 +333,16 @@ impl Bits {
             let (first, len) = ((block * BLOCK) as usize, BLOCK.min(words.len() as u64) as usize);
             let ones = |word: &AtomicU64| u128::from(word.load(Relaxed).count_ones());
             let states: u128 = words[first..first + len].iter().map(ones).sum();
-            let mut fires = 0u128;
+            let mut fires = 0u64;
             if go_on && states > 0 {
-                self.enabled(words, block, |_, _, bits| fires += u128::from(bits.count_ones()));
+                self.enabled(
+                    words,
+                    block,
+                    |group| self.all(group),
+                    |_, _, bits| fires += u64::from(bits.count_ones()),
+                );
             }
-            (states, fires)
+            (states, u128::from(fires))
         };
         let counts: Vec<(u128, u128)> = threads::gather(self.blocks() as usize, &of_block);
         counts.into_iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
@@ -272,36 +354,13 @@ fn pattern(mask: u32) -> u64 {
     (0..64u32).fold(0, |pattern, bit| pattern | u64::from((bit & mask).count_ones() & 1) << bit)
 }
 
-/// The word whose bit `i` is bit `i ^ low` of `bits`.
-fn turned_over(mut bits: u64, low: u32) -> u64 {
-    for (bit, mask) in [
-        0x5555_5555_5555_5555u64,
-        0x3333_3333_3333_3333,
-        0x0F0F_0F0F_0F0F_0F0F,
-        0x00FF_00FF_00FF_00FF,
-        0x0000_FFFF_0000_FFFF,
-        0x0000_0000_FFFF_FFFF,
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        if low >> bit & 1 == 1 {
-            bits = (bits & mask) << (1 << bit) | bits >> (1 << bit) & mask;
-        }
-    }
-    bits
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn words_are_turned_over_bit_by_bit() {
-        let word = 0x0123_4567_89AB_CDEFu64;
+    fn patterns_are_parities() {
         for low in 0..64 {
-            let plain = (0..64).fold(0, |turned, bit| turned | (word >> (bit ^ low) & 1) << bit);
-            assert_eq!(turned_over(word, low), plain);
             assert!(
                 (0..64).all(|bit| pattern(low) >> bit & 1 == u64::from((bit as u32 & low).count_ones() & 1))
             );

@@ -105,6 +105,9 @@ pub struct Layout {
 /// Cell numbers stay below this over the order of the group, so that cells are neither too many nor too large.
 const CELL_NUMBERS: f64 = 4_194_304.0;
 
+/// Without symmetry, cells have room for 2 to this number of positions, on average, those of other position classes counted.
+const ROOM: u32 = 10;
+
 impl Layout {
     /// The layout for all symmetries of a board.
     pub fn new(board: &PegBoard) -> Layout {
@@ -143,7 +146,12 @@ impl Layout {
             let map = |symmetry: &&[u8]| ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
             ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
         };
-        let (major, minor) = halves(colours(board, &group), board.holes);
+        let mut parts = colours(board, &group);
+        if group.len() == 1 {
+            // Where no symmetry is left, other parts would make cells of hardly a class each.
+            parts = coarser(parts, 1, f64::from(board.holes.saturating_sub(ROOM)).exp2());
+        }
+        let (major, minor) = halves(parts, board.holes);
         let mut cell_weights = vec![0; holes];
         let unit = number(&major, 1, &mut cell_weights);
         number(&minor, unit, &mut cell_weights);

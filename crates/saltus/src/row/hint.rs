@@ -5,6 +5,7 @@ use super::exchange::{Exchange, Group};
 use super::judge::Judge;
 use super::model::{Letter, RowMove};
 use crate::puzzle::{Direction, Options, Over};
+use crate::threads;
 
 /// What is known of a position of an exchange over one vacancy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,11 +74,17 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
     let length = n.checked_mul(m)?.checked_add(n + m)?;
     let made = moves_made(squares, n, m)?;
     let on_solution = if n.min(m) > 1 {
+        let vacancy = squares.iter().position(|&square| square == Letter::Vacant)? as u64 + 1;
         [Group::Left, Group::Right].into_iter().any(|first| {
-            Exchange::new(n, m, first).is_ok_and(|exchange| {
-                (1u64..).step_by(BLOCK).zip(squares.chunks(BLOCK)).all(|(square, block)| {
-                    exchange.board(made, square, block.len()).is_ok_and(|board| board == block)
-                })
+            // Where the vacancy stands elsewhere, as after most moves, no square needs to be looked at.
+            let exchange = Exchange::new(n, m, first).ok();
+            exchange.filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into())).is_some_and(|exchange| {
+                let as_there = |number: usize| {
+                    let block = &squares[number * BLOCK..squares.len().min((number + 1) * BLOCK)];
+                    let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
+                    if board.is_ok_and(|board| board == block) { Ok(()) } else { Err(()) }
+                };
+                threads::try_gather(squares.len().div_ceil(BLOCK), &as_there).is_ok()
             })
         })
     } else {

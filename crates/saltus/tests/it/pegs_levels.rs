@@ -304,7 +304,7 @@ fn compare(name: &str, points: &Board, board: &PegBoard, start: u64, target: Tar
 
 /// The census by the engine for what is larger than memory.
 fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
-    let frame = Frame::new(&board.game(start, target).unwrap(), u64::MAX).unwrap();
+    let frame = Frame::new(&board.game(start, target).unwrap(), &Budget::UNLIMITED).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     parts::census(&frame, &shelf, u32::MAX, &Budget::UNLIMITED, &|_, _| ()).unwrap()
 }
@@ -313,7 +313,7 @@ fn by_parts(board: &PegBoard, start: u64, target: Target) -> Census {
 #[test]
 fn any_number_of_parts_counts_the_same() {
     let (board, start, centre) = game("english", "d4");
-    let frame = Frame::new(&board.game(start, only(&board, centre)).unwrap(), 1 << 30).unwrap();
+    let frame = Frame::new(&board.game(start, only(&board, centre)).unwrap(), &Budget::UNLIMITED).unwrap();
     let shelf = Memory::new(u64::MAX, 0);
     (0..=32).for_each(|jumps| shelf.begin(jumps, u32::MAX).unwrap());
     let most = (0..=32).map(|jumps| frame.cuts(jumps, u32::MAX).len() - 1).max();

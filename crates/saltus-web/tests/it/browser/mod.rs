@@ -428,8 +428,6 @@ fn everything(base: &str, engine: &str) {
     first_board(&browser, base, engine);
     let mut page = browser.page();
     page.size(1280, 860);
-    strangers::stories(&browser, base);
-    same_puzzles(&mut page, base);
     stories::all_stories(&browser, &mut page, base);
     by_mouse(&mut page, base);
     by_keyboard(&mut page, base);
@@ -440,6 +438,8 @@ fn everything(base: &str, engine: &str) {
     beyond_one_game(&mut page, base);
     on_a_phone(&browser, base);
     pictures(&mut page, base);
+    strangers::stories(&browser, base);
+    same_puzzles(&mut page, base);
     // Nothing came from anywhere else, and nothing went wrong that the tests did not provoke.
     let elsewhere = format!(
         "performance.getEntriesByType('resource').filter((e) => !e.name.startsWith({base:?})).length"

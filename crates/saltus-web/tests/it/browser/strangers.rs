@@ -72,7 +72,7 @@ fn story(page: &mut Page, base: &str, words: &Words, theme: &str, hands: Hands) 
     let light = "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).every((part) => part > 127)";
     assert_eq!(page.value(light), json!(theme == "light"));
 
-    // Who loses is told how many pegs are left; the report says which move it was, and lets try again from there.
+    // Who loses sees how many pegs are left; the report says which move it was, and lets try again from there.
     let id = "import('./address.js').then(({readAddress}) => readAddress(location.hash).game.puzzle)";
     let puzzle = page.value(id).as_str().unwrap().to_owned();
     let shelf = Shelf::default();

@@ -11,9 +11,10 @@ use super::super::ranks::Invariants;
 use super::super::{Budget, Game, Progress, Target};
 use super::words::Shuffle;
 use crate::budget::{Limit, Spent};
+use std::ops::Range;
 
 /// The most holes of a block's words: 2^8 words of 8 bytes, for each of 8 symmetries, fit a first-level cache.
-const MIDDLE: u32 = 8;
+pub(super) const MIDDLE: u32 = 8;
 /// The most outer holes: each set of them takes 4 bytes.
 const OUTER: u32 = 26;
 /// Symmetries, and parities, that the tables have room for.
@@ -42,8 +43,8 @@ pub(super) struct Outer {
 #[derive(Debug)]
 pub(super) struct Symmetry {
     pub inverse: usize,
-    /// The image of each middle set.
-    pub middle: Vec<u16>,
+    /// By word: the word of the image of its middle set.
+    pub words: Vec<u8>,
     /// The parities of the image of a set, by those of the set.
     pub parities: Vec<u8>,
     /// By slot: where the bits of a word go.
@@ -59,6 +60,30 @@ pub(super) struct Part {
     holes: Vec<u8>,
 }
 
+/// The middle sets, whose words stand in the order of their sizes, then of their parities.
+#[derive(Debug)]
+struct Middles {
+    /// By word.
+    sets: Vec<u16>,
+    /// By set.
+    words: Vec<u8>,
+    /// By word.
+    shares: Vec<Share>,
+    /// By size: its first word.
+    first: First,
+}
+
+/// What a middle set adds to the slot of its word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Share(u16);
+
+/// The slots of the words of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slots {
+    parities: usize,
+    first: usize,
+}
+
 /// The places of all positions of a game in the bitmaps of its levels.
 #[derive(Debug)]
 pub(super) struct Frame {
@@ -67,10 +92,7 @@ pub(super) struct Frame {
     core: Part,
     /// By slot: the core sets with those parities and that many pegs, ascending. Bit `i` of a word is set `i`.
     pub cores: Vec<Vec<u16>>,
-    /// The parities of each middle set, and its pegs.
-    middles: Vec<(u8, u8)>,
-    /// The middle sets by their sizes.
-    by_size: Vec<u16>,
+    middles: Middles,
     /// The parities of each core hole.
     core_parities: Vec<u8>,
     /// By number of pegs: the least outer sets, ascending.
@@ -108,6 +130,36 @@ impl Part {
     }
 }
 
+impl Middles {
+    fn new(middle: &Part, invariants: &Invariants) -> Middles {
+        let mut sets: Vec<u16> = (0..1 << middle.len()).collect();
+        let parities = |set: u16| invariants.signs(middle.position(set.into()));
+        sets.sort_by_key(|&set| (set.count_ones(), parities(set)));
+        let mut words = vec![0; sets.len()];
+        sets.iter().zip(0..=u8::MAX).for_each(|(&set, word)| words[usize::from(set)] = word);
+        let share = |&set: &u16| {
+            let size = set.count_ones() as u16;
+            Share(u16::from(parities(set)) << SIZE_BITS | (CORE as u16 - size))
+        };
+        let first = |size| sets.partition_point(|set| set.count_ones() < size);
+        Middles {
+            first: std::array::from_fn(|size| first(size as u32)),
+            shares: sets.iter().map(share).collect(),
+            words,
+            sets,
+        }
+    }
+}
+
+impl Slots {
+    /// The slot of a word.
+    #[inline(always)]
+    pub fn of(self, Share(share): Share) -> usize {
+        // The lower bits of the share are what the middle leaves of the largest core.
+        (usize::from(share) ^ self.parities).wrapping_add(self.first)
+    }
+}
+
 impl Frame {
     /// `None` if the board has too many holes, symmetries or parities for the tables.
     ///
@@ -139,14 +191,11 @@ impl Frame {
         for set in 0..1u32 << core.len() {
             cores[slot(invariants.signs(core.position(set)), set.count_ones())].push(set as u16);
         }
-        let of_middle = |set: u32| (invariants.signs(middle.position(set)), set.count_ones() as u8);
-        let middles = (0..1 << middle.len()).map(of_middle).collect();
-        let mut by_size: Vec<u16> = (0..1 << middle.len()).collect();
-        by_size.sort_by_key(|set| set.count_ones());
+        let middles = Middles::new(&middle, &invariants);
         let core_parities = core.holes.iter().map(|&hole| invariants.signs(1 << hole)).collect();
         let symmetries = group
             .iter()
-            .map(|symmetry| Symmetry::new(symmetry, &group, &invariants, &cores, [&core, &middle]));
+            .map(|symmetry| Symmetry::new(symmetry, &group, &invariants, &cores, &core, (&middle, &middles)));
         let symmetries = symmetries.collect();
 
         let start = invariants.signs(game.start);
@@ -179,31 +228,47 @@ impl Frame {
             });
         }
         let bytes = progress.bytes;
-        let frame = Frame {
-            outer,
-            middle,
-            core,
-            cores,
-            middles,
-            by_size,
-            core_parities,
-            least,
-            places,
-            symmetries,
-            bytes,
-        };
+        let frame =
+            Frame { outer, middle, core, cores, middles, core_parities, least, places, symmetries, bytes };
         Some(Ok(frame))
     }
 
-    /// The words of a block, one for each middle set.
-    pub fn words(&self) -> usize {
-        self.middles.len()
+    /// The words of a block with so many middle and core pegs: one for each middle set that leaves the core a possible number.
+    pub fn words(&self, inner: u32) -> Range<usize> {
+        sized(&self.middles.first, inner, [0, self.core.len()])
+    }
+
+    /// How many images an outer set has.
+    pub fn images_of(&self, outer: Outer) -> u64 {
+        self.symmetries.len() as u64 / u64::from(outer.fixed_by.count_ones())
     }
 
     /// The slot of a word, from the parities and the number of pegs that its middle and its core have together.
-    pub fn slot(&self, parities: u8, pegs: u32, middle: usize) -> usize {
-        let (own, size) = self.middles[middle];
-        slot(parities ^ own, pegs - u32::from(size))
+    pub fn slot(&self, parities: u8, inner: u32, word: usize) -> usize {
+        self.slots(parities, inner).of(self.middles.shares[word])
+    }
+
+    /// The slots of the words of a block.
+    pub fn slots(&self, parities: u8, inner: u32) -> Slots {
+        Slots {
+            parities: usize::from(parities) << SIZE_BITS,
+            first: (inner as usize).wrapping_sub(CORE as usize),
+        }
+    }
+
+    /// What the middle set of a word adds to its slot.
+    pub fn share(&self, word: usize) -> Share {
+        self.middles.shares[word]
+    }
+
+    /// The middle set of each word.
+    pub fn middle_sets(&self) -> &[u16] {
+        &self.middles.sets
+    }
+
+    /// The word of a middle set.
+    pub fn word_of(&self, middle: u16) -> u8 {
+        self.middles.words[usize::from(middle)]
     }
 
     /// The most pegs of the core.
@@ -214,24 +279,6 @@ impl Frame {
     /// The most pegs of the middle and the core.
     pub fn inner_holes(&self) -> u32 {
         self.core.len() + self.middle.len()
-    }
-
-    /// All middle sets by their sizes.
-    pub fn by_size(&self) -> &[u16] {
-        &self.by_size
-    }
-
-    /// The middle sets that blocks with so many middle and core pegs can have.
-    pub fn middles_of(&self, inner: u32) -> &[u16] {
-        self.sized(&self.by_size, inner)
-    }
-
-    /// Those of some middle sets, which are sorted by their sizes, that blocks with so many middle and core pegs can have.
-    pub fn sized<'a>(&self, middles: &'a [u16], inner: u32) -> &'a [u16] {
-        let fewest = inner.saturating_sub(self.core.len());
-        let begin = middles.partition_point(|&set| u32::from(self.middles[usize::from(set)].1) < fewest);
-        let end = middles.partition_point(|&set| u32::from(self.middles[usize::from(set)].1) <= inner);
-        &middles[begin..end]
     }
 
     /// The parities of a set of core holes.
@@ -266,7 +313,8 @@ impl Symmetry {
         group: &[&[u8]],
         invariants: &Invariants,
         cores: &[Vec<u16>],
-        [core, middle]: [&Part; 2],
+        core: &Part,
+        (middle, middles): (&Part, &Middles),
     ) -> Symmetry {
         let identity =
             |other: &&[u8]| (0..).zip(symmetry).all(|(hole, &image)| other[usize::from(image)] == hole);
@@ -299,7 +347,11 @@ impl Symmetry {
         };
         Symmetry {
             inverse: group.iter().position(identity).expect("a group"),
-            middle: (0..1 << middle.len()).map(|set| image(middle, set) as u16).collect(),
+            words: middles
+                .sets
+                .iter()
+                .map(|&set| middles.words[image(middle, set.into()) as usize])
+                .collect(),
             shuffles: slots().map(shuffle).collect(),
             fixes: slots().map(fixes).collect(),
             parities,
@@ -324,6 +376,17 @@ fn cycles(permutation: &[u8]) -> usize {
     };
     (0..permutation.len() as u8).filter(least).count()
 }
+
+/// Of things in the order of the sizes of their middle sets, those that leave the core a number of pegs between two bounds, if middle and
+/// core hold so many; `first` says by size where they begin.
+pub(super) fn sized(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
+    let first = |size: u32| first[size.min(MIDDLE + 1) as usize];
+    let begin = first(inner.saturating_sub(most));
+    begin..first((inner + 1).saturating_sub(fewest)).max(begin)
+}
+
+/// By size of a middle set: where it begins.
+pub(super) type First = [usize; MIDDLE as usize + 2];
 
 /// The number of the core sets with these parities and so many pegs.
 pub(super) fn slot(parities: u8, pegs: u32) -> usize {

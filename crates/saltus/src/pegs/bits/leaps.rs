@@ -2,50 +2,86 @@
 
 use super::super::canonical::Pass;
 use super::super::{Game, Jump};
-use super::frame::{Frame, Outer, of_slot, slot};
-use super::words::{self, Carry, Change};
+use super::frame::{First, Frame, Outer, of_slot, sized, slot};
+use super::words::{self, Carries, Carry, Change, Image, Route};
 
-/// A jump, or a jump taken back, as a change of the three parts.
+/// Jumps, or jumps taken back, as a change of the three parts: all with the same change of the outer and the middle holes, and as many
+/// core pegs before, and after.
 #[derive(Debug)]
 struct Leap {
     /// The outer pegs after it, and the holes that it changes.
     outer: [u32; 2],
     /// How many more outer pegs there are before it.
     outer_gain: i32,
-    middle_flips: u16,
-    /// The middle sets that there can be after it, by their sizes.
-    middles: Vec<u16>,
-    /// By slot after it, what it does to words; `None` if it leaves the core as it is.
-    carries: Option<Vec<Carry>>,
+    /// How many more middle and core pegs there are before it.
+    inner_gain: i32,
+    /// Whether it changes the middle.
+    middle: bool,
+    /// The words that there can be after it, by the sizes of their middle sets.
+    routes: Vec<Route>,
+    first: First,
+    /// The fewest and the most core pegs after it.
+    core_pegs: [u32; 2],
+    /// The number of its carries; `None` if it leaves the core as it is.
+    carries: Option<usize>,
+    /// A jump of these, and how many there are.
+    jump: Jump,
+    jumps: u64,
 }
 
 /// All jumps of a game, forward or taken back.
 #[derive(Debug)]
 pub(super) struct Leaps {
+    /// First those that change neither middle nor core, then those that leave the core.
     leaps: Vec<Leap>,
+    /// What leaps do to words. Leaps with the same changes of the core share it.
+    carries: Vec<Carries>,
     /// By symmetry and leap: the image of the leap.
     images: Vec<Vec<u16>>,
 }
 
 impl Leaps {
     pub fn new(frame: &Frame, game: &Game, pass: Pass) -> Leaps {
-        let jumps = &game.board.jumps;
-        let leap = |jump: &Jump| {
+        let parts = |jump: &Jump| {
             let [pegs, to] = [jump.pegs::<u64>(), 1 << jump.to].map(|set| frame.parts(set));
             match pass {
-                Pass::Forward => Leap::new(frame, pegs, to),
-                Pass::Backward => Leap::new(frame, to, pegs),
+                Pass::Forward => [pegs, to],
+                Pass::Backward => [to, pegs],
             }
         };
-        let image = |symmetry: &Vec<u8>, jump: &Jump| {
+        let alike = |jump: &Jump| {
+            let [before, after] = parts(jump);
+            let changes = [2, 1].map(|part| before[part] | after[part] != 0);
+            let core = [before, after].map(|parts| parts[2].count_ones());
+            (changes, [before[0], after[0], before[1], after[1]], core)
+        };
+        let mut jumps = game.board.jumps.clone();
+        jumps.sort_by_key(alike);
+        let groups: Vec<&[Jump]> = jumps.chunk_by(|a, b| alike(a) == alike(b)).collect();
+        let mut cores: Vec<Vec<[u32; 2]>> = Vec::new();
+        let leap = |group: &&[Jump]| {
+            let change = |jump: &Jump| parts(jump).map(|parts| parts[2]);
+            let core: Vec<[u32; 2]> = group.iter().map(change).collect();
+            let carries = (core[0] != [0, 0]).then(|| {
+                cores.iter().position(|other| *other == core).unwrap_or_else(|| {
+                    cores.push(core);
+                    cores.len() - 1
+                })
+            });
+            Leap::new(frame, parts(&group[0]), carries, group)
+        };
+        let leaps: Vec<Leap> = groups.iter().map(leap).collect();
+        let image = |symmetry: &Vec<u8>, leap: &Leap| {
             let of = |hole: u8| symmetry[usize::from(hole)];
-            let image = Jump { from: of(jump.from), over: of(jump.over), to: of(jump.to) };
-            jumps.iter().position(|&other| other == image).expect("symmetries map jumps to jumps") as u16
+            let image = Jump { from: of(leap.jump.from), over: of(leap.jump.over), to: of(leap.jump.to) };
+            let holds = |group: &&[Jump]| group.contains(&image);
+            groups.iter().position(holds).expect("symmetries map jumps to jumps") as u16
         };
         let group = game.board.symmetries.iter().filter(|symmetry| game.is_fixed_by(symmetry));
         Leaps {
-            leaps: jumps.iter().map(leap).collect(),
-            images: group.map(|symmetry| jumps.iter().map(|jump| image(symmetry, jump)).collect()).collect(),
+            images: group.map(|symmetry| leaps.iter().map(|leap| image(symmetry, leap)).collect()).collect(),
+            carries: cores.iter().map(|core| carries(frame, core)).collect(),
+            leaps,
         }
     }
 
@@ -64,132 +100,141 @@ impl Leaps {
     }
 
     /// Makes a block of the level with so many pegs from the blocks of a level, which `block` gives by their outer pegs and
-    /// place. `images` has room for a block for each symmetry.
-    pub fn pull<'a>(
+    /// place. `images` has room for a block for each symmetry. Gives the number of leaps from positions before to this block, if it is to be
+    /// `COUNTED`.
+    pub fn pull<'a, const COUNTED: bool>(
         &self,
         frame: &Frame,
         outer: Outer,
         pegs: u32,
         block: impl Fn(u32, usize) -> Option<&'a [u64]>,
-        images: &mut [u64],
+        images: &mut [Image],
         made: &mut [u64],
-    ) {
-        let words = frame.words();
+    ) -> u64 {
         let size = outer.set.count_ones();
         let inner = pegs - size;
+        let words = frame.words(inner);
         // By symmetry, whether something was made of an image of the block.
         let mut used = 0u32;
+        let mut count = 0;
         for (number, leap) in self.leading_to(outer) {
             // The block before is kept as its least image; the leap is taken there, and what it leads to is an image of this block.
             let (place, symmetry) = frame.place(outer.set ^ leap.outer[1]);
             let Some(from) = block(size.wrapping_add_signed(leap.outer_gain), place) else { continue };
-            let image = &mut images[symmetry * words..][..words];
+            let image = &mut images[symmetry];
             if used >> symmetry & 1 == 0 {
-                image.fill(0);
+                image[words.clone()].fill(0);
                 used |= 1 << symmetry;
             }
             let parities = frame.symmetries[symmetry].parities[usize::from(outer.parities)];
             let leap = &self.leaps[usize::from(self.images[symmetry][number])];
-            leap.apply(frame, parities, inner, from, image);
+            count += self.apply::<COUNTED>(leap, frame, [parities.into(), inner], from, image);
         }
         for (number, symmetry) in
             frame.symmetries.iter().enumerate().filter(|(number, _)| used >> number & 1 == 1)
         {
-            let image = &images[number * words..][..words];
+            let image = &images[number][words.clone()];
             if number == 0 {
                 made.copy_from_slice(image);
                 continue;
             }
             let parities = symmetry.parities[usize::from(outer.parities)];
-            let change = Change { middles: frame.middles_of(inner), flips: 0, parities, pegs: inner };
-            words::shuffle(frame, symmetry.inverse, change, image, made);
+            words::shuffle(frame, symmetry.inverse, frame.slots(parities, inner), words.clone(), image, made);
         }
+        count
     }
 
-    /// Gives for each leap that can lead to some position of a block the words and their bits to which it can; `visit` says whether
-    /// to go on.
-    pub fn reaching(
+    /// Adds what a leap makes of a block to the block after it, whose parities and inner pegs are given, and counts the jumps.
+    fn apply<const COUNTED: bool>(
         &self,
+        leap: &Leap,
         frame: &Frame,
-        outer: Outer,
-        pegs: u32,
-        mut visit: impl FnMut(Reached<'_>) -> bool,
-    ) {
+        [parities, inner]: [u32; 2],
+        from: &[u64],
+        to: &mut Image,
+    ) -> u64 {
+        if leap.carries.is_none() && !leap.middle {
+            to[frame.words(inner)].iter_mut().zip(from).for_each(|(to, from)| *to |= from);
+            return if COUNTED { leap.jumps * words::ones(from) } else { 0 };
+        }
+        let first = frame.words(inner.wrapping_add_signed(leap.inner_gain)).start;
+        let change = Change { routes: leap.routes(inner), first, slots: frame.slots(parities as u8, inner) };
+        match leap.carries {
+            Some(number) => words::carry::<COUNTED>(Some(&self.carries[number]), change, from, to),
+            None => leap.jumps * words::carry::<COUNTED>(None, change, from, to),
+        }
+    }
+
+    /// Takes out of a block the positions to which a leap can lead.
+    pub fn keep_unreached(&self, frame: &Frame, outer: Outer, pegs: u32, block: &mut [u64]) {
         let inner = pegs - outer.set.count_ones();
+        let (first, slots) = (frame.words(inner).start, frame.slots(outer.parities, inner));
+        let mut some = true;
         for (_, leap) in self.leading_to(outer) {
-            let middles = frame.sized(&leap.middles, inner);
-            let reached =
-                Reached { middles, carries: leap.carries.as_deref(), parities: outer.parities, inner };
-            if !visit(reached) {
-                return;
-            }
-        }
-    }
-}
-
-/// Where a leap can lead in a block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reached<'a> {
-    middles: &'a [u16],
-    carries: Option<&'a [Carry]>,
-    parities: u8,
-    inner: u32,
-}
-
-impl Reached<'_> {
-    /// The words and their bits.
-    pub fn each(self, frame: &Frame, mut visit: impl FnMut(usize, u64)) {
-        for middle in self.middles.iter().map(|&middle| usize::from(middle)) {
-            let slot = || frame.slot(self.parities, self.inner, middle);
-            visit(middle, self.carries.map_or(u64::MAX, |carries| carries[slot()].to()));
-        }
-    }
-}
-
-impl Leap {
-    fn new(frame: &Frame, before: [u32; 3], after: [u32; 3]) -> Leap {
-        let flips: [u32; 3] = std::array::from_fn(|part| before[part] | after[part]);
-        let possible = |&middle: &u16| u32::from(middle) & flips[1] == after[1];
-        let middles = frame.by_size().iter().copied().filter(possible).collect();
-        Leap {
-            outer: [after[0], flips[0]],
-            outer_gain: before[0].count_ones() as i32 - after[0].count_ones() as i32,
-            middle_flips: flips[1] as u16,
-            middles,
-            carries: (flips[2] != 0).then(|| carries(frame, before[2], after[2])),
-        }
-    }
-
-    fn apply(&self, frame: &Frame, parities: u8, pegs: u32, from: &[u64], to: &mut [u64]) {
-        let middles = frame.sized(&self.middles, pegs);
-        match &self.carries {
-            Some(carries) => {
-                let change = Change { middles, flips: self.middle_flips, parities, pegs };
-                words::carry(frame, carries, change, from, to);
-            }
-            None if self.middle_flips == 0 => to.iter_mut().zip(from).for_each(|(to, from)| *to |= from),
-            None => {
-                for &middle in middles {
-                    to[usize::from(middle)] |= from[usize::from(middle ^ self.middle_flips)];
+            match leap.carries {
+                None if !leap.middle => return block.fill(0),
+                None => leap.routes(inner).iter().for_each(|route| block[usize::from(route.to) - first] = 0),
+                Some(number) => {
+                    if std::mem::take(&mut some) && block.iter().all(|&word| word == 0) {
+                        return;
+                    }
+                    let carries = &self.carries[number];
+                    for route in leap.routes(inner) {
+                        let reached = carries.at(slots.of(route.share));
+                        let word = &mut block[usize::from(route.to) - first];
+                        *word = reached.iter().fold(*word, |word, carry| word & !carry.to);
+                    }
                 }
             }
         }
     }
 }
 
-/// By slot after a change of core pegs, what it does to words.
-fn carries(frame: &Frame, before: u32, after: u32) -> Vec<Carry> {
-    let flips = before | after;
-    let changed = frame.parities_of_core(flips);
-    let gain = before.count_ones() as i32 - after.count_ones() as i32;
-    (0..frame.cores.len())
-        .map(|to| {
-            let (parities, pegs) = of_slot(to);
-            let from = pegs.checked_add_signed(gain).filter(|&pegs| pegs <= frame.core_holes());
-            from.map_or(Carry::new(0, 0), |pegs| {
-                let from = slot(parities ^ changed, pegs);
-                Carry::new(frame.agreeing(from, [flips, before]), frame.agreeing(to, [flips, after]))
-            })
+impl Leap {
+    fn new(frame: &Frame, [before, after]: [[u32; 3]; 2], carries: Option<usize>, jumps: &[Jump]) -> Leap {
+        let flips: [u32; 3] = std::array::from_fn(|part| before[part] | after[part]);
+        let gain = |part: usize| before[part].count_ones() as i32 - after[part].count_ones() as i32;
+        let sets = frame.middle_sets();
+        let possible = |&word: &usize| u32::from(sets[word]) & flips[1] == after[1];
+        let route = |word: usize| Route {
+            to: word as u8,
+            from: frame.word_of(sets[word] ^ flips[1] as u16),
+            share: frame.share(word),
+        };
+        let routes: Vec<Route> = (0..sets.len()).filter(possible).map(route).collect();
+        let size = |route: &Route| sets[usize::from(route.to)].count_ones() as usize;
+        Leap {
+            outer: [after[0], flips[0]],
+            outer_gain: gain(0),
+            inner_gain: gain(1) + gain(2),
+            middle: flips[1] != 0,
+            first: std::array::from_fn(|least| routes.partition_point(|route| size(route) < least)),
+            routes,
+            core_pegs: [after[2].count_ones(), frame.core_holes() - before[2].count_ones()],
+            carries,
+            jump: jumps[0],
+            jumps: jumps.len() as u64,
+        }
+    }
+
+    /// The words that there can be after it, if middle and core then hold so many pegs.
+    fn routes(&self, inner: u32) -> &[Route] {
+        &self.routes[sized(&self.first, inner, self.core_pegs)]
+    }
+}
+
+/// By slot after changes of core pegs, what they do to words.
+fn carries(frame: &Frame, changes: &[[u32; 2]]) -> Carries {
+    let carry = |to: usize, [before, after]: [u32; 2]| {
+        let flips = before | after;
+        let gain = before.count_ones() as i32 - after.count_ones() as i32;
+        let (parities, pegs) = of_slot(to);
+        let from = pegs.checked_add_signed(gain).filter(|&pegs| pegs <= frame.core_holes());
+        from.map_or(Carry::default(), |pegs| {
+            let from = slot(parities ^ frame.parities_of_core(flips), pegs);
+            Carry { from: frame.agreeing(from, [flips, before]), to: frame.agreeing(to, [flips, after]) }
         })
-        .collect()
+    };
+    let by_slot = (0..frame.cores.len()).flat_map(|to| changes.iter().map(move |&change| carry(to, change)));
+    Carries::new(changes.len(), by_slot.collect())
 }

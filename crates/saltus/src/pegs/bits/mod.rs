@@ -24,8 +24,19 @@ const RUN: usize = 64;
 #[derive(Debug)]
 struct Level {
     pegs: u32,
-    /// By the number of outer pegs: the words of all blocks, or none if no block has a bit.
-    blocks: Vec<Vec<u64>>,
+    /// By the number of outer pegs.
+    blocks: Vec<Blocks>,
+}
+
+/// The blocks of a level whose outer sets are of one size.
+#[derive(Clone, Debug, Default)]
+struct Blocks {
+    /// None if no block has a bit.
+    words: Vec<u64>,
+    /// The words of a block.
+    width: usize,
+    /// By block, whether it has a bit.
+    some: Vec<bool>,
 }
 
 /// The sizes of one level.
@@ -41,7 +52,6 @@ pub(crate) struct Size {
 enum Also {
     Nothing,
     DeadEnds,
-    Jumps,
 }
 
 /// A game, and the tables for its levels.
@@ -58,7 +68,7 @@ struct Bitmap<'a> {
 /// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
 /// the tables, has so few pegs that few bits would be set, or the bits do not fit in the memory.
 ///
-/// Keeps all levels: less than two bytes a class on the French board, as words also stand for positions that are not met.
+/// Keeps all levels: little more than a byte a class on the French board, as words also stand for positions that are not met.
 ///
 /// # Errors
 /// The caller said stop.
@@ -117,15 +127,15 @@ impl<'a> Bitmap<'a> {
             counts.push(size.count);
             let next = match level.pegs {
                 0 => break,
-                pegs => self.step(&self.forth, &level, pegs - 1)?,
+                pegs => self.step::<false>(&self.forth, &level, pegs - 1, None)?.0,
             };
             met.push(std::mem::replace(&mut level, next));
         }
         let mut winning: Option<Level> = None;
         for (count, met) in counts.iter_mut().zip(met).rev() {
             let mut won = match &winning {
-                Some(after) => self.step(&self.back, after, met.pegs)?,
-                None => Level { pegs: met.pegs, blocks: vec![Vec::new(); met.blocks.len()] },
+                Some(after) => self.step::<false>(&self.back, after, met.pegs, Some(&met))?.0,
+                None => Level { pegs: met.pegs, blocks: vec![Blocks::default(); met.blocks.len()] },
             };
             self.keep_met(&mut won, &met)?;
             let size = self.size(&won, Also::Nothing)?;
@@ -140,201 +150,215 @@ impl<'a> Bitmap<'a> {
         let mut level = self.start()?;
         let mut sizes = Vec::new();
         loop {
-            let size = self.size(&level, Also::Jumps)?;
+            let mut size = self.size(&level, Also::Nothing)?;
             if size.count.positions == 0 {
                 return Ok(sizes);
             }
-            sizes.push(size);
             let pegs = level.pegs.saturating_sub(1);
-            let next = self.step(&self.forth, &level, pegs)?;
+            let (next, jumps) = self.step::<true>(&self.forth, &level, pegs, None)?;
+            size.jumps = jumps;
+            sizes.push(size);
             self.drop(std::mem::replace(&mut level, next));
         }
     }
 
     /// The level of the start alone.
     fn start(&self) -> Result<Level, Spent> {
-        let [outer, middle, core] = self.frame.parts(self.game.start);
+        let frame = &self.frame;
+        let [outer, middle, core] = frame.parts(self.game.start);
         // The group fixes the start, so the start's outer set is the only one of its images.
-        let (place, _) = self.frame.place(outer);
-        let mut blocks = vec![Vec::new(); self.frame.least.len()];
+        let (place, _) = frame.place(outer);
+        let mut blocks = vec![Blocks::default(); frame.least.len()];
         let size = outer.count_ones() as usize;
         let inner = middle.count_ones() + core.count_ones();
-        let parities = self.frame.least[size][place].parities;
-        let slot = self.frame.slot(parities, inner, middle as usize);
+        let parities = frame.least[size][place].parities;
+        let word = usize::from(frame.word_of(middle as u16));
         let pegs = self.game.start.count_ones();
-        self.fill(&mut blocks[size], self.frame.least[size].len() * self.frame.words(), pegs)?;
-        blocks[size][place * self.frame.words() + middle as usize] =
-            self.frame.agreeing(slot, [u32::MAX, core]);
+        blocks[size] = self.none(pegs, size as u32)?;
+        let at = place * blocks[size].width + word - frame.words(inner).start;
+        blocks[size].words[at] = frame.agreeing(frame.slot(parities, inner, word), [u32::MAX, core]);
+        blocks[size].some[place] = true;
         Ok(Level { pegs, blocks })
     }
 
-    /// The level with so many pegs that the leaps make of another.
-    fn step(&self, leaps: &Leaps, from: &Level, pegs: u32) -> Result<Level, Spent> {
+    /// The level with so many pegs that the leaps make of another, where another level has blocks, if one is given; and the number of leaps
+    /// between positions of the two, if they are `COUNTED`.
+    fn step<const COUNTED: bool>(
+        &self,
+        leaps: &Leaps,
+        from: &Level,
+        pegs: u32,
+        within: Option<&Level>,
+    ) -> Result<(Level, u64), Spent> {
         let frame = &self.frame;
-        let words = frame.words();
         let block = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
-            blocks.get(place * words..(place + 1) * words)
+            blocks.some.get(place)?.then(|| &blocks.words[place * blocks.width..][..blocks.width])
         };
         let (least, most) = leaps.outer_gains();
-        let mut made = Level { pegs, blocks: vec![Vec::new(); from.blocks.len()] };
+        let mut made = Level { pegs, blocks: vec![Blocks::default(); from.blocks.len()] };
+        let mut count = 0;
         for (outer_pegs, blocks) in (0u32..).zip(&mut made.blocks) {
             let mut sources = (least..=most).filter_map(|gain| outer_pegs.checked_add_signed(gain));
             let possible = outer_pegs <= pegs
                 && pegs - outer_pegs <= frame.inner_holes()
-                && sources
-                    .any(|size| from.blocks.get(size as usize).is_some_and(|blocks| !blocks.is_empty()));
-            if !possible {
+                && sources.any(|size| {
+                    from.blocks.get(size as usize).is_some_and(|blocks| !blocks.words.is_empty())
+                });
+            let within = within.map(|level| &level.blocks[outer_pegs as usize].some);
+            if !possible || within.is_some_and(Vec::is_empty) {
                 continue;
             }
-            let outers = &frame.least[outer_pegs as usize];
-            self.fill(blocks, words * outers.len(), pegs)?;
-            let mut runs: Vec<(&[Outer], &mut [u64])> =
-                outers.chunks(RUN).zip(blocks.chunks_mut(RUN * words)).collect();
-            let some = threads::map_mut(&mut runs, &|_, (outers, blocks)| {
+            *blocks = self.none(pegs, outer_pegs)?;
+            let (outers, width) = (&frame.least[outer_pegs as usize], blocks.width);
+            let runs =
+                outers.chunks(RUN).zip(blocks.words.chunks_mut(RUN * width)).zip(blocks.some.chunks_mut(RUN));
+            let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
+            let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
                 self.budget.check(self.progress(pegs))?;
-                let mut images = vec![0; frame.symmetries.len() * words];
-                for (&outer, made) in outers.iter().zip(blocks.chunks_exact_mut(words)) {
-                    leaps.pull(frame, outer, pegs, block, &mut images, made);
+                let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
+                let mut count = 0;
+                let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some.iter_mut());
+                for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
+                    if within.is_none_or(|within| within[place]) {
+                        let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
+                        count += leaps * frame.images_of(outer);
+                        *some = made.iter().any(|&word| word != 0);
+                    }
                 }
-                Ok(blocks.iter().any(|&word| word != 0))
+                Ok(count)
             });
-            let some: Result<Vec<bool>, Spent> = some.into_iter().collect();
-            if !some?.contains(&true) {
-                self.bytes.fetch_sub(8 * blocks.len() as u64, Relaxed);
-                *blocks = Vec::new();
-            }
+            let counts: Result<Vec<u64>, Spent> = counts.into_iter().collect();
+            count += counts?.iter().sum::<u64>();
+            self.drop_if_empty(blocks);
         }
-        Ok(made)
+        Ok((made, count))
     }
 
-    /// Makes so many words of a level without a bit, if they fit in the memory.
-    fn fill(&self, blocks: &mut Vec<u64>, words: usize, pegs: u32) -> Result<(), Spent> {
-        self.bytes.fetch_add(8 * words as u64, Relaxed);
+    /// The blocks of a level with so many outer pegs, without a bit, if they fit in the memory.
+    fn none(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Spent> {
+        let count = self.frame.least[outer_pegs as usize].len();
+        let width = self.frame.words(pegs - outer_pegs).len();
+        let mut blocks = Blocks { words: Vec::new(), width, some: vec![false; count] };
+        self.bytes.fetch_add(8 * (width * count) as u64, Relaxed);
         self.budget.check(self.progress(pegs))?;
         blocks
-            .try_reserve_exact(words)
+            .words
+            .try_reserve_exact(width * count)
             .map_err(|_| Spent { limit: Limit::Memory, progress: self.progress(pegs) })?;
-        blocks.resize(words, 0);
-        Ok(())
+        blocks.words.resize(width * count, 0);
+        Ok(blocks)
+    }
+
+    fn drop_if_empty(&self, blocks: &mut Blocks) {
+        if !blocks.some.contains(&true) {
+            self.bytes.fetch_sub(8 * blocks.words.len() as u64, Relaxed);
+            *blocks = Blocks::default();
+        }
     }
 
     /// Adds the met positions in the target, and drops the positions that are not met.
     fn keep_met(&self, won: &mut Level, met: &Level) -> Result<(), Spent> {
         let here = !matches!(self.game.target, Target::Left(left) if left != met.pegs);
         let target = frame::target_parts(&self.frame, self.game.target).filter(|_| here);
-        let words = self.frame.words();
         for (outer_pegs, (won, met_blocks)) in (0u32..).zip(won.blocks.iter_mut().zip(&met.blocks)) {
-            if met_blocks.is_empty() {
-                self.bytes.fetch_sub(8 * won.len() as u64, Relaxed);
-                *won = Vec::new();
+            if met_blocks.words.is_empty() || won.words.is_empty() && target.is_none() {
                 continue;
             }
-            if won.is_empty() && target.is_some() {
-                self.fill(won, met_blocks.len(), met.pegs)?;
+            if won.words.is_empty() {
+                *won = self.none(met.pegs, outer_pegs)?;
             }
             self.budget.check(self.progress(met.pegs))?;
-            let inner = met.pegs - outer_pegs;
-            let outers = &self.frame.least[outer_pegs as usize];
-            let keep = |won: &mut [u64], met: &[u64], outer: &Outer| {
+            let (inner, width) = (met.pegs - outer_pegs, met_blocks.width);
+            let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
+            let blocks = blocks.zip(met_blocks.words.chunks_exact(width).zip(&met_blocks.some));
+            for (((won, some), (met, met_some)), outer) in blocks.zip(&self.frame.least[outer_pegs as usize])
+            {
+                if !met_some {
+                    continue;
+                }
                 if let Some([care, pegs]) = target
                     && outer.set & care[0] == pegs[0]
                 {
-                    for &middle in self.frame.middles_of(inner) {
-                        if u32::from(middle) & care[1] == pegs[1] {
-                            let slot = self.frame.slot(outer.parities, inner, middle.into());
-                            won[usize::from(middle)] |= self.frame.agreeing(slot, [care[2], pegs[2]]);
+                    for (won, word) in won.iter_mut().zip(self.frame.words(inner)) {
+                        if u32::from(self.frame.middle_sets()[word]) & care[1] == pegs[1] {
+                            let slot = self.frame.slot(outer.parities, inner, word);
+                            *won |= self.frame.agreeing(slot, [care[2], pegs[2]]);
                         }
                     }
                 }
                 won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
-            };
-            threads::each_chunk(won, RUN * words, &|first, won| {
-                let met = met_blocks[first..].chunks(words).zip(&outers[first / words..]);
-                won.chunks_exact_mut(words).zip(met).for_each(|(won, (met, outer))| keep(won, met, outer));
-            });
+                *some = won.iter().any(|&word| word != 0);
+            }
+            self.drop_if_empty(won);
         }
         Ok(())
     }
 
     /// Counts the positions of a level.
     fn size(&self, level: &Level, also: Also) -> Result<Size, Spent> {
-        let words = self.frame.words();
         let mut size = Size { count: LevelCount { pegs: level.pegs, ..LevelCount::default() }, jumps: 0 };
-        for (outers, blocks) in
-            self.frame.least.iter().zip(&level.blocks).filter(|(_, blocks)| !blocks.is_empty())
-        {
+        for (outers, blocks) in self.frame.least.iter().zip(&level.blocks) {
+            if blocks.words.is_empty() {
+                continue;
+            }
             self.budget.check(self.progress(level.pegs))?;
-            let sizes = threads::flat_map(blocks, RUN * words, &|first, blocks| {
-                let mut size = Size::default();
-                for (&outer, block) in outers[first / words..].iter().zip(blocks.chunks_exact(words)) {
-                    self.size_block(outer, level.pegs, block, also, &mut size);
+            let width = blocks.width;
+            let runs = outers.chunks(RUN).zip(blocks.words.chunks(RUN * width)).zip(blocks.some.chunks(RUN));
+            let runs: Vec<_> = runs.collect();
+            let counts = threads::gather(runs.len(), &|run| {
+                let ((outers, words), some) = runs[run];
+                let mut count = LevelCount::default();
+                let blocks = outers.iter().zip(words.chunks_exact(width)).zip(some);
+                for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
+                    self.count_block(outer, level.pegs, block, also, &mut count);
                 }
-                vec![size]
+                count
             });
-            for part in sizes {
-                size.jumps += part.jumps;
-                size.count.classes += part.count.classes;
-                size.count.positions += part.count.positions;
-                size.count.dead_classes += part.count.dead_classes;
-                size.count.dead_positions += part.count.dead_positions;
+            for part in counts {
+                size.count.classes += part.classes;
+                size.count.positions += part.positions;
+                size.count.dead_classes += part.dead_classes;
+                size.count.dead_positions += part.dead_positions;
             }
         }
         self.positions.fetch_add(size.count.classes, Relaxed);
         Ok(size)
     }
 
-    fn size_block(&self, outer: Outer, pegs: u32, block: &[u64], also: Also, size: &mut Size) {
-        if block.iter().all(|&word| word == 0) {
-            return;
-        }
+    fn count_block(&self, outer: Outer, pegs: u32, block: &[u64], also: Also, count: &mut LevelCount) {
         let (classes, positions) = self.classes_and_positions(outer, pegs, block);
-        size.count.classes += classes;
-        size.count.positions += positions;
-        match also {
-            Also::Nothing => (),
-            Also::Jumps => {
-                let images = self.frame.symmetries.len() as u64 / u64::from(outer.fixed_by.count_ones());
-                self.back.reaching(&self.frame, outer, pegs, |reached| {
-                    reached.each(&self.frame, |middle, bits| {
-                        size.jumps += images * u64::from((block[middle] & bits).count_ones());
-                    });
-                    true
-                });
-            }
-            Also::DeadEnds => {
-                let mut dead = block.to_vec();
-                self.back.reaching(&self.frame, outer, pegs, |reached| {
-                    reached.each(&self.frame, |middle, bits| dead[middle] &= !bits);
-                    dead.iter().any(|&word| word != 0)
-                });
-                let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
-                size.count.dead_classes += classes;
-                size.count.dead_positions += positions;
-            }
+        count.classes += classes;
+        count.positions += positions;
+        if also == Also::DeadEnds {
+            let mut dead = block.to_vec();
+            self.back.keep_unreached(&self.frame, outer, pegs, &mut dead);
+            let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
+            count.dead_classes += classes;
+            count.dead_positions += positions;
         }
     }
 
     /// How many positions there are with the images of their outer set, and how many classes of them: by Burnside's lemma the mean number
     /// of positions that a symmetry fixes, of those that map the outer set to itself.
     fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
-        let here: u64 = block.iter().map(|word| u64::from(word.count_ones())).sum();
+        let here = words::ones(block);
+        let positions = here * self.frame.images_of(outer);
         let fixing = u64::from(outer.fixed_by.count_ones());
-        let positions = here * (self.frame.symmetries.len() as u64 / fixing);
-        if fixing == 1 {
+        if fixing == 1 || here == 0 {
             return (here, positions);
         }
         let inner = pegs - outer.set.count_ones();
+        let slots = self.frame.slots(outer.parities, inner);
         let mut fixed = here;
         for (number, symmetry) in self.frame.symmetries.iter().enumerate().skip(1) {
             if outer.fixed_by >> number & 1 == 0 {
                 continue;
             }
-            for &middle in self.frame.middles_of(inner) {
-                let (word, at) = (block[usize::from(middle)], usize::from(middle));
-                if word != 0 && symmetry.middle[at] == middle {
-                    let slot = self.frame.slot(outer.parities, inner, at);
-                    fixed += u64::from((word & symmetry.fixes[slot]).count_ones());
+            for (word, &bits) in self.frame.words(inner).zip(block) {
+                if bits != 0 && usize::from(symmetry.words[word]) == word {
+                    let slot = slots.of(self.frame.share(word));
+                    fixed += u64::from((bits & symmetry.fixes[slot]).count_ones());
                 }
             }
         }
@@ -350,7 +374,7 @@ impl<'a> Bitmap<'a> {
     }
 
     fn drop(&self, level: Level) {
-        let words: usize = level.blocks.iter().map(Vec::len).sum();
+        let words: usize = level.blocks.iter().map(|blocks| blocks.words.len()).sum();
         self.bytes.fetch_sub(8 * words as u64, Relaxed);
     }
 }

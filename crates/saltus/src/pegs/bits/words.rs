@@ -1,7 +1,8 @@
 //! The innermost loops over words. On x86-64 with BMI2 and AVX-512 one instruction gathers the bits; the portable twins take
 //! some thirty.
 
-use super::frame::Frame;
+use super::frame::{Frame, MIDDLE, Share, Slots};
+use std::ops::Range;
 
 /// Where the bits of a word go.
 #[derive(Clone, Debug)]
@@ -40,34 +41,55 @@ impl Shuffle {
 
 /// What a jump does to the words of a slot: bits in one mask go, in their order, to those of another with as many bits.
 /// (The three holes of the jump apart, a core set stays as it is, so the order of the sets stays, too.)
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Carry {
-    from: u64,
-    to: u64,
-    portable: Option<Box<[[u64; 6]; 2]>>,
+    pub from: u64,
+    pub to: u64,
 }
 
-impl Carry {
-    pub fn new(from: u64, to: u64) -> Carry {
-        let portable = (!has_bmi2()).then(|| Box::new([squeezes(from), squeezes(to)]));
-        Carry { from, to, portable }
+/// What jumps do to all words.
+#[derive(Debug)]
+pub(super) struct Carries {
+    /// How many jumps there are.
+    jumps: usize,
+    /// By slot after the jump, then by jump.
+    by_slot: Vec<Carry>,
+    /// For processors that need them: the steps of both masks.
+    squeezes: Vec<[[u64; 6]; 2]>,
+}
+
+impl Carries {
+    /// By slot after the jump, then by jump.
+    pub fn new(jumps: usize, by_slot: Vec<Carry>) -> Carries {
+        let squeezes = if has_bmi2() { Vec::new() } else { steps(&by_slot) };
+        Carries { jumps, by_slot, squeezes }
     }
 
-    /// The bits that words can have after it.
-    pub fn to(&self) -> u64 {
-        self.to
+    /// What the jumps do to the words of a slot.
+    #[inline(always)]
+    pub fn at(&self, slot: usize) -> &[Carry] {
+        &self.by_slot[slot * self.jumps..][..self.jumps]
     }
 
-    fn apply(&self, word: u64) -> u64 {
-        let word = word & self.from;
+    /// All that the jumps make of a word that has the slot after them, and how many bits they carry, if they are to be `COUNTED`.
+    fn carried<const COUNTED: bool>(&self, slot: usize, word: u64) -> (u64, u64) {
+        let numbers = slot * self.jumps..(slot + 1) * self.jumps;
+        together::<COUNTED>(numbers.map(|number| self.apply(number, word)))
+    }
+
+    fn apply(&self, number: usize, word: u64) -> u64 {
+        let Carry { from, to } = self.by_slot[number];
+        let word = word & from;
         if word == 0 {
             return 0;
         }
-        match &self.portable {
-            Some(squeezes) => spread(squeezed(word, &squeezes[0]), &squeezes[1]) & self.to,
-            None => spread(squeezed(word, &squeezes(self.from)), &squeezes(self.to)) & self.to,
-        }
+        let [from, steps] = &self.squeezes[number];
+        spread(squeezed(word, from), steps) & to
     }
+}
+
+fn steps(by_slot: &[Carry]) -> Vec<[[u64; 6]; 2]> {
+    by_slot.iter().map(|carry| [carry.from, carry.to].map(squeezes)).collect()
 }
 
 /// The six steps that move the bits of a mask together (Warren, *Hacker's Delight*, 7-4).
@@ -93,53 +115,83 @@ fn spread(word: u64, steps: &[u64; 6]) -> u64 {
     (0..6).rev().fold(word, |word, step| word & !steps[step] | word << (1 << step) & steps[step])
 }
 
-/// A block under a change of its words: which words of the block after, which flips of their numbers give those before, and the
-/// parities and the number of pegs of middle and core after.
+/// A word after a jump: which it is, which word before it comes from, and what its middle set adds to its slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Route {
+    pub to: u8,
+    pub from: u8,
+    pub share: Share,
+}
+
+/// Room for the words of a block, each in its place among those of all sizes.
+pub(super) type Image = [u64; 1 << MIDDLE];
+
+/// Jumps between two blocks: the words, the first word of the block before, and the slots after.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Change<'a> {
-    pub middles: &'a [u16],
-    pub flips: u16,
-    pub parities: u8,
-    pub pegs: u32,
+    pub routes: &'a [Route],
+    pub first: usize,
+    pub slots: Slots,
 }
 
-impl Change<'_> {
-    fn slot(&self, frame: &Frame, middle: usize) -> usize {
-        frame.slot(self.parities, self.pegs, middle)
-    }
-}
-
-/// Adds the words of `from`, carried over, to those of `to`.
-pub(super) fn carry(frame: &Frame, carries: &[Carry], change: Change<'_>, from: &[u64], to: &mut [u64]) {
+/// Adds the words of `from`, carried over, to those of `to`, and gives the number of bits carried, if it is to be `COUNTED`. Without
+/// carries words stay as they are.
+pub(super) fn carry<const COUNTED: bool>(
+    carries: Option<&Carries>,
+    change: Change<'_>,
+    from: &[u64],
+    to: &mut Image,
+) -> u64 {
     #[cfg(target_arch = "x86_64")]
-    if x86::carry(frame, carries, change, from, to).is_some() {
-        return;
+    if let Some(count) = x86::carry::<COUNTED>(carries, change, from, to) {
+        return count;
     }
-    carry_by(Carry::apply, frame, carries, change, from, to);
+    match carries {
+        Some(carries) => carry_by(|slot, word| carries.carried::<COUNTED>(slot, word), change, from, to),
+        None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
+    }
 }
 
+/// All bits of some words, and how many bits the words have, if they are to be `COUNTED`.
+#[inline(always)]
+fn together<const COUNTED: bool>(words: impl Iterator<Item = u64>) -> (u64, u64) {
+    words.fold((0, 0), |(all, count), word| {
+        (all | word, count + if COUNTED { u64::from(word.count_ones()) } else { 0 })
+    })
+}
+
+/// `carried` gives what jumps make of a word, by the slot after them, and how many bits they carry.
 #[inline(always)]
 fn carry_by(
-    apply: impl Fn(&Carry, u64) -> u64,
-    frame: &Frame,
-    carries: &[Carry],
+    carried: impl Fn(usize, u64) -> (u64, u64),
     change: Change<'_>,
+    from: &[u64],
+    to: &mut Image,
+) -> u64 {
+    let mut count = 0;
+    for route in change.routes {
+        let word = from[usize::from(route.from) - change.first];
+        let (bits, carried) = carried(change.slots.of(route.share), word);
+        to[usize::from(route.to)] |= bits;
+        count += carried;
+    }
+    count
+}
+
+/// Adds the images of the words of `from`, a block with these words and their slots, under a symmetry to those of `to`.
+pub(super) fn shuffle(
+    frame: &Frame,
+    symmetry: usize,
+    slots: Slots,
+    words: Range<usize>,
     from: &[u64],
     to: &mut [u64],
 ) {
-    for &middle in change.middles {
-        let word = from[usize::from(middle ^ change.flips)];
-        to[usize::from(middle)] |= apply(&carries[change.slot(frame, middle.into())], word);
-    }
-}
-
-/// Adds the images of the words of `from` under a symmetry to those of `to`.
-pub(super) fn shuffle(frame: &Frame, symmetry: usize, change: Change<'_>, from: &[u64], to: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
-    if x86::shuffle(frame, symmetry, change, from, to).is_some() {
+    if x86::shuffle(frame, symmetry, slots, words.clone(), from, to).is_some() {
         return;
     }
-    shuffle_by(Shuffle::apply, frame, symmetry, change, from, to);
+    shuffle_by(Shuffle::apply, frame, symmetry, slots, words, from, to);
 }
 
 #[inline(always)]
@@ -147,18 +199,32 @@ fn shuffle_by(
     apply: impl Fn(&Shuffle, u64) -> u64,
     frame: &Frame,
     symmetry: usize,
-    change: Change<'_>,
+    slots: Slots,
+    words: Range<usize>,
     from: &[u64],
     to: &mut [u64],
 ) {
     let symmetry = &frame.symmetries[symmetry];
-    for &middle in change.middles {
-        let word = from[usize::from(middle)];
+    for (number, &word) in words.clone().zip(from) {
         if word != 0 {
-            let shuffle = &symmetry.shuffles[change.slot(frame, middle.into())];
-            to[usize::from(symmetry.middle[usize::from(middle)])] |= apply(shuffle, word);
+            let shuffle = &symmetry.shuffles[slots.of(frame.share(number))];
+            to[usize::from(symmetry.words[number]) - words.start] |= apply(shuffle, word);
         }
     }
+}
+
+/// The number of bits of all words.
+pub(super) fn ones(words: &[u64]) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(ones) = x86::ones(words) {
+        return ones;
+    }
+    ones_by(words)
+}
+
+#[inline(always)]
+fn ones_by(words: &[u64]) -> u64 {
+    words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -174,11 +240,14 @@ fn has_bmi2() -> bool {
 mod x86 {
     #![allow(unsafe_code)]
 
-    use super::{Carry, Change, Frame, Shuffle, carry_by, shuffle_by};
+    use super::{
+        Carries, Carry, Change, Frame, Image, Range, Shuffle, Slots, carry_by, ones_by, shuffle_by, together,
+    };
     use std::arch::x86_64::*;
 
+    /// Processors with BMI2 count bits by one instruction, too.
     pub fn has_bmi2() -> bool {
-        is_x86_feature_detected!("bmi2")
+        is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
     }
 
     fn has_bitalg() -> bool {
@@ -187,42 +256,78 @@ mod x86 {
             && is_x86_feature_detected!("avx512bitalg")
     }
 
-    pub fn carry(
-        frame: &Frame,
-        carries: &[Carry],
+    pub fn carry<const COUNTED: bool>(
+        carries: Option<&Carries>,
         change: Change<'_>,
         from: &[u64],
-        to: &mut [u64],
-    ) -> Option<()> {
-        // SAFETY: the processor has the feature.
-        has_bmi2().then(|| unsafe { carry_bmi2(frame, carries, change, from, to) })
+        to: &mut Image,
+    ) -> Option<u64> {
+        // SAFETY: the processor has the features.
+        has_bmi2().then(|| unsafe { carry_bmi2::<COUNTED>(carries, change, from, to) })
     }
 
-    #[target_feature(enable = "bmi2")]
-    fn carry_bmi2(frame: &Frame, carries: &[Carry], change: Change<'_>, from: &[u64], to: &mut [u64]) {
+    #[target_feature(enable = "bmi2,popcnt")]
+    fn carry_bmi2<const COUNTED: bool>(
+        carries: Option<&Carries>,
+        change: Change<'_>,
+        from: &[u64],
+        to: &mut Image,
+    ) -> u64 {
         let apply = |carry: &Carry, word| _pdep_u64(_pext_u64(word, carry.from), carry.to);
-        carry_by(apply, frame, carries, change, from, to);
+        match carries {
+            None => carry_by(|_, word| together::<COUNTED>(std::iter::once(word)), change, from, to),
+            Some(carries) if carries.jumps == 1 => {
+                let by_one = |slot: usize, word| {
+                    together::<COUNTED>(std::iter::once(apply(&carries.by_slot[slot], word)))
+                };
+                carry_by(by_one, change, from, to)
+            }
+            Some(carries) => {
+                let by_all = |slot: usize, word| {
+                    together::<COUNTED>(carries.at(slot).iter().map(|carry| apply(carry, word)))
+                };
+                carry_by(by_all, change, from, to)
+            }
+        }
+    }
+
+    pub fn ones(words: &[u64]) -> Option<u64> {
+        // SAFETY: the processor has the features.
+        has_bmi2().then(|| unsafe { ones_popcnt(words) })
+    }
+
+    #[target_feature(enable = "popcnt")]
+    fn ones_popcnt(words: &[u64]) -> u64 {
+        ones_by(words)
     }
 
     pub fn shuffle(
         frame: &Frame,
         symmetry: usize,
-        change: Change<'_>,
+        slots: Slots,
+        words: Range<usize>,
         from: &[u64],
         to: &mut [u64],
     ) -> Option<()> {
         // SAFETY: the processor has the features.
-        has_bitalg().then(|| unsafe { shuffle_bitalg(frame, symmetry, change, from, to) })
+        has_bitalg().then(|| unsafe { shuffle_bitalg(frame, symmetry, slots, words, from, to) })
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
-    fn shuffle_bitalg(frame: &Frame, symmetry: usize, change: Change<'_>, from: &[u64], to: &mut [u64]) {
+    fn shuffle_bitalg(
+        frame: &Frame,
+        symmetry: usize,
+        slots: Slots,
+        words: Range<usize>,
+        from: &[u64],
+        to: &mut [u64],
+    ) {
         let apply = |shuffle: &Shuffle, word: u64| {
             // SAFETY: 64 bytes are read from an array of 64.
             let places = unsafe { _mm512_loadu_si512(shuffle.from.as_ptr().cast()) };
             _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), places) & shuffle.mask
         };
-        shuffle_by(apply, frame, symmetry, change, from, to);
+        shuffle_by(apply, frame, symmetry, slots, words, from, to);
     }
 }
 
@@ -243,6 +348,10 @@ mod tests {
         mask
     }
 
+    fn portable(jumps: usize, by_slot: Vec<Carry>) -> Carries {
+        Carries { squeezes: steps(&by_slot), jumps, by_slot }
+    }
+
     #[test]
     fn bits_are_carried_in_their_order() {
         let mut random = Random::new(1);
@@ -252,9 +361,8 @@ mod tests {
             let word = random.word();
             let places = |mask: u64| (0..64).filter(move |bit| mask >> bit & 1 == 1);
             let expected = places(from).zip(places(to)).fold(0, |bits, (a, b)| bits | (word >> a & 1) << b);
-            assert_eq!(Carry::new(from, to).apply(word), expected);
-            let steps = Box::new([squeezes(from), squeezes(to)]);
-            assert_eq!(Carry { from, to, portable: Some(steps) }.apply(word), expected);
+            let carries = portable(1, vec![Carry { from, to }]);
+            assert_eq!(carries.apply(0, word), expected);
         }
     }
 
@@ -266,31 +374,38 @@ mod tests {
         let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).expect("on the board");
         let frame = Frame::new(&game, &Budget::UNLIMITED).expect("33 holes").expect("without limits");
         let mut random = Random::new(2);
-        for pegs in 0..=frame.inner_holes() {
-            let bits = |slot: usize| frame.cores[slot].len() as u32;
-            let carries: Vec<Carry> = (0..frame.cores.len())
-                .map(|slot| {
-                    let bits = bits(slot).min(pegs);
-                    Carry::new(mask(&mut random, bits), mask(&mut random, bits))
-                })
-                .collect();
-            let change = Change { middles: frame.middles_of(pegs), flips: 1, parities: 5, pegs };
-            let from: Vec<u64> = (0..frame.words()).map(|_| random.word()).collect();
-            let mut twins = [vec![1; frame.words()], vec![1; frame.words()]];
-            if x86::carry(&frame, &carries, change, &from, &mut twins[0]).is_some() {
-                carry_by(Carry::apply, &frame, &carries, change, &from, &mut twins[1]);
+        for (pegs, jumps) in (0..=frame.inner_holes()).zip([1, 2, 3].into_iter().cycle()) {
+            let slots = frame.slots(5, pegs);
+            let words = frame.words(pegs);
+            let carry = |_| {
+                let bits = random.below(65) as u32;
+                Carry { from: mask(&mut random, bits), to: mask(&mut random, bits) }
+            };
+            let carries = portable(jumps, (0..frame.cores.len() * jumps).map(carry).collect());
+            // From each word to the next in the other order.
+            let route = |word: usize| Route {
+                to: word as u8,
+                from: (words.start + words.end - 1 - word) as u8,
+                share: frame.share(word),
+            };
+            let routes: Vec<Route> = words.clone().map(route).collect();
+            let change = Change { routes: &routes, first: words.start, slots };
+            let mut from: Vec<u64> = words.clone().map(|_| random.word()).collect();
+            let mut twins = [[1; 1 << MIDDLE], [1; 1 << MIDDLE]];
+            if let Some(count) = x86::carry::<true>(Some(&carries), change, &from, &mut twins[0]) {
+                let carried = |slot, word| carries.carried::<true>(slot, word);
+                assert_eq!(carry_by(carried, change, &from, &mut twins[1]), count);
                 assert_eq!(twins[0], twins[1]);
+                assert_eq!(x86::ones(&from), Some(ones_by(&from)));
+            }
+            for (word, bits) in words.clone().zip(&mut from) {
+                let sets = frame.cores[slots.of(frame.share(word))].len() as u32;
+                *bits &= 1u64.checked_shl(sets).map_or(u64::MAX, |end| end - 1);
             }
             for symmetry in 0..frame.symmetries.len() {
-                let mut words = from.clone();
-                for &middle in change.middles {
-                    let slot = frame.slot(change.parities, pegs, middle.into());
-                    words[usize::from(middle)] &=
-                        1u64.checked_shl(bits(slot)).map_or(u64::MAX, |end| end - 1);
-                }
-                let mut twins = [vec![0; frame.words()], vec![0; frame.words()]];
-                if x86::shuffle(&frame, symmetry, change, &words, &mut twins[0]).is_some() {
-                    shuffle_by(Shuffle::apply, &frame, symmetry, change, &words, &mut twins[1]);
+                let mut twins = [vec![0; words.len()], vec![0; words.len()]];
+                if x86::shuffle(&frame, symmetry, slots, words.clone(), &from, &mut twins[0]).is_some() {
+                    shuffle_by(Shuffle::apply, &frame, symmetry, slots, words.clone(), &from, &mut twins[1]);
                     assert_eq!(twins[0], twins[1]);
                 }
             }

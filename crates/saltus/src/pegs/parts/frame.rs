@@ -10,12 +10,13 @@
 //! columns of a row to columns of one other row, by one map: no position is made least by itself, and none is searched for.
 
 use super::steps::{Canon, FrameJump, Kind, PackedCanon, Side, Steps};
-use crate::budget::Bytes;
+use crate::budget::{Budget, Progress, Spent};
 use crate::pegs::canonical::Pass;
 use crate::pegs::layout::{coarser, colours, number};
 use crate::pegs::ranks::Invariants;
 use crate::pegs::{Game, Target};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -24,6 +25,9 @@ const MOST_HOLES: usize = 25;
 
 /// Cells are made so that each has room for 2 to this number of classes, on average, those of other position classes counted.
 const ROOM: u32 = 14;
+
+/// Halves that are looked at before the budget is asked again.
+const RUN: u32 = 1 << 16;
 
 /// Where levels are cut, by jumps and number of parts.
 type Cuts = BTreeMap<(u32, u32), Arc<[u32]>>;
@@ -74,6 +78,8 @@ pub struct Frame {
     weights: Vec<u32>,
     invariants: Invariants,
     steps: [OnceLock<Steps>; 2],
+    /// Held by whoever makes steps.
+    making: Mutex<()>,
     /// By pegs: how many classes there could be.
     room: OnceLock<[u64; 256]>,
     /// What was asked for before.
@@ -122,17 +128,17 @@ pub enum NoFrame {
     /// The halves of the board are too large.
     #[error("the tables of levels take boards of up to about 50 holes, fewer where there is little symmetry")]
     TooLarge,
-    /// They would take so many bytes.
-    #[error("the tables of this board take {}", Bytes(*.0))]
-    Memory(u64),
+    /// They would take more memory than is allowed (`progress.bytes` of it), or the caller says stop.
+    #[error(transparent)]
+    Spent(#[from] Spent),
 }
 
 impl Frame {
-    /// The tables for a game, in at most `memory` bytes.
+    /// The tables for a game. The memory is asked for before any is made, and the caller while they are: on 49 holes they take gigabytes.
     ///
     /// # Errors
     /// [`NoFrame`].
-    pub fn new(game: &Game, memory: u64) -> Result<Frame, NoFrame> {
+    pub fn new(game: &Game, budget: &Budget) -> Result<Frame, NoFrame> {
         let &Game { ref board, start, target } = game;
         let group = board.symmetries.iter().map(Vec::as_slice).filter(|g| game.is_fixed_by(g));
         let group: Vec<&[u8]> = group.collect();
@@ -152,9 +158,9 @@ impl Frame {
             holes
         });
         let bytes = table_bytes(&halves, group.len(), board.jumps.len());
-        if bytes > memory {
-            return Err(NoFrame::Memory(bytes));
-        }
+        let progress = Progress { bytes, ..Progress::default() };
+        budget.check(progress)?;
+        let ask = |half: u32| if half.is_multiple_of(RUN) { budget.check(progress) } else { Ok(()) };
         let invariants = Invariants::new(board, start, &group);
         let signs = 1 << invariants.count();
         let sum_maps = [0, 1].map(|side: usize| {
@@ -217,6 +223,7 @@ impl Frame {
         let mut canon = vec![PackedCanon::default(); 1 << halves[0].len()];
         let mut lists: Vec<Vec<Row>> = vec![Vec::new(); unit as usize];
         for half in 0..canon.len() as u32 {
+            ask(half)?;
             let images = || major_maps.iter().map(|map| map.image(half));
             let (symmetry, least) =
                 images().enumerate().min_by_key(|&(_, image)| image).expect("a group has the identity");
@@ -246,6 +253,7 @@ impl Frame {
         let mut sizes = vec![0usize; minors as usize * signs];
         let mut places = vec![0u16; 1 << halves[1].len()];
         for half in 0..places.len() as u32 {
+            ask(half)?;
             let size = &mut sizes[list_of(half)];
             places[half as usize] = u16::try_from(*size).map_err(|_| NoFrame::TooLarge)?;
             *size += 1;
@@ -253,19 +261,24 @@ impl Frame {
         let column_starts = starts(sizes.into_iter());
         let mut columns = vec![0u32; places.len()];
         for half in 0..places.len() as u32 {
+            ask(half)?;
             let at = column_starts[list_of(half)] + u32::from(places[half as usize]);
             columns[at as usize] = half;
         }
         let mut quiet = Vec::new();
         let mut quiet_starts = vec![0];
-        for list in column_starts.windows(2) {
+        for (number, list) in (0u32..).zip(column_starts.windows(2)) {
+            ask(number)?;
             let list = &columns[list[0] as usize..list[1] as usize];
             let is_quiet = |&(_, &half): &(u16, &u32)| !own_jump(1, half);
             quiet.extend((0..).zip(list).filter(is_quiet).map(|(place, _)| place));
             quiet_starts.push(quiet.len() as u32);
         }
-        let image = |map: &HalfMap| columns.iter().map(|&half| places[map.image(half) as usize]).collect();
-        let images = minor_maps[1..].iter().map(image).collect();
+        let image = |map: &HalfMap| {
+            budget.check(progress)?;
+            Ok(columns.iter().map(|&half| places[map.image(half) as usize]).collect())
+        };
+        let images = minor_maps[1..].iter().map(image).collect::<Result<_, Spent>>()?;
 
         // Pegs by cell number: the digits of a number are pegs, in a mixed radix.
         let mut units: Vec<(u32, u32)> = weights.iter().map(|&weight| (weight, 1)).collect();
@@ -305,6 +318,7 @@ impl Frame {
             quiet_starts,
             invariants,
             steps: Default::default(),
+            making: Mutex::default(),
             room: OnceLock::new(),
             cuts: Mutex::default(),
         })
@@ -409,9 +423,23 @@ impl Frame {
         u32::try_from(ranks.sum::<u64>()).unwrap_or(u32::MAX)
     }
 
+    /// Makes [`Frame::steps`], unless they are there, and asks meanwhile.
+    pub(super) fn prepare<E>(&self, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<(), E> {
+        let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        let steps = &self.steps[pass as usize];
+        if steps.get().is_none() {
+            let made = Steps::new(self, pass, ask)?;
+            steps.get_or_init(|| made);
+        }
+        Ok(())
+    }
+
     /// What the jumps, or the jumps taken back, do to the rows.
     pub(super) fn steps(&self, pass: Pass) -> &Steps {
-        self.steps[pass as usize].get_or_init(|| Steps::new(self, pass))
+        self.steps[pass as usize].get_or_init(|| {
+            let Ok(made) = Steps::new(self, pass, || Ok::<_, Infallible>(()));
+            made
+        })
     }
 
     /// Where a major half goes.
@@ -584,4 +612,40 @@ fn balanced(mut parts: Vec<Vec<usize>>, holes: u32) -> [Vec<Vec<usize>>; 2] {
         halves[usize::from(!goes)].push(part);
     }
     halves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Limit;
+    use crate::pegs::PegBoard;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    /// Tables of a gigabyte: they are not begun where they do not fit, and whoever makes them asks often.
+    #[test]
+    fn tables_are_made_within_the_budget() {
+        let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();
+        let game = board.game(board.full() ^ 1 << 22, Target::Left(1)).unwrap();
+        let asked = AtomicU32::new(0);
+        let ask = |_: Progress| asked.fetch_add(1, Relaxed) < 20;
+        let limit = |memory| match Frame::new(&game, &Budget { memory, keep_going: &ask }) {
+            Err(NoFrame::Spent(spent)) => spent.limit,
+            other => panic!("{:?}", other.map(|_| ())),
+        };
+        assert_eq!((limit(64 << 20), asked.load(Relaxed)), (Limit::Memory, 0));
+        assert_eq!((limit(8 << 30), asked.load(Relaxed)), (Limit::Stopped, 21));
+    }
+
+    #[test]
+    fn steps_are_made_within_the_budget() {
+        let board = PegBoard::new(&crate::board::shape("english").unwrap().board()).unwrap();
+        let game = board.game(board.full() ^ 1 << 16, Target::Left(1)).unwrap();
+        let frame = Frame::new(&game, &Budget::UNLIMITED).unwrap();
+        let asked = AtomicU32::new(0);
+        let ask = || if asked.fetch_add(1, Relaxed) < 20 { Ok(()) } else { Err("stopped") };
+        assert_eq!(frame.prepare(Pass::Forward, ask), Err("stopped"));
+        assert!(frame.steps[Pass::Forward as usize].get().is_none());
+        assert_eq!(frame.prepare(Pass::Forward, || Ok::<_, ()>(())), Ok(()));
+        assert!(frame.steps[Pass::Forward as usize].get().is_some());
+    }
 }

@@ -243,6 +243,7 @@ fn reached<S: Shelf>(
     if stage.before().is_none() {
         return Ok(Part::first(frame, within, shelf.counted(stage)));
     }
+    frame.prepare(Pass::Forward, || meter.add(0, shelf.bytes()))?;
     let mut windows = Windows::new(frame, shelf, Pass::Forward, stage.before(), shelf.counted(stage))?;
     for number in frame.cells(pegs, within) {
         let sources = windows.sources(frame, number)?;
@@ -263,6 +264,7 @@ fn winning<S: Shelf>(
     index: usize,
     meter: &Meter,
 ) -> Result<(Part, Totals), Fail<S::Error>> {
+    frame.prepare(Pass::Backward, || meter.add(0, shelf.bytes()))?;
     let mut maker = Maker::new(frame, Pass::Backward, false);
     let pegs = frame.start_pegs().saturating_sub(stage.jumps());
     let within = shelf.part(Stage::Reached(stage.jumps()), index, false)?;

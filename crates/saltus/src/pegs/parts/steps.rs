@@ -83,10 +83,11 @@ pub(super) struct Step {
 }
 
 impl Steps {
-    pub(super) fn new(frame: &Frame, pass: Pass) -> Steps {
+    pub(super) fn new<E>(frame: &Frame, pass: Pass, ask: impl Fn() -> Result<(), E>) -> Result<Steps, E> {
         let jumps = || frame.kinds.iter().flat_map(|kind| &kind.jumps);
         let (mut starts, mut steps) = (vec![0], Vec::new());
         for major in 0..frame.unit {
+            ask()?;
             for jump in jumps() {
                 let fitting =
                     (0u32..).zip(frame.rows(major)).filter(|(_, row)| jump.major.fits(pass, row.half));
@@ -98,7 +99,7 @@ impl Steps {
             }
         }
         steps.shrink_to_fit();
-        Steps { starts, steps, jumps: jumps().count() }
+        Ok(Steps { starts, steps, jumps: jumps().count() })
     }
 
     /// The rows of a cell that a jump fits.

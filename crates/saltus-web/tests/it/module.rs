@@ -1,0 +1,22 @@
+//! The page's engine as WebAssembly, without a page.
+
+use serde_json::{Value, json};
+use std::{path::Path, process::Command};
+
+/// A call may hold 512 MiB, what is kept between calls 512 more, and a module's memory never shrinks: with what lies idle between them it
+/// stays below 1.5 GiB, whatever is asked. A browser's tab may hold 4 GiB.
+#[test]
+#[ignore = "needs Node.js and the static site: `cargo xtask test --full` has both"]
+fn the_module_keeps_its_memory() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = folder.join("tests/it/module.mjs");
+    let module = folder.join("../../target/web/saltus.wasm");
+    let output = Command::new("node").arg(script).arg(module).output().unwrap();
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{log}");
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let bytes = told["bytes"].as_u64().unwrap();
+    assert_eq!(told["statuses"], json!([200]), "{log}");
+    // Less than this is no test of anything.
+    assert!((256 << 20..3 << 29).contains(&bytes), "{bytes} bytes: {log}");
+}
