@@ -14,6 +14,7 @@ mod tests;
 mod tools;
 mod version;
 mod web;
+mod weight;
 mod words;
 
 use anyhow::{Context, Result, bail};
@@ -45,6 +46,9 @@ cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
                               --only the steps whose name has the word. What is missing is installed by apt-get, as root or
                               with --install through sudo
+cargo xtask weight [--seconds]
+                              what the engine is in lines of LLVM IR, the packages and the bytes of the command, held to
+                              limits; with --seconds a build from nothing, and what its units take
 cargo xtask workflows         what actionlint and zizmor say of the workflows, and cffconvert of CITATION.cff
 cargo xtask signature         one number from many searches, which every change keeps or explains; --write keeps the new one
 ";
@@ -111,6 +115,8 @@ fn main() -> Result<()> {
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
         ["release", ref options @ ..] => release_command(options),
+        ["weight"] => weight::table(root(), false),
+        ["weight", "--seconds"] => weight::table(root(), true),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
@@ -173,7 +179,8 @@ fn bench(names: &[&str]) -> Result<()> {
 /// Searches again what the table of searches holds, and prints its number.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--package", "saltus", "--test", "it", "signature::"]).current_dir(root());
+    // Of the whole workspace, as its tests were built: alone the engine would be built again with other features.
+    command.args(["test", "--workspace", "--test", "it", "signature::"]).current_dir(root());
     if write {
         command.env("SALTUS_SIGNATURE", "write");
     }

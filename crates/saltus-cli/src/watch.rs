@@ -72,6 +72,32 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
     });
 }
 
+/// The first Ctrl-C asks the search to stop, the second ends the program.
+fn interrupt() {
+    if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        std::process::exit(Exit::Interrupted as i32);
+    }
+    end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
+}
+
+/// Listens to Ctrl-C and to requests to end. Without a handler they still end the program, only less politely.
+#[cfg(unix)]
+fn listen() {
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM},
+        iterator::Signals,
+    };
+    if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        thread::spawn(move || signals.forever().for_each(|_| interrupt()));
+    }
+}
+
+/// Listens to Ctrl-C and to requests to end. Without a handler they still end the program, only less politely.
+#[cfg(not(unix))]
+fn listen() {
+    let _ = ctrlc::set_handler(interrupt);
+}
+
 /// Standard output, whose errors name it.
 #[derive(Debug)]
 pub struct Output<W>(pub W);
@@ -118,13 +144,8 @@ pub struct Watch {
 impl Watch {
     /// Starts the clock of the command, unless it runs already. The first Ctrl-C from now on asks the search to stop, the second ends the program.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
-        // Without a handler Ctrl-C still ends the program, only less politely.
-        let _ = ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-            end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
-        });
+        static LISTENS: Once = Once::new();
+        LISTENS.call_once(listen);
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::default_spinner());
         let began = *BEGAN.get_or_init(Instant::now);

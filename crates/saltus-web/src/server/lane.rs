@@ -3,7 +3,7 @@
 //! Were there one pool for all, a thread that waits for a part of its search would take up another search meanwhile, and
 //! come back to its own only when that one ends.
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::{
     io,
     sync::{

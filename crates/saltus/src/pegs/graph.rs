@@ -2,7 +2,7 @@
 //! vertex over a neighbour that holds a peg to a vacant neighbour of that one. All vertices but one hold a peg at the start.
 
 use crate::board::{Board, BoardError, MAX_CELLS, Point};
-use crate::threads::prelude::*;
+use crate::threads;
 use rustc_hash::FxHashSet;
 
 /// The board on which pegs jump along every path of three vertices of a graph; the cells are the vertices, in a row.
@@ -148,7 +148,10 @@ impl Games {
 
 /// What can be reached on each graph.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
-    graphs.par_iter().map_init(Games::default, |games, graph| games.solvability(graph)).collect()
+    threads::flat_map(graphs, 16, &|_, graphs| {
+        let mut games = Games::default();
+        graphs.iter().map(|graph| games.solvability(graph)).collect()
+    })
 }
 
 /// The single bits of a set.

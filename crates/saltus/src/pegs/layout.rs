@@ -19,7 +19,7 @@ pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
 
 impl ByteMap {
     /// The map that sends bit `i` to `image(i)`.
-    pub(crate) fn new(image: impl Fn(usize) -> u64) -> ByteMap {
+    pub(crate) fn new(image: &dyn Fn(usize) -> u64) -> ByteMap {
         let mut table = Box::new([[0; 256]; 8]);
         for (byte, images) in table.iter_mut().enumerate() {
             for value in 1..256usize {
@@ -111,21 +111,21 @@ const ROOM: u32 = 10;
 impl Layout {
     /// The layout for all symmetries of a board.
     pub fn new(board: &PegBoard) -> Layout {
-        Layout::under(board, None, |_| true)
+        Layout::under(board, None, &|_| true)
     }
 
     /// The layout of the games from a position, for the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
-        Layout::under(board, Some(start), |symmetry| moved(symmetry, start) == start)
+        Layout::under(board, Some(start), &|symmetry| moved(symmetry, start) == start)
     }
 
     /// The layout of a game, for the symmetries that fix its start and its target.
     pub fn fixing_both(game: &Game) -> Layout {
-        Layout::under(&game.board, Some(game.start), |symmetry| game.is_fixed_by(symmetry))
+        Layout::under(&game.board, Some(game.start), &|symmetry| game.is_fixed_by(symmetry))
     }
 
     /// The layout, for games from `start` if that is given, for the symmetries of `board` that are `kept`, which must form a group.
-    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: impl Fn(&[u8]) -> bool) -> Layout {
+    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: &dyn Fn(&[u8]) -> bool) -> Layout {
         let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
         let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
         let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
@@ -143,7 +143,7 @@ impl Layout {
             }
             (bits, Images::Shuffles(shuffles(&group, block)))
         } else {
-            let map = |symmetry: &&[u8]| ByteMap::new(|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
+            let map = |symmetry: &&[u8]| ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
             ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
         };
         let mut parts = colours(board, &group);
@@ -167,8 +167,8 @@ impl Layout {
             major: all(&major),
             halves: [one(&major), one(&minor)],
             unit,
-            to_key: ByteMap::new(|hole| bits.get(hole).copied().unwrap_or(0)),
-            to_position: ByteMap::new(position_bit),
+            to_key: ByteMap::new(&|hole| bits.get(hole).copied().unwrap_or(0)),
+            to_position: ByteMap::new(&position_bit),
             images,
             kinds,
             cell_weights,

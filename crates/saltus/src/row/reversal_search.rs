@@ -14,7 +14,7 @@
 //! patterns come in blocks which differ only in its place.
 
 use crate::budget::{Budget, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use thiserror::Error;
 
 /// The numbers that look alike.
@@ -178,7 +178,7 @@ impl Layout {
     /// Writes the neighbours of the positions `now`, in which the word at cursor p has the parity of `parity` + p.
     fn neighbours(&self, permutations: &Transpositions, parity: usize, now: &[u64], next: &mut [u64]) {
         let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
-        next.par_chunks_exact_mut(size).with_min_len(64).enumerate().for_each(|(block, next)| {
+        let of_block = |block: usize, next: &mut [u64]| {
             let (word, block_parity) = self.word(block);
             let swaps = self.swaps(block, &word);
             for digit in 0..n {
@@ -212,6 +212,9 @@ impl Layout {
                     next[i] |= right;
                 }
             }
+        };
+        threads::each_chunk(next, 64 * size, &|first, next| {
+            (first / size..).zip(next.chunks_exact_mut(size)).for_each(|(block, next)| of_block(block, next));
         });
     }
 }
