@@ -14,6 +14,7 @@ mod tests;
 mod tools;
 mod version;
 mod web;
+mod weight;
 mod words;
 
 use anyhow::{Context, Result, bail};
@@ -45,6 +46,9 @@ cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
                               every artefact of the version, made and used, with a table of them (target/release-X.Y.Z);
                               --only the steps whose name has the word. What is missing is installed by apt-get, as root or
                               with --install through sudo
+cargo xtask weight [--seconds]
+                              the size of the engine in lines of LLVM IR, and the packages and bytes of the command, with
+                              limits; with --seconds a build from nothing, and the time of its units
 cargo xtask workflows         actionlint and zizmor on the workflows, cffconvert on CITATION.cff
 cargo xtask signature         a checksum of many searches, to detect changed answers; --write stores the new one
 ";
@@ -111,6 +115,8 @@ fn main() -> Result<()> {
         ["version", new] => version::command(Some(new)),
         ["publishable"] => version::publishable(),
         ["release", ref options @ ..] => release_command(options),
+        ["weight"] => weight::table(root(), false),
+        ["weight", "--seconds"] => weight::table(root(), true),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),
@@ -173,7 +179,8 @@ fn bench(names: &[&str]) -> Result<()> {
 /// Repeats the searches of the table and prints their signature.
 fn signature(write: bool) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--package", "saltus", "--test", "it", "signature::"]).current_dir(root());
+    // Of the whole workspace, as its tests were built: alone the engine would be built again with other features.
+    command.args(["test", "--workspace", "--test", "it", "signature::"]).current_dir(root());
     if write {
         command.env("SALTUS_SIGNATURE", "write");
     }

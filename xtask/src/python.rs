@@ -11,6 +11,9 @@ use std::{
 /// The command that installs missing packages on Debian and its derivatives.
 pub const INSTALL: &str = "apt-get install python3 python3-venv";
 
+/// The build tool of the wheel.
+const MATURIN: &str = "maturin>=1.9,<2";
+
 /// The linker for an older C library and for other processors.
 pub const ZIG: [&str; 2] = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"];
 
@@ -28,9 +31,10 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
 /// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` those of an optimised wheel, and the
 /// slow ones, too.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
-    let Some(environment) = environment(root)? else { return Ok(None) };
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
-    pip(&environment, &["--requirement", &listed("requirements.txt")])?;
+    // In one call: pip looks at everything that is installed at each.
+    let wanted = [MATURIN, "--requirement", &listed("requirements.txt")];
+    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
     if pip(&environment, &["--requirement", &listed("requirements-s3.txt")]).is_err() {
         println!(
             "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
@@ -106,9 +110,9 @@ fn planner(root: &Path, environment: &Path) -> Result<()> {
 /// # Errors
 /// The wheel or pdoc could not be installed, or pdoc failed.
 pub fn api(root: &Path, out: &Path) -> Result<Option<()>> {
-    let Some(environment) = environment(root)? else { return Ok(None) };
+    let wanted = [MATURIN, "distributed", "pdoc>=15,<17"];
+    let Some(environment) = environment_with(root, &wanted)? else { return Ok(None) };
     install_wheel(root, &environment, &["--profile", "dev"])?;
-    pip(&environment, &["distributed", "pdoc>=15,<17"])?;
     run(Command::new(environment.join("bin/pdoc")).arg("saltus").arg("--output-directory").arg(out))?;
     Ok(Some(()))
 }
@@ -132,6 +136,11 @@ pub fn tool(root: &Path, name: &str, package: &str) -> Result<Option<PathBuf>> {
 
 /// The virtual environment with the build tools of the wheel; `None` without Python.
 pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
+    environment_with(root, &[MATURIN])
+}
+
+/// The virtual environment with the packages `wanted`.
+fn environment_with(root: &Path, wanted: &[&str]) -> Result<Option<PathBuf>> {
     let folder = root.join("target/python/venv");
     if !folder.join("bin/pip").exists() {
         let usable = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
@@ -142,7 +151,7 @@ pub fn environment(root: &Path) -> Result<Option<PathBuf>> {
         }
         run(Command::new("python3").args(["-m", "venv"]).arg(&folder))?;
     }
-    pip(&folder, &["maturin>=1.9,<2"])?;
+    pip(&folder, wanted)?;
     Ok(Some(folder))
 }
 

@@ -1,6 +1,6 @@
 //! Every test in one command, with a summary at the end.
 
-use crate::{fuzz, proofs, python, root, tools, version, web};
+use crate::{fuzz, proofs, python, root, tools, version, web, weight};
 use anyhow::{Context, Result, bail};
 use std::{
     fs,
@@ -80,6 +80,7 @@ pub fn run(options: Options) -> Result<()> {
             Ok(()) => run.part("proofs", proofs::run),
             Err(why) => run.0.push(("proofs", Duration::ZERO, Outcome::Skipped(format!("{why:#}")))),
         }
+        run.part("weight", || weight::table(root(), false).map(|()| String::new()));
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));

@@ -89,7 +89,23 @@ pub fn axe(root: &Path, allowed: bool) -> Result<()> {
     Ok(())
 }
 
-/// mdBook, which cargo installs into the target folder at first use.
+/// cargo-llvm-lines, which cargo installs into the target folder at first use.
+///
+/// # Errors
+/// It could not be built.
+pub fn llvm_lines(root: &Path) -> Result<PathBuf> {
+    const VERSION: &str = "0.4.48";
+    let folder = root.join("target/tools");
+    let program = folder.join("bin/cargo-llvm-lines");
+    if !program.exists() {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["install", "cargo-llvm-lines", "--version", VERSION, "--locked", "--root"]).arg(&folder);
+        run(&mut cargo)?;
+    }
+    Ok(program)
+}
+
+/// mdBook, which cargo installs into the target folder the first time.
 ///
 /// # Errors
 /// It could not be built.

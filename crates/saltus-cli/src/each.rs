@@ -11,7 +11,7 @@ use crate::{
     watch::{self, Watch},
 };
 use anyhow::Context;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use saltus::{
     budget::Budget,
     problem,
@@ -90,7 +90,7 @@ fn each<T: Serialize>(
     answer: impl Fn(&str, &Budget) -> anyhow::Result<Envelope<T>> + Sync,
 ) -> anyhow::Result<Exit> {
     let watch = Watch::start(None, limits.memory);
-    let threads = rayon::current_num_threads();
+    let threads = rayon_core::current_num_threads();
     // Puzzles are answered in parallel and share the memory.
     let memory = watch.memory() / threads as u64;
     let whole = Budget { memory, keep_going: &|_| !watch::interrupted() };

@@ -74,6 +74,32 @@ fn end_after(grace: Duration, exit: Exit, why: &'static str) {
     });
 }
 
+/// The first Ctrl-C asks the search to stop, the second ends the program.
+fn interrupt() {
+    if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        std::process::exit(Exit::Interrupted as i32);
+    }
+    end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
+}
+
+/// Handles Ctrl-C and termination signals. Without a handler they end the program at once.
+#[cfg(unix)]
+fn listen() {
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM},
+        iterator::Signals,
+    };
+    if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        thread::spawn(move || signals.forever().for_each(|_| interrupt()));
+    }
+}
+
+/// Handles Ctrl-C and termination signals. Without a handler they end the program at once.
+#[cfg(not(unix))]
+fn listen() {
+    let _ = ctrlc::set_handler(interrupt);
+}
+
 /// Standard output, with errors that name it.
 #[derive(Debug)]
 pub struct Output<W>(pub W);
@@ -121,13 +147,8 @@ impl Watch {
     /// Starts the clock of the command, unless it is running. The first Ctrl-C stops the search,
     /// and the second ends the program.
     pub fn start(time: Option<Duration>, memory: Option<u64>) -> Watch {
-        // Without a handler Ctrl-C ends the program at once.
-        let _ = ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(Exit::Interrupted as i32);
-            }
-            end_after(AFTER_INTERRUPT, Exit::Interrupted, "interrupted");
-        });
+        static LISTENS: Once = Once::new();
+        LISTENS.call_once(listen);
         let bar = ProgressBar::new_spinner();
         bar.set_style(ProgressStyle::default_spinner());
         let began = *BEGAN.get_or_init(Instant::now);

@@ -1,6 +1,6 @@
 //! Operations on sorted arrays in chunks, with a check of the budget after each.
 
-use crate::threads::prelude::*;
+use crate::threads;
 
 /// The number of items between two checks of the budget, some milliseconds of work.
 pub const CHUNK: usize = 1 << 17;
@@ -9,15 +9,72 @@ pub const CHUNK: usize = 1 << 17;
 ///
 /// # Errors
 /// The error of `go_on`; the items are then in unspecified order.
-pub fn sort<T: Ord + Send, E>(items: &mut [T], go_on: &mut impl FnMut() -> Result<(), E>) -> Result<(), E> {
+pub fn sort<T: Copy + Ord + Send, E>(
+    items: &mut [T],
+    go_on: &mut impl FnMut() -> Result<(), E>,
+) -> Result<(), E> {
     go_on()?;
     if items.len() <= 8 * CHUNK {
-        items.par_sort_unstable();
+        sort_all(items);
         return Ok(());
     }
     let (before, _, after) = items.select_nth_unstable(items.len() / 2);
     sort(before, go_on)?;
     sort(after, go_on)
+}
+
+/// Sorts in place on all threads. Not stable.
+pub fn sort_all<T: Copy + Ord + Send>(items: &mut [T]) {
+    divided(items, &|item| *item, &|items| items.sort_unstable());
+}
+
+/// Sorts as [`sort_all`], by a key.
+pub fn sort_all_by_key<T: Send, K: Ord>(items: &mut [T], key: &(impl Fn(&T) -> K + Sync)) {
+    divided(items, key, &|items| items.sort_unstable_by_key(key));
+}
+
+/// Sorts by a key; `alone` sorts small parts.
+fn divided<T: Send, K: Ord>(
+    items: &mut [T],
+    key: &(impl Fn(&T) -> K + Sync),
+    alone: &(dyn Fn(&mut [T]) + Sync),
+) {
+    let least = match threads::current_num_threads() {
+        1 => items.len(),
+        // Parts come out unequal: more of them than threads.
+        threads => (items.len() / (8 * threads)).max(1 << 12),
+    };
+    quicksort(items, key, alone, least, 2 * items.len().checked_ilog2().unwrap_or(0));
+}
+
+/// Partitions into parts of at most `least` items, to depth `depth` at most.
+fn quicksort<T: Send, K: Ord>(
+    items: &mut [T],
+    key: &(impl Fn(&T) -> K + Sync),
+    alone: &(dyn Fn(&mut [T]) + Sync),
+    least: usize,
+    depth: u32,
+) {
+    if items.len() <= least || depth == 0 {
+        return alone(items);
+    }
+    let mut sample = [1, 2, 3, 4, 5, 6, 7].map(|eighths| key(&items[eighths * (items.len() / 8)]));
+    sample.sort_unstable();
+    let pivot = &sample[3];
+    // Lomuto's partition without branches: items less than the pivot are before `smaller`.
+    let mut smaller = 0;
+    for at in 0..items.len() {
+        let is_less = key(&items[at]) < *pivot;
+        items.swap(smaller, at);
+        smaller += usize::from(is_less);
+    }
+    if smaller == 0 {
+        return alone(items); // many equals
+    }
+    let (left, right) = items.split_at_mut(smaller);
+    threads::both(&mut || quicksort(left, key, alone, least, depth - 1), &mut || {
+        quicksort(right, key, alone, least, depth - 1)
+    });
 }
 
 /// The union of two sorted arrays without duplicates, allocated at its exact size.
@@ -94,5 +151,20 @@ mod tests {
         assert!(items.is_sorted() && asked > 3);
         assert!(set.iter().all(|item| items.binary_search(item).is_ok()));
         assert_eq!(sort(&mut items, &mut || Err("stop")), Err("stop"));
+    }
+
+    #[test]
+    fn all_threads_sort_as_one_does() {
+        for (many, values) in [(0, 1), (1, 1), (5000, 7), (200_000, 1), (200_000, 3), (200_000, u64::MAX)] {
+            let mut items: Vec<u64> =
+                (0..many).map(|i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) % values).collect();
+            let mut expected = items.clone();
+            expected.sort_unstable();
+            sort_all(&mut items);
+            assert_eq!(items, expected);
+            expected.reverse();
+            sort_all_by_key(&mut items, &|item| std::cmp::Reverse(*item));
+            assert_eq!(items, expected);
+        }
     }
 }

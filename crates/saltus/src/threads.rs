@@ -1,118 +1,206 @@
-//! Work for all threads, by rayon. Without the feature `rayon` the same names do it on one.
+//! The seam to the scheduler: work in numbered blocks on all threads, by rayon's core; without the feature `rayon`, on one.
+//!
+//! Every block is called through `dyn`: a call costs nothing beside a block, and the scheduler is compiled once rather than for
+//! each closure. What a call gives is in the order of its blocks, whatever the number of threads. A block may itself call what
+//! is here.
+
+use std::sync::{
+    Mutex, PoisonError,
+    atomic::{AtomicBool, Ordering::Relaxed},
+};
 
 #[cfg(not(feature = "rayon"))]
-pub use alone::*;
+use alone::on_each_thread;
+#[cfg(not(feature = "rayon"))]
+pub use alone::{current_num_threads, join};
 #[cfg(feature = "rayon")]
-pub use rayon::{broadcast, current_num_threads, join, prelude};
+pub use rayon_core::{current_num_threads, join};
 
-/// Rayon's names for one thread: its iterators are those of the standard library.
+/// What rayon's core has, for one thread.
 #[cfg(not(feature = "rayon"))]
 mod alone {
-    use std::slice::{Chunks, ChunksExactMut, Iter, IterMut};
-
     pub fn current_num_threads() -> usize {
         1
-    }
-
-    pub fn broadcast<R>(work: impl Fn(()) -> R) -> Vec<R> {
-        vec![work(())]
     }
 
     pub fn join<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
         (a(), b())
     }
 
-    pub mod prelude {
-        pub use super::{Longer, OneByOne, Slices};
+    pub fn on_each_thread(work: &(dyn Fn() + Sync)) {
+        work();
     }
+}
 
-    /// What rayon's iterators have beyond those of the standard library.
-    pub trait OneByOne: IntoIterator + Sized {
-        fn into_par_iter(self) -> Self::IntoIter {
-            self.into_iter()
-        }
+#[cfg(feature = "rayon")]
+fn on_each_thread(work: &(dyn Fn() + Sync)) {
+    rayon_core::broadcast(|_| work());
+}
 
-        fn flat_map_iter<T: IntoIterator>(
-            self,
-            f: impl FnMut(Self::Item) -> T,
-        ) -> impl Iterator<Item = T::Item> {
-            self.into_iter().flat_map(f)
-        }
+/// Items of one block where an item is little work.
+const FEW: usize = 256;
 
-        fn find_first(self, wanted: impl Fn(&Self::Item) -> bool) -> Option<Self::Item> {
-            self.into_iter().find(wanted)
-        }
+/// Both, at the same time if a thread is free.
+pub fn both(a: &mut (dyn FnMut() + Send), b: &mut (dyn FnMut() + Send)) {
+    join(a, b);
+}
 
-        fn map_init<T, R>(
-            self,
-            init: impl Fn() -> T,
-            mut f: impl FnMut(&mut T, Self::Item) -> R,
-        ) -> impl Iterator<Item = R> {
-            let mut kept = init();
-            self.into_iter().map(move |item| f(&mut kept, item))
-        }
+/// Calls `work` on every thread of the pool at once; what the calls give, in no order.
+pub fn broadcast<T: Send>(work: &(dyn Fn() -> T + Sync)) -> Vec<T> {
+    let given = Mutex::new(Vec::new());
+    on_each_thread(&|| {
+        let one = work();
+        given.lock().unwrap_or_else(PoisonError::into_inner).push(one);
+    });
+    given.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
 
-        fn with_min_len(self, _: usize) -> Self {
-            self
-        }
-    }
-
-    impl<I: IntoIterator> OneByOne for I {}
-
-    /// What rayon gives arrays that grow.
-    pub trait Longer<T> {
-        fn par_extend(&mut self, items: impl IntoIterator<Item = T>);
-    }
-
-    impl<T> Longer<T> for Vec<T> {
-        fn par_extend(&mut self, items: impl IntoIterator<Item = T>) {
-            self.extend(items);
+/// Calls `work` for each number below `count`.
+pub fn run(count: usize, work: &(dyn Fn(usize) + Sync)) {
+    fn within(first: usize, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        let half = count / 2;
+        match count {
+            0 => (),
+            1 => work(first),
+            _ => both(&mut || within(first, half, work), &mut || within(first + half, count - half, work)),
         }
     }
+    within(0, count, work);
+}
 
-    /// What rayon gives slices.
-    pub trait Slices<T> {
-        fn par_iter(&self) -> Iter<'_, T>;
-        fn par_iter_mut(&mut self) -> IterMut<'_, T>;
-        fn par_chunks(&self, size: usize) -> Chunks<'_, T>;
-        fn par_chunks_exact_mut(&mut self, size: usize) -> ChunksExactMut<'_, T>;
-        fn par_sort_unstable(&mut self)
-        where
-            T: Ord;
-        fn par_sort_unstable_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
-        fn par_sort_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+/// Calls `work` for each item with its index.
+pub fn each<T: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) + Sync)) {
+    fn within<T: Send>(first: usize, items: &mut [T], work: &(dyn Fn(usize, &mut T) + Sync)) {
+        match items {
+            [] => (),
+            [item] => work(first, item),
+            _ => {
+                let half = items.len() / 2;
+                let (left, right) = items.split_at_mut(half);
+                both(&mut || within(first, left, work), &mut || within(first + half, right, work));
+            }
+        }
+    }
+    within(0, items, work);
+}
+
+/// Calls `work` for each `size` items, of which the last may be fewer, with the index of the first of them.
+pub fn each_chunk<T: Send>(items: &mut [T], size: usize, work: &(dyn Fn(usize, &mut [T]) + Sync)) {
+    let mut chunks: Vec<&mut [T]> = items.chunks_mut(size).collect();
+    each(&mut chunks, &|index, chunk| work(index * size, chunk));
+}
+
+/// What `work` gives for each item, which it gets with its index.
+pub fn map_mut<T: Send, U: Send>(items: &mut [T], work: &(dyn Fn(usize, &mut T) -> U + Sync)) -> Vec<U> {
+    let mut places: Vec<(&mut T, Option<U>)> = items.iter_mut().map(|item| (item, None)).collect();
+    each(&mut places, &|index, (item, place)| *place = Some(work(index, item)));
+    places.into_iter().filter_map(|(_, place)| place).collect()
+}
+
+/// What `work` gives for each number below `count`.
+pub fn gather<T: Send>(count: usize, work: &(dyn Fn(usize) -> T + Sync)) -> Vec<T> {
+    let mut places: Vec<Option<T>> = Vec::new();
+    places.resize_with(count, || None);
+    each(&mut places, &|index, place| *place = Some(work(index)));
+    let mut given = Vec::with_capacity(count);
+    for place in places {
+        given.extend(place);
+    }
+    given
+}
+
+/// What `work` gives for each number below `count`, or an error of it: after one no block is begun.
+pub fn try_gather<T: Send, E: Send>(
+    count: usize,
+    work: &(dyn Fn(usize) -> Result<T, E> + Sync),
+) -> Result<Vec<T>, E> {
+    let failed = AtomicBool::new(false);
+    let results = gather(count, &|index| {
+        let result = (!failed.load(Relaxed)).then(|| work(index));
+        if matches!(result, Some(Err(_))) {
+            failed.store(true, Relaxed);
+        }
+        result
+    });
+    let mut given = Vec::with_capacity(count);
+    for result in results.into_iter().flatten() {
+        given.push(result?);
+    }
+    Ok(given)
+}
+
+/// What `work` gives for each `size` items, strung together; it gets the index of the first of them.
+pub fn flat_map<T: Sync, U: Send>(
+    items: &[T],
+    size: usize,
+    work: &(dyn Fn(usize, &[T]) -> Vec<U> + Sync),
+) -> Vec<U> {
+    let mut parts = gather(items.len().div_ceil(size), &|index| {
+        let first = index * size;
+        work(first, &items[first..items.len().min(first + size)])
+    });
+    if let [part] = &mut parts[..] {
+        return std::mem::take(part);
+    }
+    let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+    for mut part in parts {
+        all.append(&mut part);
+    }
+    all
+}
+
+/// What `work`, which is little, gives for each item.
+pub fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
+    flat_map(items, FEW, &|_, items| items.iter().map(work).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+
+    #[test]
+    fn results_are_in_order_and_blocks_may_nest() {
+        for count in [0, 1, 2, 3, 1000] {
+            let squares: Vec<usize> = (0..count).map(|i| i * i).collect();
+            let within = |i: usize| gather(i % 5, &|_| i).iter().sum::<usize>() / (i % 5).max(1);
+            assert_eq!(gather(count, &|i| i * i), squares);
+            assert_eq!(
+                gather(count, &within),
+                (0..count).map(|i| if i % 5 == 0 { 0 } else { i }).collect::<Vec<_>>()
+            );
+            let items: Vec<usize> = (0..count).collect();
+            assert_eq!(map(&items, &|i| i * i), squares);
+            let odd = flat_map(&items, 7, &|first, items| {
+                assert_eq!(items[0], first);
+                items.iter().copied().filter(|i| i % 2 == 1).collect()
+            });
+            assert_eq!(odd, (0..count).filter(|i| i % 2 == 1).collect::<Vec<_>>());
+            let mut doubled = items.clone();
+            each_chunk(&mut doubled, 3, &|first, items| {
+                (first..).zip(items).for_each(|(index, item)| *item += index)
+            });
+            assert_eq!(doubled, items.iter().map(|i| 2 * i).collect::<Vec<_>>());
+            let sum = AtomicUsize::new(0);
+            run(count, &|i| drop(sum.fetch_add(i, Relaxed)));
+            assert_eq!(sum.into_inner(), items.iter().sum::<usize>());
+        }
     }
 
-    impl<T> Slices<T> for [T] {
-        fn par_iter(&self) -> Iter<'_, T> {
-            self.iter()
-        }
+    #[test]
+    fn an_error_ends_the_blocks_after_it() {
+        assert_eq!(try_gather(4, &|i| Ok::<usize, ()>(i)), Ok(vec![0, 1, 2, 3]));
+        let begun = AtomicUsize::new(0);
+        let fail = |i| {
+            begun.fetch_add(1, Relaxed);
+            if i >= 1 { Err(i) } else { Ok(i) }
+        };
+        assert!(matches!(try_gather(1 << 16, &fail), Err(1..)));
+        assert!(begun.into_inner() < 1 << 16);
+    }
 
-        fn par_iter_mut(&mut self) -> IterMut<'_, T> {
-            self.iter_mut()
-        }
-
-        fn par_chunks(&self, size: usize) -> Chunks<'_, T> {
-            self.chunks(size)
-        }
-
-        fn par_chunks_exact_mut(&mut self, size: usize) -> ChunksExactMut<'_, T> {
-            self.chunks_exact_mut(size)
-        }
-
-        fn par_sort_unstable(&mut self)
-        where
-            T: Ord,
-        {
-            self.sort_unstable();
-        }
-
-        fn par_sort_unstable_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
-            self.sort_unstable_by_key(key);
-        }
-
-        fn par_sort_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K) {
-            self.sort_by_cached_key(key);
-        }
+    #[test]
+    fn every_thread_is_called_once() {
+        assert_eq!(broadcast(&|| 1).len(), current_num_threads());
     }
 }

@@ -3,7 +3,7 @@
 //! With a single pool, a thread that waits for a part of its search would start another search, and
 //! return to its own only after that one ends.
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::{
     io,
     sync::{

@@ -171,6 +171,10 @@ impl Board {
     /// # Errors
     /// No point, more than [`MAX_CELLS`], or a duplicate point.
     pub fn new(adjacency: Adjacency, points: impl IntoIterator<Item = Point>) -> Result<Board, BoardError> {
+        Board::adjacent(adjacency, points.into_iter().collect())
+    }
+
+    fn adjacent(adjacency: Adjacency, points: Vec<Point>) -> Result<Board, BoardError> {
         let points = sorted(points)?;
         let cell_at = |x: i64, y: i64| {
             let point = Point { x: i32::try_from(x).ok()?, y: i32::try_from(y).ok()? };
@@ -203,6 +207,10 @@ impl Board {
         points: impl IntoIterator<Item = Point>,
         lines: &[Vec<Point>],
     ) -> Result<Board, BoardError> {
+        Board::along(points.into_iter().collect(), lines)
+    }
+
+    fn along(points: Vec<Point>, lines: &[Vec<Point>]) -> Result<Board, BoardError> {
         let points = sorted(points)?;
         let mut rays = Vec::new();
         for (number, line) in lines.iter().enumerate() {
@@ -325,8 +333,7 @@ impl Board {
     }
 }
 
-fn sorted(points: impl IntoIterator<Item = Point>) -> Result<Vec<Point>, BoardError> {
-    let mut points: Vec<Point> = points.into_iter().collect();
+fn sorted(mut points: Vec<Point>) -> Result<Vec<Point>, BoardError> {
     points.sort_unstable();
     match points.len() {
         0 => Err(BoardError::Empty),

@@ -5,7 +5,7 @@ use super::{
     window::{View, Window},
 };
 use crate::budget::{Budget, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The largest number of cells of a window with a table.
@@ -66,9 +66,8 @@ impl Bound {
             let bytes = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
             budget.check(Progress { bytes, ..Progress::default() })
         };
-        let tables: Result<Vec<Table>, Spent> =
-            windows.into_par_iter().map(|window| Table::new(window, &hold)).collect();
-        Ok(Bound { lucas, tables: tables?, covers })
+        let tables = threads::try_gather(windows.len(), &|index| Table::new(windows[index], &hold))?;
+        Ok(Bound { lucas, tables, covers })
     }
 
     /// The size of the tables in bytes.

@@ -12,8 +12,8 @@ use super::{
     window::{View, Window},
 };
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::sorted::CHUNK;
-use crate::threads::prelude::*;
+use crate::sorted::{self, CHUNK};
+use crate::threads;
 use num_bigint::BigUint;
 
 /// Positions expanded by one task.
@@ -103,17 +103,14 @@ impl<'a, W: Ways> Layers<'a, W> {
             for block in layer.chunks(BLOCK) {
                 let found = runs.iter().map(Vec::len).sum::<usize>() + AFTER * block.len();
                 self.check(limits.budget, held + found as u64 * entry)?;
-                let mut next: Vec<Entry<W>> = block
-                    .par_chunks(TASK)
-                    .flat_map_iter(|task| {
-                        let mut next = Vec::with_capacity(4 * task.len());
-                        task.iter().for_each(|entry| self.expand(entry, step, &mut next));
-                        merge(&mut next);
-                        next.retain(|entry| self.can_end(entry, limits.steps));
-                        next
-                    })
-                    .collect();
-                next.par_sort_unstable_by_key(|entry| (entry.state, entry.steps));
+                let mut next = threads::flat_map(block, TASK, &|_, task| {
+                    let mut next = Vec::with_capacity(4 * task.len());
+                    task.iter().for_each(|entry| self.expand(entry, step, &mut next));
+                    merge(&mut next);
+                    next.retain(|entry| self.can_end(entry, limits.steps));
+                    next
+                });
+                sorted::sort_all_by_key(&mut next, &|entry| (entry.state, entry.steps));
                 merge_sorted(&mut next);
                 next.shrink_to_fit();
                 runs.push(next);
@@ -192,12 +189,14 @@ impl<'a, W: Ways> Layers<'a, W> {
         if layer.len() > width {
             // A hash breaks ties; their order would keep similar positions only.
             let mixed = |state: State| (state.right ^ u128::from(state.vacancy) << 120).wrapping_mul(MIX);
-            layer.par_sort_by_cached_key(|entry| {
+            let mut rated = threads::map(layer, &|entry| {
                 let total = bound.to_goal(entry.state).map(|more| u32::from(entry.steps) + more);
-                (total.unwrap_or(u32::MAX), mixed(entry.state) >> 64, entry.state)
+                (total.unwrap_or(u32::MAX), (mixed(entry.state) >> 64) as u64, *entry)
             });
-            layer.truncate(width);
-            layer.par_sort_unstable_by_key(|entry| entry.state);
+            rated.select_nth_unstable_by_key(width, |&(total, mixed, entry)| (total, mixed, entry.state));
+            rated.truncate(width);
+            *layer = rated.into_iter().map(|(.., entry)| entry).collect();
+            sorted::sort_all_by_key(layer, &|entry| entry.state);
         }
     }
 
@@ -237,21 +236,23 @@ impl<'a, W: Ways> Layers<'a, W> {
         };
         for block in self.layers[half].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
-            let met: Vec<Meeting<W>> =
-                block.par_iter().filter_map(|entry| meet(half, entry, entry.state)).collect();
+            let met = threads::flat_map(block, TASK, &|_, entries| {
+                entries.iter().filter_map(|entry| meet(half, entry, entry.state)).collect()
+            });
             met.into_iter().for_each(&mut visit);
         }
         let Some(before) = half.checked_sub(1) else { return Ok(()) };
         for block in self.layers[before].chunks(BLOCK) {
             self.check(limits.budget, self.bytes())?;
-            let over = block.par_iter().flat_map_iter(|entry| {
+            let met = threads::flat_map(block, TASK, &|_, entries| {
                 let mut found = Vec::new();
-                moves(self.lucas, entry.state, |next, step| {
-                    found.extend(if step { None } else { meet(before, entry, next) });
-                });
+                for entry in entries {
+                    moves(self.lucas, entry.state, |next, step| {
+                        found.extend(if step { None } else { meet(before, entry, next) });
+                    });
+                }
                 found
             });
-            let met: Vec<Meeting<W>> = over.collect();
             met.into_iter().for_each(&mut visit);
         }
         Ok(())

@@ -10,7 +10,7 @@
 
 use super::{Net, Space};
 use crate::budget::{Budget, Limit, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Words of which a set is a word itself.
@@ -125,7 +125,7 @@ pub fn space(net: &Net, budget: &Budget) -> Result<Space, Spent> {
                 if fires == 0 {
                     break;
                 }
-                next.par_iter().for_each(|word| word.store(0, Relaxed));
+                threads::map(&next, &|word| word.store(0, Relaxed));
                 bits.fire(&level, &next, budget, progress(moves, u64::try_from(states).unwrap_or(u64::MAX)))?;
                 std::mem::swap(&mut level, &mut next);
             }
@@ -190,7 +190,7 @@ impl Bits {
     }
 
     fn none(&self) -> Words {
-        (0..self.words()).into_par_iter().map(|_| AtomicU64::new(0)).collect()
+        (0..self.words()).map(|_| AtomicU64::new(0)).collect()
     }
 
     /// Gives every step and every word of some of `block` what of it can take the step; `some` gives the words of a group.
@@ -283,9 +283,10 @@ impl Bits {
         let blocks = self.blocks();
         (0..blocks).step_by(PART).try_for_each(|first| {
             budget.check(progress)?;
-            let part = first..blocks.min(first + PART as u64);
-            part.into_par_iter()
-                .for_each(|block| self.fire_block(from, to, block, |group| self.all(group), |_| ()));
+            let part = PART.min((blocks - first) as usize);
+            threads::run(part, &|block| {
+                self.fire_block(from, to, first + block as u64, |group| self.all(group), |_| ())
+            });
             Ok(())
         })
     }
@@ -309,7 +310,8 @@ impl Bits {
             let positions = u64::try_from(self.count(reached, false).0).unwrap_or(u64::MAX);
             for blocks in blocks.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
                 budget.check(Progress { level: round, positions, ..progress })?;
-                blocks.par_iter().for_each(|&block| {
+                threads::run(blocks.len(), &|index| {
+                    let block = blocks[index];
                     // What a block gains while it fires makes it fresh again.
                     while is_fresh(block) {
                         let taken = |group: u64| fresh[group as usize].swap(0, Relaxed);
@@ -326,7 +328,8 @@ impl Bits {
 
     /// How many markings there are, and in how many ways they can go on, if they may.
     fn count(&self, words: &Words, go_on: bool) -> (u128, u128) {
-        let of_block = |block: u64| {
+        let of_block = |block: usize| {
+            let block = block as u64;
             let (first, len) = ((block * BLOCK) as usize, BLOCK.min(words.len() as u64) as usize);
             let ones = |word: &AtomicU64| u128::from(word.load(Relaxed).count_ones());
             let states: u128 = words[first..first + len].iter().map(ones).sum();
@@ -341,7 +344,7 @@ impl Bits {
             }
             (states, u128::from(fires))
         };
-        let counts: Vec<(u128, u128)> = (0..self.blocks()).into_par_iter().map(of_block).collect();
+        let counts: Vec<(u128, u128)> = threads::gather(self.blocks() as usize, &of_block);
         counts.into_iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
     }
 }

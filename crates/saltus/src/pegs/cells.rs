@@ -340,7 +340,7 @@ fn make_cells<'a, T: Sync, W: Weight>(
         halt.map(|()| made)
     };
     let alone = items.len() < 2 || threads::current_num_threads() == 1;
-    let parts = if alone { vec![worker()] } else { threads::broadcast(|_| worker()) };
+    let parts = if alone { vec![worker()] } else { threads::broadcast(&worker) };
     let mut made = Vec::new();
     for part in parts {
         made.extend(part?);

@@ -10,7 +10,7 @@ use super::images::moved;
 use super::proof::{invariants, signature};
 use super::{Budget, PegBoard, Progress};
 use crate::budget::Spent;
-use crate::threads::prelude::*;
+use crate::threads;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
@@ -177,7 +177,7 @@ impl Space {
                             .try_fold(false, |grown, line| check(met).map(|()| line.follow(bitmap) | grown))
                     };
                     while follow(&mut bitmap)? {}
-                    bitmap.par_iter().map(|word| u64::from(word.count_ones())).sum::<u64>() - met
+                    bitmap.iter().map(|word| u64::from(word.count_ones())).sum::<u64>() - met
                 }
             };
             met += found;
@@ -225,24 +225,22 @@ impl Line {
             before != (*first, *second)
         };
         if across == 0 {
-            let alone = |(number, words): (usize, &mut [u64])| {
+            let alone = |number: usize, words: &mut &mut [u64]| {
                 words.iter_mut().zip(number * BLOCK..).fold(false, |grown, (word, at)| {
                     let before = *word;
                     *word |= exchanged(before & mask(at), within);
                     grown | (before != *word)
                 })
             };
-            let size = BLOCK.min(bitmap.len());
-            let grown: Vec<bool> = bitmap.par_chunks_exact_mut(size).enumerate().map(alone).collect();
-            return grown.contains(&true);
+            let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
+            return threads::map_mut(&mut blocks, &alone).contains(&true);
         }
         // Words that differ by `across` change together: the half below its highest bit with the
         // half above.
         let half = 1 << across.ilog2();
         if 2 * half <= BLOCK {
-            let size = BLOCK.min(bitmap.len());
-            let within = |(number, words): (usize, &mut [u64])| {
-                words.chunks_exact_mut(2 * half).zip((number * size..).step_by(2 * half)).fold(
+            let within = |number: usize, words: &mut &mut [u64]| {
+                words.chunks_exact_mut(2 * half).zip((number * BLOCK..).step_by(2 * half)).fold(
                     false,
                     |grown, (words, at)| {
                         let (below, above) = words.split_at_mut(half);
@@ -252,8 +250,8 @@ impl Line {
                     },
                 )
             };
-            let grown: Vec<bool> = bitmap.par_chunks_exact_mut(size).enumerate().map(within).collect();
-            return grown.contains(&true);
+            let mut blocks: Vec<&mut [u64]> = bitmap.chunks_mut(BLOCK).collect();
+            return threads::map_mut(&mut blocks, &within).contains(&true);
         }
         let block = BLOCK.min(half);
         let rest = across ^ half;
@@ -267,15 +265,14 @@ impl Line {
             paired.collect::<Vec<_>>()
         });
         let rest = rest % block;
-        let blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
-        let follow = |(at, below, above): (usize, &mut [u64], &mut [u64])| {
+        let mut blocks: Vec<(usize, &mut [u64], &mut [u64])> = pairs.collect();
+        let follow = |_, (at, below, above): &mut (usize, &mut [u64], &mut [u64])| {
             below
                 .iter_mut()
                 .enumerate()
-                .fold(false, |grown, (place, word)| both(at + place, word, &mut above[place ^ rest]) | grown)
+                .fold(false, |grown, (place, word)| both(*at + place, word, &mut above[place ^ rest]) | grown)
         };
-        let grown: Vec<bool> = blocks.into_par_iter().map(follow).collect();
-        grown.contains(&true)
+        threads::map_mut(&mut blocks, &follow).contains(&true)
     }
 }
 

@@ -9,7 +9,7 @@ use super::parts::{self, Fail, Frame, Memory, Meter, NoFrame, OutOfMemory, Shelf
 use super::weight::Weight;
 use super::{Budget, Game, Target, bits};
 use crate::budget::{Limit, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use num_bigint::BigUint;
 
 /// The numbers of positions after some number of jumps. A class is an orbit of positions under the
@@ -238,32 +238,26 @@ fn survey<W: Weight + Into<BigUint>>(
     target: Target,
 ) -> Survey {
     let sum = |weights: &mut dyn Iterator<Item = &W>| weights.map(|w| w.clone().into()).sum::<BigUint>();
-    let parts: Vec<Survey> = level
-        .par_iter()
-        .map(|cell| {
-            let dead = stuck(layout, &cell.keys);
-            let dead_keys: Vec<u64> = dead.iter().map(|&place| cell.keys[place as usize]).collect();
-            let goals = goals(layout, &cell.keys, pegs, target);
-            let goal_keys: Vec<u64> = goals.iter().map(|&place| cell.keys[place as usize]).collect();
-            Survey {
-                count: LevelCount {
-                    pegs,
-                    classes: cell.keys.len() as u64,
-                    positions: layout.class_sizes(&cell.keys),
-                    dead_classes: dead.len() as u64,
-                    dead_positions: layout.class_sizes(&dead_keys),
-                    ..LevelCount::default()
-                },
-                games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
-                solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
-                goals: vec![Cell {
-                    number: cell.number,
-                    weights: vec![(); goal_keys.len()],
-                    keys: goal_keys,
-                }],
-            }
-        })
-        .collect();
+    let parts = threads::gather(level.len(), &|index| {
+        let cell = &level[index];
+        let dead = stuck(layout, &cell.keys);
+        let dead_keys: Vec<u64> = dead.iter().map(|&place| cell.keys[place as usize]).collect();
+        let goals = goals(layout, &cell.keys, pegs, target);
+        let goal_keys: Vec<u64> = goals.iter().map(|&place| cell.keys[place as usize]).collect();
+        Survey {
+            count: LevelCount {
+                pegs,
+                classes: cell.keys.len() as u64,
+                positions: layout.class_sizes(&cell.keys),
+                dead_classes: dead.len() as u64,
+                dead_positions: layout.class_sizes(&dead_keys),
+                ..LevelCount::default()
+            },
+            games: sum(&mut dead.iter().map(|&place| &cell.weights[place as usize])),
+            solutions: sum(&mut goals.iter().map(|&place| &cell.weights[place as usize])),
+            goals: vec![Cell { number: cell.number, weights: vec![(); goal_keys.len()], keys: goal_keys }],
+        }
+    });
     let mut whole = Survey {
         count: LevelCount { pegs, ..LevelCount::default() },
         games: BigUint::default(),

@@ -8,7 +8,7 @@ use super::solve;
 use super::{Budget, Game, Jump, PegBoard, Target, meet};
 use crate::budget::{Progress, Spent};
 use crate::puzzle::Answer;
-use crate::threads::prelude::*;
+use crate::threads;
 
 /// A game with the smallest number of jumps until no jump is possible, which leaves the most pegs
 /// (*fool's solitaire*). Visits all positions of the earlier levels.
@@ -42,10 +42,11 @@ pub fn shortest(game: &Game, budget: &Budget) -> Result<Vec<Jump>, Spent> {
 
 /// The least class without a jump.
 fn dead(layout: &Layout, level: &Level<()>) -> Option<u64> {
-    let of_cell = |cell: &super::cells::Cell<()>| {
+    let of_cell = |cell: usize| {
+        let cell = &level[cell];
         stuck(layout, &cell.keys).iter().map(|&place| cell.keys[place as usize]).min()
     };
-    level.par_iter().filter_map(of_cell).min()
+    threads::gather(level.len(), &of_cell).into_iter().flatten().min()
 }
 
 /// Jumps from one position of a game to another that it leads to.
@@ -114,7 +115,7 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
         let keys = level.iter().flat_map(|cell| &cell.keys);
         let positions: Vec<u64> = keys.map(|&key| winning.layout.position(key)).collect();
         let least = best.1.len();
-        let longest = |positions: &[u64]| {
+        let found = threads::flat_map(&positions, 1 << 10, &|_, positions| {
             let mut best = (0, Vec::new());
             for &position in positions {
                 follow(&game.board, position, None, &mut Vec::new(), &mut |at, sweep| {
@@ -123,9 +124,8 @@ pub fn longest_sweep(game: &Game, budget: &Budget) -> Result<Option<LongestSweep
                     }
                 });
             }
-            best
-        };
-        let found: Vec<(u64, Vec<Jump>)> = positions.par_chunks(1 << 10).map(longest).collect();
+            vec![best]
+        });
         for found in found {
             if found.1.len() > best.1.len() {
                 best = found;

@@ -3,7 +3,7 @@
 //! All vertices but one have a peg at the start.
 
 use crate::board::{Board, BoardError, MAX_CELLS, Point};
-use crate::threads::prelude::*;
+use crate::threads;
 use rustc_hash::FxHashSet;
 
 /// The board on which pegs jump along every path of three vertices of a graph. The cells are the
@@ -156,7 +156,10 @@ impl Games {
 
 /// The results for each graph, in parallel.
 pub fn solvabilities(graphs: &[Neighbours]) -> Vec<Solvability> {
-    graphs.par_iter().map_init(Games::default, |games, graph| games.solvability(graph)).collect()
+    threads::flat_map(graphs, 16, &|_, graphs| {
+        let mut games = Games::default();
+        graphs.iter().map(|graph| games.solvability(graph)).collect()
+    })
 }
 
 /// The single bits of a set.

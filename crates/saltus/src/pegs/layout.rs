@@ -21,7 +21,7 @@ pub(crate) struct ByteMap(Box<[[u64; 256]; 8]>);
 
 impl ByteMap {
     /// The map that sends bit `i` to `image(i)`.
-    pub(crate) fn new(image: impl Fn(usize) -> u64) -> ByteMap {
+    pub(crate) fn new(image: &dyn Fn(usize) -> u64) -> ByteMap {
         let mut table = Box::new([[0; 256]; 8]);
         for (byte, images) in table.iter_mut().enumerate() {
             for value in 1..256usize {
@@ -115,22 +115,22 @@ const ROOM: u32 = 10;
 impl Layout {
     /// The layout for all symmetries of a board.
     pub fn new(board: &PegBoard) -> Layout {
-        Layout::under(board, None, |_| true)
+        Layout::under(board, None, &|_| true)
     }
 
     /// The layout for games from a start, with the symmetries that fix it.
     pub fn fixing(board: &PegBoard, start: u64) -> Layout {
-        Layout::under(board, Some(start), |symmetry| moved(symmetry, start) == start)
+        Layout::under(board, Some(start), &|symmetry| moved(symmetry, start) == start)
     }
 
     /// The layout for a game, with the symmetries that fix its start and its target.
     pub fn fixing_both(game: &Game) -> Layout {
-        Layout::under(&game.board, Some(game.start), |symmetry| game.is_fixed_by(symmetry))
+        Layout::under(&game.board, Some(game.start), &|symmetry| game.is_fixed_by(symmetry))
     }
 
     /// The layout with the symmetries of `board` selected by `kept`, which must form a group; for
     /// games from `start` if given.
-    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: impl Fn(&[u8]) -> bool) -> Layout {
+    pub(crate) fn under(board: &PegBoard, start: Option<u64>, kept: &dyn Fn(&[u8]) -> bool) -> Layout {
         let (identity, others) = board.symmetries.split_first().expect("the identity is a symmetry");
         let others = others.iter().map(Vec::as_slice).filter(|symmetry| kept(symmetry));
         let group: Vec<&[u8]> = std::iter::once(identity.as_slice()).chain(others).collect();
@@ -148,7 +148,7 @@ impl Layout {
             }
             (bits, Images::Shuffles(shuffles(&group, block)))
         } else {
-            let map = |symmetry: &&[u8]| ByteMap::new(|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
+            let map = |symmetry: &&[u8]| ByteMap::new(&|hole| symmetry.get(hole).map_or(0, |&to| 1 << to));
             ((0..holes).map(|hole| 1 << hole).collect(), Images::Maps(group[1..].iter().map(map).collect()))
         };
         let mut parts = colours(board, &group);
@@ -172,8 +172,8 @@ impl Layout {
             major: all(&major),
             halves: [one(&major), one(&minor)],
             unit,
-            to_key: ByteMap::new(|hole| bits.get(hole).copied().unwrap_or(0)),
-            to_position: ByteMap::new(position_bit),
+            to_key: ByteMap::new(&|hole| bits.get(hole).copied().unwrap_or(0)),
+            to_position: ByteMap::new(&position_bit),
             images,
             kinds,
             cell_weights,

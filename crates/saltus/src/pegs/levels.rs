@@ -5,7 +5,7 @@ use super::cells::{Account, Cell, Level, classes, step};
 use super::layout::Layout;
 use super::{Budget, Game, Target, bits};
 use crate::budget::Spent;
-use crate::threads::prelude::*;
+use crate::{sorted, threads};
 
 /// The reachable positions, up to the symmetries that fix the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub fn reachable(game: &Game, budget: &Budget) -> Result<Levels, Spent> {
         found.positions.push(level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum());
         let mut positions: Vec<u64> = Vec::with_capacity(classes(&level) as usize);
         positions.extend(level.iter().flat_map(|cell| &cell.keys).map(|&key| layout.position(key)));
-        positions.par_sort_unstable();
+        sorted::sort_all(&mut positions);
         found.levels.push(positions);
         account.begin(found.levels.len() as u32);
         level = step(&layout, Pass::Forward, &level, &account)?;
@@ -90,7 +90,7 @@ pub fn sizes(game: &Game, budget: &Budget) -> Result<Vec<Size>, Spent> {
     while !level.is_empty() {
         sizes.push(Size {
             positions: level.iter().map(|cell| layout.class_sizes(&cell.keys)).sum(),
-            jumps: level.par_iter().map(|cell| layout.jumps_from(&cell.keys)).sum(),
+            jumps: threads::gather(level.len(), &|cell| layout.jumps_from(&level[cell].keys)).iter().sum(),
         });
         account.begin(sizes.len() as u32);
         let next = step(&layout, Pass::Forward, &level, &account)?;

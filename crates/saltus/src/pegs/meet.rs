@@ -14,7 +14,7 @@ use super::layout::Layout;
 use super::weight::Weight;
 use super::{Budget, Game, Target, count};
 use crate::budget::Spent;
-use crate::threads::prelude::*;
+use crate::{sorted, threads};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
@@ -51,11 +51,10 @@ impl Winning {
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = Vec<u64>> {
         self.levels.values().rev().map(|level| {
-            let of_cell = |cell: &Cell<()>| -> Vec<u64> {
-                cell.keys.iter().flat_map(|&key| self.layout.class(key)).collect()
-            };
-            let mut positions: Vec<u64> = level.par_iter().flat_map_iter(of_cell).collect();
-            positions.par_sort_unstable();
+            let mut positions = threads::flat_map(level, 1, &|_, cells| {
+                cells.iter().flat_map(|cell| &cell.keys).flat_map(|&key| self.layout.class(key)).collect()
+            });
+            sorted::sort_all(&mut positions);
             positions
         })
     }
@@ -120,7 +119,7 @@ pub fn solutions(game: &Game, budget: &Budget) -> Result<BigUint, Spent> {
     }
     // Sums over classes suffice if one end is fixed by all symmetries.
     let of_start = Layout::fixing(board, *start);
-    let of_target = Layout::under(board, Some(*start), |symmetry| fixes_target(symmetry, *target));
+    let of_target = Layout::under(board, Some(*start), &|symmetry| fixes_target(symmetry, *target));
     let layout = if of_start.order() >= of_target.order() { of_start } else { of_target };
     let search = Search { game, layout: &layout, account: &Account::new(budget) };
     let solutions = match search.solutions(1u64) {
@@ -274,7 +273,8 @@ impl Search<'_> {
     /// The sum over all positions of the paths to it times the paths from it; one of the factors is
     /// constant on each class.
     fn product<W: Weight + Into<BigUint>>(&self, there: &[Cell<W>], on: &[Cell<W>]) -> BigUint {
-        let of_cell = |cell: &Cell<W>| -> BigUint {
+        let of_cell = |cell: usize| -> BigUint {
+            let cell = &there[cell];
             let Some(other) = find(on, cell.number) else { return BigUint::ZERO };
             let (few, many) = if cell.keys.len() < other.keys.len() { (cell, other) } else { (other, cell) };
             let places = sorted_places(few);
@@ -286,7 +286,7 @@ impl Search<'_> {
             };
             many.keys.iter().zip(&many.weights).filter_map(of_class).sum()
         };
-        there.par_iter().map(of_cell).sum()
+        threads::gather(there.len(), &of_cell).iter().sum()
     }
 }
 
@@ -413,10 +413,11 @@ fn sorted_places<W>(cell: &Cell<W>) -> Vec<(u64, usize)> {
 
 /// The complement of a level: pegs and vacancies exchanged.
 fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Level<W> {
-    let of_cell = |cell: &Cell<W>| {
+    let of_cell = |back: usize| {
+        let cell = &level[level.len() - 1 - back];
         let mut keys: Vec<u64> = cell.keys.iter().map(|&key| layout.complement(key)).collect();
         layout.least(&mut keys);
         Cell { number: layout.last_cell() - cell.number, keys, weights: cell.weights.clone() }
     };
-    level.par_iter().rev().map(of_cell).collect()
+    threads::gather(level.len(), &of_cell)
 }

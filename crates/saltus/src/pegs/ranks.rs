@@ -76,7 +76,7 @@ impl Ranks {
             (_, Some(place)) => 1 << (place + 32),
             _ => 0,
         };
-        let split = ByteMap::new(packed);
+        let split = ByteMap::new(&packed);
         Some(Ranks { halves, split, majors, minors, unit, major_lists, minor_lists, signs })
     }
 

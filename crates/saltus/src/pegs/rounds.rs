@@ -8,7 +8,7 @@
 use super::layout::{KeyJump, Layout};
 use super::{Budget, Game, Jump, Target, meet};
 use crate::budget::{Limit, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -50,12 +50,13 @@ pub fn fewest(game: &Game, budget: &Budget) -> Result<Option<Vec<Vec<Jump>>>, Sp
     for (&pegs, level) in &winning.levels {
         let keys: Vec<u64> = level.iter().flat_map(|cell| &cell.keys).copied().collect();
         let progress = Progress { level: pegs.into(), positions: done, bytes: bytes(done) };
-        let rounds = |keys: &[u64]| -> Result<Vec<(u64, u8)>, Spent> {
+        let rounds = |task: usize| -> Result<Vec<(u64, u8)>, Spent> {
+            let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
             budget.check(progress)?;
             let needs = |&key: &u64| Some((key, search.needed(key, pegs, game.target, &needed)?));
             Ok(keys.iter().filter_map(needs).collect())
         };
-        let found: Vec<_> = keys.par_chunks(TASK).map(rounds).collect::<Result<_, Spent>>()?;
+        let found = threads::try_gather(keys.len().div_ceil(TASK), &rounds)?;
         done += keys.len() as u64;
         needed.insert(pegs, found.into_iter().flatten().collect());
     }

@@ -30,8 +30,8 @@ use super::meet::{Winning, merged, winning};
 use super::weight::Weight;
 use super::{Budget, Game, Jump, Target};
 use crate::budget::Spent;
-use crate::threads::prelude::*;
 use crate::varint::{push_varint, varint};
+use crate::{sorted, threads};
 use num_bigint::BigUint;
 
 const MAGIC: &[u8; 8] = b"SALTPEGS";
@@ -234,13 +234,13 @@ fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut
 
 /// The bytes of the table up to the checksum, with an empty fingerprint.
 fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
-    let of_cell = |cell: &Cell<(W, f64)>| -> Vec<(u64, BigUint, f32)> {
+    let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, BigUint, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);
             let solutions: BigUint = solutions.clone().into();
             (layout.position(key), solutions / size, (chance / size as f64) as f32)
         };
-        cell.keys.iter().zip(&cell.weights).map(entry).collect()
+        cells.iter().flat_map(|cell| cell.keys.iter().zip(&cell.weights)).map(entry).collect()
     };
     let sizes = levels.iter().map(|(_, level)| classes(level));
     let mut bytes = MAGIC.to_vec();
@@ -257,8 +257,8 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) ->
     }
     let mut blocks = Vec::new();
     for (_, level) in levels {
-        let mut entries: Vec<(u64, BigUint, f32)> = level.par_iter().flat_map_iter(of_cell).collect();
-        entries.par_sort_unstable_by_key(|&(position, ..)| position);
+        let mut entries = threads::flat_map(level, 1, &of_cells);
+        sorted::sort_all_by_key(&mut entries, &|&(position, ..)| position);
         for block in entries.chunks(POSITIONS) {
             let mut before = block[0].0;
             bytes.extend(before.to_le_bytes());

@@ -7,7 +7,7 @@
 use super::images::{Images, moved};
 use super::{Budget, Game, Jump, meet};
 use crate::budget::{Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -79,7 +79,8 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
         let entries = before.len() + classes.len();
         let held = 8 * winning.classes() + (entries * 2 * size_of::<(u64, Ways)>()) as u64;
         let held = AtomicU64::new(held + before.values().map(Ways::bytes).sum::<u64>());
-        let of_class = |&class: &u64| -> Result<(u64, Ways), Spent> {
+        let of_class = |index: usize| -> Result<(u64, Ways), Spent> {
+            let class = classes[index];
             let ways = group.ways(class, made, &before);
             let more = ways.lists(made).count() as u64;
             budget.check(Progress {
@@ -89,7 +90,7 @@ pub fn unordered(game: &Game, budget: &Budget) -> Result<Unordered, Spent> {
             })?;
             Ok((class, ways))
         };
-        before = classes.par_iter().map(of_class).collect::<Result<_, Spent>>()?;
+        before = threads::try_gather(classes.len(), &of_class)?.into_iter().collect();
         for (&class, ways) in before.iter().filter(|&(&class, _)| game.target.holds(class)) {
             let fixing = group.fixing(class);
             // If a symmetry fixes the position, so does its inverse.

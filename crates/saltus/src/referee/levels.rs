@@ -5,7 +5,7 @@
 //! no code with the search that wrote the lists.
 
 use super::meets;
-use crate::threads::prelude::*;
+use crate::threads;
 use crate::{
     board::{Cell, Ray},
     puzzle::{Goal, KindId, Move, Position, Puzzle},
@@ -134,14 +134,14 @@ pub fn excludes(puzzle: &Puzzle, length: Option<u64>, levels: &[Vec<Position>]) 
             let least = least.get(&(if counts_moves { level + 1 } else { 0 }, after));
             least.is_some_and(|&least| least <= level + 1)
         };
-        let gap = |(task, positions): (usize, &[Position])| {
-            let leads_out = |position| leads_out(puzzle, &from, position, known);
-            let (index, step) =
-                positions.iter().map(leads_out).enumerate().find_map(|(i, step)| Some((i, step?)))?;
-            Some(LevelsError::Outside { level, place: task * TASK + index + 1, step })
-        };
-        let gaps: Vec<Option<LevelsError>> = positions.par_chunks(TASK).enumerate().map(gap).collect();
-        if let Some(gap) = gaps.into_iter().flatten().next() {
+        let gaps = threads::flat_map(positions, TASK, &|first, positions| {
+            let mut places = (first + 1..).zip(positions);
+            let gap = places.find_map(|(place, position)| {
+                Some(LevelsError::Outside { level, place, step: leads_out(puzzle, &from, position, known)? })
+            });
+            gap.into_iter().collect()
+        });
+        if let Some(gap) = gaps.into_iter().next() {
             return Err(gap);
         }
     }

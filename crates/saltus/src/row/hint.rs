@@ -5,7 +5,7 @@ use super::exchange::{Exchange, Group};
 use super::judge::Judge;
 use super::model::{Letter, RowMove};
 use crate::puzzle::{Direction, Options, Over};
-use crate::threads::prelude::*;
+use crate::threads;
 
 /// The winning moves of a position of an exchange over one vacancy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,10 +83,12 @@ pub(crate) fn moves_left(squares: &[Letter]) -> Option<u64> {
             // Where the vacancy stands elsewhere, as after most moves, no square needs to be looked at.
             let exchange = Exchange::new(n, m, first).ok();
             exchange.filter(|exchange| exchange.vacancy(made) == Ok(vacancy.into())).is_some_and(|exchange| {
-                squares.par_chunks(BLOCK).enumerate().all(|(number, block)| {
+                let as_there = |number: usize| {
+                    let block = &squares[number * BLOCK..squares.len().min((number + 1) * BLOCK)];
                     let board = exchange.board(made, (number * BLOCK) as u64 + 1, block.len());
-                    board.is_ok_and(|board| board == block)
-                })
+                    if board.is_ok_and(|board| board == block) { Ok(()) } else { Err(()) }
+                };
+                threads::try_gather(squares.len().div_ceil(BLOCK), &as_there).is_ok()
             })
         })
     } else {

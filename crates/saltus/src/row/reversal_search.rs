@@ -16,7 +16,7 @@
 //! largest number varies fastest, so patterns form blocks that differ only in its place.
 
 use crate::budget::{Budget, Progress, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use thiserror::Error;
 
 /// The number of indistinguishable numbers.
@@ -182,7 +182,7 @@ impl Layout {
     /// `parity` + p.
     fn neighbours(&self, permutations: &Transpositions, parity: usize, now: &[u64], next: &mut [u64]) {
         let (n, cursors, size) = (self.n, self.n + 1, self.block_words());
-        next.par_chunks_exact_mut(size).with_min_len(64).enumerate().for_each(|(block, next)| {
+        let of_block = |block: usize, next: &mut [u64]| {
             let (word, block_parity) = self.word(block);
             let swaps = self.swaps(block, &word);
             for digit in 0..n {
@@ -217,6 +217,9 @@ impl Layout {
                     next[i] |= right;
                 }
             }
+        };
+        threads::each_chunk(next, 64 * size, &|first, next| {
+            (first / size..).zip(next.chunks_exact_mut(size)).for_each(|(block, next)| of_block(block, next));
         });
     }
 }

@@ -5,7 +5,7 @@ use super::model::RowMove;
 use crate::budget::{Budget, Progress, Spent};
 use crate::puzzle::Certainty;
 use crate::sorted::{self, CHUNK, subtract};
-use crate::threads::prelude::*;
+use crate::threads;
 
 /// Exhaustive search has covered rings of up to this number of checkers.
 pub const RINGS_SEARCHED: u64 = 12;
@@ -150,8 +150,11 @@ impl Ring {
         for (level, other) in level.iter().zip(other) {
             for part in level.chunks(CHUNK) {
                 ask(0)?;
-                let met = |position: &&u64| other.binary_search(&self.renamed(**position)).is_ok();
-                if let Some(&position) = part.par_iter().find_first(met) {
+                let met = |&position: &u64| other.binary_search(&self.renamed(position)).is_ok();
+                let met = threads::flat_map(part, 1 << 12, &|_, part| {
+                    part.iter().copied().find(|position| met(position)).into_iter().collect()
+                });
+                if let Some(&position) = met.first() {
                     return Ok(Some(position));
                 }
             }

@@ -8,7 +8,7 @@ use super::{
     packed::{self, Packed},
     table::TableError,
 };
-use crate::threads::prelude::*;
+use crate::threads;
 use crate::{
     budget::{Budget, Spent},
     puzzle::{Goal, Puzzle},
@@ -105,7 +105,7 @@ fn winnable<const N: usize>(
         let new = |found: &mut Vec<Packed<N>>| {
             found.retain(|position| positions.binary_search(position).is_ok_and(|index| !wins[index]));
         };
-        level = count::all_before(mover, &level, new, &account)?;
+        level = count::all_before(mover, &level, &new, &account)?;
     }
     let won = wins.iter().filter(|&&wins| wins).count();
     account.check(flags + (won * size_of::<Packed<N>>()) as u64)?;
@@ -131,7 +131,7 @@ fn on_the_way<const N: usize>(
         }
         let Some(index) = open.pop() else { break };
         if goals.binary_search(&winnable[index]).is_err() {
-            mover.successors(winnable[index], |_, next| {
+            mover.successors(winnable[index], &mut |_, next| {
                 if let Ok(next) = winnable.binary_search(&next)
                     && !std::mem::replace(&mut reached[next], true)
                 {
@@ -162,7 +162,7 @@ fn from_the_end<const N: usize>(
     let mut open: Vec<usize> = Vec::with_capacity(way.len());
     for chunk in way.chunks(CHUNK) {
         account.check(2 * 8 * way.len() as u64)?;
-        open.par_extend(chunk.par_iter().map(after));
+        open.extend(threads::map(chunk, &after));
     }
     let mut order: Vec<usize> = (0..way.len()).filter(|&index| open[index] == 0).collect();
     let mut done = 0;

@@ -7,12 +7,12 @@ use super::{
     moves::MoveMaker,
     packed::Packed,
 };
-use crate::threads::prelude::*;
 use crate::{
     budget::Spent,
     puzzle::{Goal, Move, Wanted},
     referee,
     sorted::CHUNK,
+    threads,
 };
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -49,7 +49,9 @@ pub fn meeting<const N: usize>(
     let mut found: Vec<Packed<N>> = Vec::new();
     for chunk in level.chunks(CHUNK) {
         account.check(2 * (found.len() + CHUNK.min(level.len())) as u64 * size_of::<Packed<N>>() as u64)?;
-        found.par_extend(chunk.par_iter().filter(meets).copied());
+        found.extend(threads::flat_map(chunk, 1 << 10, &|_, part| {
+            part.iter().filter(meets).copied().collect()
+        }));
     }
     Ok(found)
 }
@@ -74,7 +76,7 @@ pub fn leading_to<const N: usize>(
         let level = &mut before[place - 1];
         account.level = place as u64;
         let known = |found: &mut Vec<Packed<N>>| intersect(found, level);
-        let reduced = all_before(mover, &after[0], known, &account)?;
+        let reduced = all_before(mover, &after[0], &known, &account)?;
         account.held -= (level.len() - reduced.len()) as u64 * word;
         *level = reduced;
     }
@@ -88,13 +90,13 @@ pub fn leading_to<const N: usize>(
 pub fn all_before<const N: usize>(
     mover: &MoveMaker<N>,
     positions: &[Packed<N>],
-    keep: impl Fn(&mut Vec<Packed<N>>) + Sync,
+    keep: &(dyn Fn(&mut Vec<Packed<N>>) + Sync),
     account: &Account,
 ) -> Result<Vec<Packed<N>>, Spent> {
     let moves = |position: Packed<N>, before: &mut Vec<Packed<N>>| {
-        mover.predecessors(position, |found| before.push(found));
+        mover.predecessors(position, &mut |found| before.push(found));
     };
-    expand(positions, moves, keep, account)
+    expand(positions, &moves, keep, account)
 }
 
 /// Keeps the members of `new` that are in the sorted `known`.
@@ -105,7 +107,7 @@ fn intersect<const N: usize>(new: &mut Vec<Packed<N>>, known: &[Packed<N>]) {
 /// The predecessors of a position, sorted, without duplicates.
 pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut before = Vec::new();
-    mover.predecessors(position, |found| before.push(found));
+    mover.predecessors(position, &mut |found| before.push(found));
     before.sort_unstable();
     before.dedup();
     before
@@ -114,7 +116,7 @@ pub fn unique_predecessors<const N: usize>(mover: &MoveMaker<N>, position: Packe
 /// The successors of a position, sorted, without duplicates.
 pub fn unique_successors<const N: usize>(mover: &MoveMaker<N>, position: Packed<N>) -> Vec<Packed<N>> {
     let mut next = Vec::new();
-    mover.successors(position, |_, found| next.push(found));
+    mover.successors(position, &mut |_, found| next.push(found));
     next.sort_unstable();
     next.dedup();
     next
@@ -175,15 +177,12 @@ fn paths_in<const N: usize, T: Number>(
                 positions.binary_search(found).map_or(Some(sum.clone()), |index| sum.plus(&ways[index]))
             })
         };
-        let mut here = vec![T::from(0); level.len()];
-        for (positions, here) in level.chunks(CHUNK).zip(here.chunks_mut(CHUNK)) {
+        let mut here = Vec::with_capacity(level.len());
+        for positions in level.chunks(CHUNK) {
             account.check((level.len() + ways.len()) as u64 * T::BYTES)?;
-            let fits = positions
-                .par_iter()
-                .zip(here)
-                .all(|(position, here)| count(position).map(|ways| *here = ways).is_some());
-            if !fits {
-                return Ok(None);
+            for count in threads::map(positions, &count) {
+                let Some(count) = count else { return Ok(None) };
+                here.push(count);
             }
         }
         next = (level, here);
@@ -203,7 +202,7 @@ pub fn walk<const N: usize>(
     let onward = |position: Packed<N>, made: usize| {
         let mut onward: Vec<(Move, Packed<N>)> = Vec::new();
         if let Some(next) = levels.get(made + 1) {
-            mover.successors(position, |step, found| {
+            mover.successors(position, &mut |step, found| {
                 if next.binary_search(&found).is_ok() {
                     onward.push((step, found));
                 }

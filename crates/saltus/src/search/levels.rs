@@ -1,7 +1,6 @@
 //! Breadth-first search by levels in sorted arrays; sorting removes duplicates.
 
 use super::{account::Account, moves::MoveMaker, packed::Packed};
-use crate::threads::prelude::*;
 use crate::{
     budget::{Budget, Spent},
     puzzle::Puzzle,
@@ -103,14 +102,14 @@ impl<'a, const N: usize> Search<'a, N> {
     pub fn stuck(&self, budget: &Budget) -> Result<u64, Spent> {
         let stuck = |&position: &Packed<N>| {
             let mut any = false;
-            self.mover.successors(position, |_, _| any = true);
+            self.mover.successors(position, &mut |_, _| any = true);
             !any
         };
         let account = self.account(budget);
         let mut number = 0;
         for chunk in self.last().chunks(CHUNK) {
             account.check(0)?;
-            number += chunk.par_iter().filter(|position| stuck(position)).count() as u64;
+            number += threads::map(chunk, &stuck).into_iter().map(u64::from).sum::<u64>();
         }
         Ok(number)
     }
@@ -122,9 +121,9 @@ impl<'a, const N: usize> Search<'a, N> {
     pub fn advance(&mut self, budget: &Budget) -> Result<u64, Spent> {
         let account = self.account(budget);
         let moves = |position: Packed<N>, new: &mut Vec<Packed<N>>| {
-            self.mover.successors(position, |_, next| new.push(next));
+            self.mover.successors(position, &mut |_, next| new.push(next));
         };
-        let next = expand(self.last(), moves, |new| self.retain_unseen(new), &account)?;
+        let next = expand(self.last(), &moves, &|new| self.retain_unseen(new), &account)?;
         let found = next.len() as u64;
         if let Seen::All(seen) = &mut self.seen {
             // A growing set briefly exists twice.
@@ -176,8 +175,8 @@ impl<'a, const N: usize> Search<'a, N> {
 /// The budget ran out.
 pub fn expand<const N: usize>(
     from: &[Packed<N>],
-    moves: impl Fn(Packed<N>, &mut Vec<Packed<N>>) + Sync,
-    keep: impl Fn(&mut Vec<Packed<N>>) + Sync,
+    moves: &(dyn Fn(Packed<N>, &mut Vec<Packed<N>>) + Sync),
+    keep: &(dyn Fn(&mut Vec<Packed<N>>) + Sync),
     account: &Account,
 ) -> Result<Vec<Packed<N>>, Spent> {
     let word = size_of::<Packed<N>>() as u64;
@@ -190,19 +189,16 @@ pub fn expand<const N: usize>(
         account.check(held + COPIES * now.len() as u64 * each * word)?;
         let made = AtomicUsize::new(0);
         let task = now.len().div_ceil(4 * threads::current_num_threads()).clamp(1, TASK);
-        let mut new: Vec<Packed<N>> = now
-            .par_chunks(task)
-            .flat_map_iter(|task| {
-                let mut new = Vec::new();
-                task.iter().for_each(|&position| moves(position, &mut new));
-                made.fetch_add(new.len(), Ordering::Relaxed);
-                new.sort_unstable();
-                new.dedup();
-                keep(&mut new);
-                new
-            })
-            .collect();
-        new.par_sort_unstable();
+        let mut new = threads::flat_map(now, task, &|_, task| {
+            let mut new = Vec::new();
+            task.iter().for_each(|&position| moves(position, &mut new));
+            made.fetch_add(new.len(), Ordering::Relaxed);
+            new.sort_unstable();
+            new.dedup();
+            keep(&mut new);
+            new
+        });
+        sorted::sort_all(&mut new);
         new.dedup();
         new.shrink_to_fit();
         runs.push(new);

@@ -164,7 +164,7 @@ pub fn moves(puzzle: &Puzzle, position: &Position) -> Vec<Move> {
     sized!(puzzle, N => {
         let mover = MoveMaker::<N>::new(puzzle);
         let mut moves = Vec::new();
-        mover.successors(Packed::pack(position, mover.bits()), |step, _| moves.push(step));
+        mover.successors(Packed::pack(position, mover.bits()), &mut |step, _| moves.push(step));
         moves.sort_unstable();
         moves.dedup();
         moves

@@ -55,7 +55,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
     }
 
     /// Calls `found` with every legal move and the position after it.
-    pub fn successors(&self, position: Packed<N>, mut found: impl FnMut(Move, Packed<N>)) {
+    pub fn successors(&self, position: Packed<N>, found: &mut dyn FnMut(Move, Packed<N>)) {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
         position.unpack(self.bits, codes);
@@ -89,7 +89,7 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
 
     /// Calls `found` with every position from which one move leads to `position`, perhaps more than
     /// once.
-    pub fn predecessors(&self, position: Packed<N>, mut found: impl FnMut(Packed<N>)) {
+    pub fn predecessors(&self, position: Packed<N>, found: &mut dyn FnMut(Packed<N>)) {
         let mut codes = [0; MAX_CELLS];
         let codes = &mut codes[..self.cells()];
         position.unpack(self.bits, codes);
@@ -113,14 +113,14 @@ impl<'a, const N: usize> MoveMaker<'a, N> {
                     over |= 1 << (code - 1);
                 }
                 if let [over, to, ..] = cells[..] {
-                    self.restored(position, codes, Jumped { from, over, to, heading: *heading }, &mut found);
+                    self.restored(position, codes, Jumped { from, over, to, heading: *heading }, found);
                 }
             }
         }
     }
 
     /// The positions before a jump that removed the piece on `over`.
-    fn restored(&self, position: Packed<N>, codes: &[u8], jump: Jumped, found: &mut impl FnMut(Packed<N>)) {
+    fn restored(&self, position: Packed<N>, codes: &[u8], jump: Jumped, found: &mut dyn FnMut(Packed<N>)) {
         let code = codes[jump.to.index()];
         if code == 0 || codes[jump.over.index()] != 0 {
             return;

@@ -8,7 +8,7 @@ use super::{
     moves::MoveMaker,
     packed::{self, Packed},
 };
-use crate::threads::prelude::*;
+use crate::threads;
 use crate::{
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Goal, Position, Puzzle},
@@ -214,7 +214,7 @@ fn distances<const N: usize>(
                 index_of(positions, position).is_some_and(|index| moves_left[index as usize] == LOST)
             });
         };
-        level = count::all_before(mover, &level, new, &account)?;
+        level = count::all_before(mover, &level, &new, &account)?;
     }
     Ok(moves_left)
 }
@@ -232,7 +232,7 @@ fn ways<const N: usize, T: Number>(
     let mut ways = vec![T::from(0); positions.len()];
     let mut nearest: Vec<u32> =
         (0u32..).zip(moves_left).filter(|&(_, &moves)| moves != LOST).map(|(index, _)| index).collect();
-    nearest.par_sort_unstable_by_key(|&index| (moves_left[index as usize], index));
+    nearest.sort_by_key(|&index| moves_left[index as usize]);
     for level in nearest.chunk_by(|&a, &b| moves_left[a as usize] == moves_left[b as usize]) {
         let moves = moves_left[level[0] as usize];
         let account = Account { level: moves.into(), ..*account };
@@ -249,10 +249,8 @@ fn ways<const N: usize, T: Number>(
                     .filter(|&found| moves_left[found] == moves - 1)
                     .try_fold(T::from(0), |sum, found| sum.plus(&ways[found]))
             };
-            let Some(counts) = part.par_iter().map(count).collect::<Option<Vec<T>>>() else {
-                return Ok(None);
-            };
-            for (&index, count) in part.iter().zip(counts) {
+            for (&index, count) in part.iter().zip(threads::map(part, &count)) {
+                let Some(count) = count else { return Ok(None) };
                 ways[index as usize] = count;
             }
         }
@@ -273,9 +271,8 @@ fn chances<const N: usize>(
     let mut moves: Vec<u32> = Vec::with_capacity(positions.len());
     for chunk in positions.chunks(CHUNK) {
         account.check(bytes)?;
-        moves.par_extend(
-            chunk.par_iter().map(|&position| count::unique_successors(mover, position).len() as u32),
-        );
+        moves
+            .extend(threads::map(chunk, &|&position| count::unique_successors(mover, position).len() as u32));
     }
     let mut open = moves.clone();
     let mut chances = vec![0.0; positions.len()];

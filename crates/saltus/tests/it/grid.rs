@@ -359,7 +359,7 @@ fn five_by_seven() {
 fn the_same_with_one_thread_and_two() {
     let lucas = Lucas::new(5, 5, Over::Opposite).unwrap();
     let with = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| grid::solve(lucas, &Budget::UNLIMITED))
     };
     assert_eq!(with(1), with(2));

@@ -404,7 +404,7 @@ fn limits_are_kept() {
 fn the_same_with_any_number_of_threads() {
     let (board, start, hole) = game("triangle6", "a1");
     let run = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let census =
                 count::census(&board.game(start, Target::Left(1)).unwrap(), &Budget::UNLIMITED).unwrap();

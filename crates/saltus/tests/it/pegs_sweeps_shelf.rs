@@ -137,7 +137,7 @@ fn boards_with_little_memory() {
 fn the_answer_does_not_depend_on_threads_nor_room() {
     let game = game("triangle6", "b2", None);
     let solve = |threads, memory| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| sure(fewest_on(&game, &RunMemory::default(), &with(memory))))
     };
     assert_eq!(solve(1, 1 << 20), solve(3, 1 << 30));

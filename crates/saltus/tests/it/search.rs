@@ -198,7 +198,7 @@ proptest! {
 fn threads_do_not_change_the_answer() {
     let puzzle = exchange("grid:3x5", rules("both_opp"));
     let answer = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let pool = rayon_core::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             (search::solve(&puzzle, &Budget::UNLIMITED), search::count(&puzzle, &Budget::UNLIMITED))
         })

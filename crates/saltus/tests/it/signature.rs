@@ -212,7 +212,7 @@ fn solved(outcome: &Outcome) -> String {
 
 fn table() -> String {
     // On one thread searches ask as often in every run.
-    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let one = rayon_core::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let mut lines = one.install(|| {
         let mut table = Table::default();
         PUZZLES.iter().for_each(|puzzle| table.puzzle(puzzle));

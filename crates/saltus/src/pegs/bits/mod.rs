@@ -12,7 +12,7 @@ use super::canonical::Pass;
 use super::count::LevelCount;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};
-use crate::threads::prelude::*;
+use crate::threads;
 use frame::{Frame, Outer};
 use leaps::Leaps;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -213,31 +213,29 @@ impl<'a> Bitmap<'a> {
             let (outers, width) = (&frame.least[outer_pegs as usize], blocks.width);
             let runs =
                 outers.chunks(RUN).zip(blocks.words.chunks_mut(RUN * width)).zip(blocks.some.chunks_mut(RUN));
-            let runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
-            let counts: Result<Vec<u64>, Spent> = runs
-                .into_par_iter()
-                .map(|(first, ((outers, words), some))| {
-                    self.budget.check(self.progress(pegs))?;
-                    let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
-                    let mut count = 0;
-                    let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some);
-                    for (place, ((&outer, made), some)) in (first..).zip(blocks) {
-                        if within.is_none_or(|within| within[place]) {
-                            let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
-                            count += leaps * frame.images_of(outer);
-                            *some = made.iter().any(|&word| word != 0);
-                        }
+            let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
+            let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
+                self.budget.check(self.progress(pegs))?;
+                let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
+                let mut count = 0;
+                let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some.iter_mut());
+                for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
+                    if within.is_none_or(|within| within[place]) {
+                        let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
+                        count += leaps * frame.images_of(outer);
+                        *some = made.iter().any(|&word| word != 0);
                     }
-                    Ok(count)
-                })
-                .collect();
+                }
+                Ok(count)
+            });
+            let counts: Result<Vec<u64>, Spent> = counts.into_iter().collect();
             count += counts?.iter().sum::<u64>();
             self.drop_if_empty(blocks);
         }
         Ok((made, count))
     }
 
-    /// The blocks of a level with so many outer pegs, without a bit, if they fit in the memory.
+    /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
     fn none(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Spent> {
         let count = self.frame.least[outer_pegs as usize].len();
         let width = self.frame.words(pegs - outer_pegs).len();
@@ -308,17 +306,15 @@ impl<'a> Bitmap<'a> {
             let width = blocks.width;
             let runs = outers.chunks(RUN).zip(blocks.words.chunks(RUN * width)).zip(blocks.some.chunks(RUN));
             let runs: Vec<_> = runs.collect();
-            let counts: Vec<LevelCount> = runs
-                .into_par_iter()
-                .map(|((outers, words), some)| {
-                    let mut count = LevelCount::default();
-                    let blocks = outers.iter().zip(words.chunks_exact(width)).zip(some);
-                    for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
-                        self.count_block(outer, level.pegs, block, also, &mut count);
-                    }
-                    count
-                })
-                .collect();
+            let counts = threads::gather(runs.len(), &|run| {
+                let ((outers, words), some) = runs[run];
+                let mut count = LevelCount::default();
+                let blocks = outers.iter().zip(words.chunks_exact(width)).zip(some);
+                for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
+                    self.count_block(outer, level.pegs, block, also, &mut count);
+                }
+                count
+            });
             for part in counts {
                 size.count.classes += part.classes;
                 size.count.positions += part.positions;

@@ -420,7 +420,7 @@ pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> +
         }
         Ok(())
     };
-    if count < 2 { worker() } else { threads::broadcast(|_| worker()).into_iter().collect() }
+    if count < 2 { worker() } else { threads::broadcast(&worker).into_iter().collect() }
 }
 
 /// Counts everything about the games of a frame, on a shelf; goes on where an earlier run on the same shelf ended. `levels` is told of every

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Limit, Progress, Spent};
 use crate::pegs::images::{Images, moved};
 use crate::pegs::proof::Pagodas;
 use crate::pegs::{Game, Holes, Jump, Target};
-use crate::threads::prelude::*;
+use crate::{sorted, threads};
 
 /// The weight of each possible jump in the rating of a position, in 1/256 bits.
 const MOBILITY: i32 = 96;
@@ -147,13 +147,12 @@ impl<S: Holes> Beam<'_, S> {
             next.sort_unstable();
             next
         } else {
-            let expanded = level.par_chunks(TASK).enumerate().flat_map_iter(|(task, items)| {
+            let mut next = threads::flat_map(level, TASK, &|first, items| {
                 let mut next = Vec::new();
-                (task * TASK..).zip(items).for_each(|item| expand(item, &mut next));
+                (first..).zip(items).for_each(|item| expand(item, &mut next));
                 next
             });
-            let mut next: Vec<Candidate<S>> = expanded.collect();
-            next.par_sort_unstable();
+            sorted::sort_all(&mut next);
             next
         };
         next.dedup_by_key(|candidate| candidate.position);

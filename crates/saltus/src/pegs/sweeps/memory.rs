@@ -4,7 +4,7 @@ use super::search::{BATCH, DEAD, Expanded, Limited, Search, Side, Turn, groups};
 use super::seen::{SHARDS, Shard, shard};
 use crate::budget::Progress;
 use crate::pegs::parts::Fail;
-use crate::threads::prelude::*;
+use crate::threads;
 use std::convert::Infallible;
 
 /// One direction: all positions up to symmetry at each distance, and the set of all of them.
@@ -40,7 +40,8 @@ impl MemorySide {
         bound: Option<Limited>,
         next: &mut [Vec<u64>],
     ) -> u32 {
-        let needs = self.seen.par_iter_mut().zip(next).enumerate().map(|(shard, (seen, next))| {
+        let mut shards: Vec<(&mut Shard, &mut Vec<u64>)> = self.seen.iter_mut().zip(next).collect();
+        let needs = threads::map_mut(&mut shards, &|shard, (seen, next)| {
             let mut needs = DEAD;
             for &key in in_shard(expanded, shard).filter(|&&key| seen.insert(key)) {
                 match bound.and_then(|bound| search.rejects(bound, key)) {
@@ -50,7 +51,6 @@ impl MemorySide {
             }
             needs
         });
-        let needs: Vec<u32> = needs.collect();
         needs.into_iter().chain(expanded.iter().map(|expanded| expanded.needs)).min().unwrap_or(DEAD)
     }
 
@@ -72,8 +72,7 @@ fn met(search: &Search, expanded: &[Expanded], other: Option<&MemorySide>) -> Ve
         };
         in_shard(expanded, shard).copied().filter(known).collect::<Vec<u64>>()
     };
-    let met: Vec<Vec<u64>> = (0..SHARDS).into_par_iter().map(met).collect();
-    met.concat()
+    threads::gather(SHARDS, &met).concat()
 }
 
 fn list_bytes(lists: &[Vec<u64>]) -> u64 {
@@ -112,7 +111,7 @@ impl Side for MemorySide {
         if self.complete < self.layers.len() {
             self.layers.truncate(self.complete);
             let layers = &self.layers;
-            self.seen.par_iter_mut().enumerate().for_each(|(shard, seen)| {
+            threads::each(&mut self.seen, &|shard, seen| {
                 *seen = Shard::default();
                 layers.iter().flat_map(|layer| &layer[shard]).for_each(|&key| {
                     seen.insert(key);

@@ -9,11 +9,11 @@ use crate::pegs::images::moved;
 use crate::pegs::parts::Fail;
 use crate::pegs::solve::turned;
 use crate::pegs::{Jump, Target, layout::Layout};
-use crate::threads::prelude::*;
+use crate::threads;
 use std::{
     ops::Range,
     sync::{
-        OnceLock,
+        Mutex, OnceLock,
         atomic::{AtomicI64, Ordering},
     },
 };
@@ -301,23 +301,28 @@ impl Search<'_> {
         go_on: &(dyn Fn(u64, bool) -> bool + Sync),
     ) -> Option<Vec<Expanded>> {
         let held = AtomicI64::new(0);
-        keys.par_chunks(TASK)
-            .map_init(Scratch::default, |scratch, task| {
-                let mut mine = 0;
-                let mut account = |bytes: usize| {
-                    let more = bytes as i64 - mine;
-                    if more.abs() < NOTABLE {
-                        return true;
-                    }
-                    mine += more;
-                    let all = held.fetch_add(more, Ordering::Relaxed) + more;
-                    go_on(all.unsigned_abs(), mine >= LONG)
-                };
-                let expanded = self.expand(task, pass(forward), bound, scratch, &mut account)?;
-                // The next task accounts for the scratch memory that it finds.
-                account(expanded.bytes()).then_some(expanded)
-            })
-            .collect()
+        let free: Mutex<Vec<Scratch>> = Mutex::default();
+        let expand = |task: usize| {
+            let keys = &keys[task * TASK..keys.len().min((task + 1) * TASK)];
+            let mut scratch = free.lock().ok().and_then(|mut free| free.pop()).unwrap_or_default();
+            let mut mine = 0;
+            let mut account = |bytes: usize| {
+                let more = bytes as i64 - mine;
+                if more.abs() < NOTABLE {
+                    return true;
+                }
+                mine += more;
+                let all = held.fetch_add(more, Ordering::Relaxed) + more;
+                go_on(all.unsigned_abs(), mine >= LONG)
+            };
+            let expanded = self.expand(keys, pass(forward), bound, &mut scratch, &mut account).ok_or(())?;
+            if let Ok(mut free) = free.lock() {
+                free.push(scratch);
+            }
+            // The next task accounts for the scratch memory that it finds.
+            if account(expanded.bytes()) { Ok(expanded) } else { Err(()) }
+        };
+        threads::try_gather(keys.len().div_ceil(TASK), &expand).ok()
     }
 
     /// The classes one sweep after some others, perhaps with duplicates; if a bound is given, only

@@ -10,7 +10,7 @@ use super::seen::{SHARDS, shard};
 use super::shelf::{Coded, Layer, RunId, RunShelf, Slice, State};
 use crate::budget::Progress;
 use crate::pegs::{layout::Layout, parts::Fail};
-use crate::threads::{current_num_threads, prelude::*};
+use crate::threads::{self, current_num_threads};
 use std::ops::Range;
 
 /// One direction: the sizes of its layers, and their storage.
@@ -52,12 +52,11 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
     /// The keys of some shards of the last layer.
     fn keys(&self, layout: &Layout, shards: Range<usize>) -> Result<Vec<u64>, S::Error> {
         let run = self.run(self.sweeps());
-        let keys = |shard: usize| {
-            let slice = self.shelf.read(run, shard)?;
+        let keys = |place: usize| -> Result<Vec<u64>, S::Error> {
+            let slice = self.shelf.read(run, shards.start + place)?;
             Ok(slice.kept.positions().map(|position| layout.key(position)).collect())
         };
-        let keys: Result<Vec<Vec<u64>>, S::Error> = shards.into_par_iter().map(keys).collect();
-        Ok(keys?.concat())
+        Ok(threads::try_gather(shards.len(), &keys)?.concat())
     }
 
     /// Expands the last layer in parts that fit in memory, a group of shards at a time.
@@ -177,7 +176,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
     /// The keys of positions, ascending by shard, that are in a layer.
     fn common(&self, layout: &Layout, sweeps: u32, shards: &[Vec<u64>]) -> Result<Vec<u64>, S::Error> {
         let run = self.run(sweeps);
-        let common = |shard: usize| {
+        let common = |shard: usize| -> Result<Vec<u64>, S::Error> {
             let mut positions = shards[shard].iter().copied().peekable();
             if positions.peek().is_none() {
                 return Ok(Vec::new());
@@ -189,8 +188,7 @@ impl<'a, S: RunShelf> ShelfSide<'a, S> {
             });
             Ok(common.map(|position| layout.key(position)).collect())
         };
-        let common: Result<Vec<Vec<u64>>, S::Error> = (0..SHARDS).into_par_iter().map(common).collect();
-        Ok(common?.concat())
+        Ok(threads::try_gather(SHARDS, &common)?.concat())
     }
 }
 
@@ -321,7 +319,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
     /// Sorts and removes duplicates.
     fn squeeze(&mut self) -> Result<(), Fail<S::Error>> {
         for first in (0..SHARDS).step_by(AT_ONCE) {
-            self.shards[first..SHARDS.min(first + AT_ONCE)].par_iter_mut().for_each(sort);
+            threads::each(&mut self.shards[first..SHARDS.min(first + AT_ONCE)], &|_, shard| sort(shard));
             self.go_on(0)?;
         }
         Ok(())
@@ -340,7 +338,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
 
     fn add(&mut self, expanded: &[Expanded]) -> Result<(), Fail<S::Error>> {
         let (layout, room) = (&self.search.layout, self.room);
-        self.shards.par_iter_mut().enumerate().for_each(|(shard, held)| {
+        threads::each(&mut self.shards, &|shard, held| {
             let made: usize = expanded.iter().map(|of| of.shard(shard).len()).sum();
             if held.capacity() < held.len() + made {
                 // Doubles the capacity, up to the limit.
@@ -365,7 +363,7 @@ impl<'a, S: RunShelf> Found<'a, S> {
         self.written += self.len() as u64;
         let mut draft = self.shelf.begin(RunId::Found(self.runs))?;
         for shards in self.shards.chunks_mut(AT_ONCE) {
-            let coded: Vec<Coded> = shards.par_iter().map(|shard| Coded::of(shard)).collect();
+            let coded = threads::gather(shards.len(), &|shard| Coded::of(&shards[shard]));
             shards.iter_mut().for_each(Vec::clear);
             for kept in coded {
                 self.shelf.push(&mut draft, Slice { kept, ..Slice::default() })?;
@@ -399,10 +397,10 @@ impl<'a, S: RunShelf> Found<'a, S> {
         let mut layer = Layer { kept: 0, left_out: 0, more: DEAD };
         let mut draft = self.shelf.begin(run)?;
         for first in (0..SHARDS).step_by(at_once) {
-            let shards = first..SHARDS.min(first + at_once);
-            let new = shards.into_par_iter().map(|shard| self.new_in(shard, before, bound));
-            let new: Result<Vec<(Slice, u32)>, S::Error> = new.collect();
-            for (slice, needs) in new? {
+            let shards = at_once.min(SHARDS - first);
+            for (slice, needs) in
+                threads::try_gather(shards, &|shard| self.new_in(first + shard, before, bound))?
+            {
                 layer.kept += slice.kept.count;
                 layer.left_out += slice.left_out.count;
                 layer.more = layer.more.min(needs);

@@ -26,13 +26,17 @@ struct Clauses<'a> {
 
 impl Clauses<'_> {
     /// Adds a clause unless it is always true; literals that are always false are dropped.
-    fn add(&mut self, literals: impl IntoIterator<Item = Literal> + Clone) {
-        if literals.clone().into_iter().any(|literal| literal == TRUE) {
-            return;
-        }
+    fn add(&mut self, literals: impl IntoIterator<Item = Literal>) {
         self.clause.clear();
-        self.clause.extend(literals.into_iter().filter(|&literal| literal != -TRUE));
-        self.parts.put(&self.clause);
+        self.clause.extend(literals);
+        self.put();
+    }
+
+    fn put(&mut self) {
+        if !self.clause.contains(&TRUE) {
+            self.clause.retain(|&literal| literal != -TRUE);
+            self.parts.put(&self.clause);
+        }
     }
 
     fn fresh(&mut self) -> Literal {

@@ -10,6 +10,7 @@ use super::{
     variables::{Literal, TRUE, Variables},
 };
 use crate::{
+    board::Cell,
     budget::Budget,
     puzzle::{Goal, KindId},
 };
@@ -21,6 +22,10 @@ struct Constraints<'a>(Parts<'a, str>);
 impl Constraints<'_> {
     /// Adds `sum compared number`, with constant terms removed.
     fn add(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>, compared: &str, number: i64) {
+        self.add_all(&mut terms.into_iter(), compared, number);
+    }
+
+    fn add_all(&mut self, terms: &mut dyn Iterator<Item = (i64, Literal)>, compared: &str, number: i64) {
         let mut line = String::new();
         let mut rest = number;
         let mut constant = true;
@@ -83,94 +88,105 @@ pub fn write_to(instance: &Instance, out: &mut dyn Write, budget: &Budget) -> Re
 
 /// Calls `take` with every constraint until it returns `false`. Returns their number.
 fn constraints(instance: &Instance, variables: &Variables, take: &mut dyn FnMut(&str) -> bool) -> u64 {
-    let puzzle = instance.puzzle;
-    let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
-    let several = puzzle.rules.kinds.len() > 1;
-    let mut constraints = Constraints(Parts::new(take));
+    let several = instance.puzzle.rules.kinds.len() > 1;
+    let mut formula = Formula { instance, variables, several, constraints: Constraints(Parts::new(take)) };
     if instance.can.iter().flatten().any(|&contents| contents == 0) || !counts_agree(instance) {
-        constraints.add([], ">=", 1);
+        formula.constraints.add([], ">=", 1);
     }
     for time in 0..instance.moves {
-        if !constraints.0.wanted {
+        if !formula.constraints.0.wanted {
             break;
         }
         let moves: Vec<(Literal, usize)> = variables.moves(time).collect();
-        constraints.add(moves.iter().map(|&(variable, _)| (1, variable)), "=", 1);
-        for cell in puzzle.board.cells() {
-            for kind in kinds() {
-                let has: Contents = 1 << kind.0;
-                let mut terms =
-                    vec![(1, variables.holds(time + 1, cell, kind)), (-1, variables.holds(time, cell, kind))];
-                for &(variable, action) in &moves {
-                    let action = &instance.actions[action];
-                    after(action, |touched, contents| {
-                        // A removed piece is of the kind that was there; the kind of a passed piece
-                        // is constrained below.
-                        let leaves = touched == cell
-                            && contents & VACANT != 0
-                            && (action.kind == kind || touched != action.step.from);
-                        if touched == cell && contents & has != 0 {
-                            terms.push((-1, variable));
-                        } else if leaves && (!several || touched == action.step.from) {
-                            terms.push((1, variable));
-                        }
-                    });
-                }
-                let passed = several
-                    && moves.iter().any(|&(_, action)| {
-                        let action = &instance.actions[action];
-                        action.removes && action.over.contains(&cell)
-                    });
-                if passed {
-                    // If one of several kinds may be removed, the change is between bounds instead.
-                    let leaving = moves.iter().filter(|&&(_, action)| {
-                        let action = &instance.actions[action];
-                        action.removes && action.over.contains(&cell)
-                    });
-                    let leaving: Vec<Literal> = leaving.map(|&(variable, _)| variable).collect();
-                    constraints.add(terms.iter().map(|&(factor, literal)| (-factor, literal)), ">=", 0);
-                    constraints.add(
-                        terms.into_iter().chain(leaving.iter().map(|&variable| (1, variable))),
-                        ">=",
-                        0,
-                    );
-                    for variable in leaving {
-                        constraints.add(
-                            [(-1, variable), (-1, variables.holds(time + 1, cell, kind))],
-                            ">=",
-                            -1,
-                        );
-                    }
-                } else {
-                    constraints.add(terms, "=", 0);
-                }
+        formula.constraints.add(moves.iter().map(|&(variable, _)| (1, variable)), "=", 1);
+        for cell in instance.puzzle.board.cells() {
+            for kind in (0..instance.puzzle.rules.kinds.len() as u8).map(KindId) {
+                formula.change(time, &moves, cell, kind);
             }
-            if several {
-                let all = variables.any(time + 1, cell, Contents::MAX);
-                let open = all.iter().filter(|&&literal| literal != -TRUE).count();
-                if open < 2 {
-                    continue;
+            formula.one_piece(time, cell);
+        }
+        formula.passed(time, &moves);
+    }
+    formula.goal();
+    formula.constraints.0.count
+}
+
+struct Formula<'a> {
+    instance: &'a Instance<'a>,
+    variables: &'a Variables<'a, 'a>,
+    /// Whether there is more than one kind.
+    several: bool,
+    constraints: Constraints<'a>,
+}
+
+impl Formula<'_> {
+    /// What a cell holds after a move of what it held before.
+    fn change(&mut self, time: usize, moves: &[(Literal, usize)], cell: Cell, kind: KindId) {
+        let Formula { instance, variables, several, .. } = *self;
+        let has: Contents = 1 << kind.0;
+        let then = variables.holds(time + 1, cell, kind);
+        let mut terms = vec![(1, then), (-1, variables.holds(time, cell, kind))];
+        for &(variable, action) in moves {
+            let action = &instance.actions[action];
+            after(action, |touched, contents| {
+                // What leaves is the kind that was there: of pieces passed, by which kind is told below.
+                let leaves = touched == cell
+                    && contents & VACANT != 0
+                    && (action.kind == kind || touched != action.step.from);
+                if touched == cell && contents & has != 0 {
+                    terms.push((-1, variable));
+                } else if leaves && (!several || touched == action.step.from) {
+                    terms.push((1, variable));
                 }
-                constraints.add(all.into_iter().map(|literal| (-1, literal)), ">=", -1);
+            });
+        }
+        let removes = |&&(_, action): &&(Literal, usize)| {
+            let action = &instance.actions[action];
+            action.removes && action.over.contains(&cell)
+        };
+        let leaving: Vec<Literal> = moves.iter().filter(removes).map(|&(variable, _)| variable).collect();
+        if !several || leaving.is_empty() {
+            return self.constraints.add(terms, "=", 0);
+        }
+        // Where one of several kinds may leave, the change lies between bounds instead.
+        self.constraints.add(terms.iter().map(|&(factor, literal)| (-factor, literal)), ">=", 0);
+        self.constraints.add(terms.into_iter().chain(leaving.iter().map(|&variable| (1, variable))), ">=", 0);
+        for variable in leaving {
+            self.constraints.add([(-1, variable), (-1, then)], ">=", -1);
+        }
+    }
+
+    /// A cell holds one piece at most.
+    fn one_piece(&mut self, time: usize, cell: Cell) {
+        if self.several {
+            let all = self.variables.any(time + 1, cell, Contents::MAX);
+            if all.iter().filter(|&&literal| literal != -TRUE).count() >= 2 {
+                self.constraints.add(all.into_iter().map(|literal| (-1, literal)), ">=", -1);
             }
         }
-        // Passed pieces must be present, of a kind that may be passed.
-        for &(variable, action) in &moves {
+    }
+
+    /// Passed pieces must be present, of a kind that may be passed.
+    fn passed(&mut self, time: usize, moves: &[(Literal, usize)]) {
+        let Formula { instance, variables, several, .. } = *self;
+        for &(variable, action) in moves {
             let action = &instance.actions[action];
-            before(puzzle, action, |cell, contents| {
-                let own = several || !action.removes;
-                if action.over.contains(&cell) && own {
+            before(instance.puzzle, action, |cell, contents| {
+                if action.over.contains(&cell) && (several || !action.removes) {
                     let there = variables.any(time, cell, contents).into_iter().map(|literal| (1, literal));
-                    constraints.add(there.chain([(-1, variable)]), ">=", 0);
+                    self.constraints.add(there.chain([(-1, variable)]), ">=", 0);
                 }
             });
         }
     }
-    for cell in puzzle.board.cells().filter(|_| matches!(puzzle.goal, Goal::Pattern(_))) {
-        if instance.can[instance.moves][cell.index()] & VACANT == 0 {
-            let there = variables.any(instance.moves, cell, Contents::MAX);
-            constraints.add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
+
+    fn goal(&mut self) {
+        let (puzzle, end) = (self.instance.puzzle, self.instance.moves);
+        for cell in puzzle.board.cells().filter(|_| matches!(puzzle.goal, Goal::Pattern(_))) {
+            if self.instance.can[end][cell.index()] & VACANT == 0 {
+                let there = self.variables.any(end, cell, Contents::MAX);
+                self.constraints.add(there.into_iter().map(|literal| (1, literal)), ">=", 1);
+            }
         }
     }
-    constraints.0.count
 }

@@ -53,128 +53,177 @@ pub fn write(puzzle: &Puzzle, moves: Option<u64>) -> Result<Files, ExportError> 
     if size > super::MOST {
         return Err(ExportError::TooLarge(size));
     }
-    let board = &puzzle.board;
-    let kinds = || (0..puzzle.rules.kinds.len() as u8).map(KindId);
-    let at = |cell: Cell, kind: KindId| format!("(at-{}-k{})", board.name(cell), kind.0);
-    let vacant = |cell: Cell| format!("(vacant-{})", board.name(cell));
-    let held = |cell: Cell| format!("(held-{})", board.name(cell));
-    let title = puzzle.title.replace('\n', " ");
-    let mut domain = format!("; {title}\n");
-    // Writing to a String does not fail.
-    for (index, kind) in puzzle.rules.kinds.iter().enumerate() {
-        let _ = writeln!(domain, "; k{index} is {}", kind.name.replace('\n', " "));
+    let task = Task { puzzle, chain, asked, left, most_pieces };
+    Ok(Files { domain: task.domain(&all), problem: task.problem() })
+}
+
+/// What is written.
+struct Task<'a> {
+    puzzle: &'a Puzzle,
+    /// The length of the chain of moves, if there is one.
+    chain: Option<u64>,
+    /// The number of moves that the goal asks for.
+    asked: u64,
+    /// The pieces that the goal leaves, where the number of moves does not tell: they are counted.
+    left: Option<u32>,
+    /// The most pieces that are counted.
+    most_pieces: usize,
+}
+
+impl Task<'_> {
+    fn at(&self, cell: Cell, kind: KindId) -> String {
+        format!("(at-{}-k{})", self.puzzle.board.name(cell), kind.0)
     }
-    let typing = match (chain, left) {
-        (None, _) => "\n  (:requirements :strips)",
-        (Some(_), None) => "\n  (:requirements :strips :typing)\n  (:types count)",
-        (Some(_), Some(_)) => "\n  (:requirements :strips :typing)\n  (:types count pieces)",
-    };
-    let _ = write!(domain, "(define (domain saltus){typing}\n  (:predicates");
-    if chain.is_some() {
-        domain.push_str(" (made ?n - count) (next ?n ?m - count)");
+
+    fn vacant(&self, cell: Cell) -> String {
+        format!("(vacant-{})", self.puzzle.board.name(cell))
     }
-    if left.is_some() {
-        domain.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
+
+    fn held(&self, cell: Cell) -> String {
+        format!("(held-{})", self.puzzle.board.name(cell))
     }
-    for cell in board.cells() {
-        let kinds: Vec<String> = kinds().map(|kind| at(cell, kind)).collect();
-        let _ = write!(domain, "\n    {} {} {}", vacant(cell), held(cell), kinds.join(" "));
+
+    fn title(&self) -> String {
+        self.puzzle.title.replace('\n', " ")
     }
-    domain.push_str(")\n");
-    for actions in all.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
-        let choices = actions
-            .iter()
-            .flat_map(|action| passed(puzzle, action).into_iter().map(move |over| (action, over)));
-        for (number, (action, passed)) in choices.enumerate() {
-            let Move { from, to } = action.step;
-            let name = format!("move-{}-{}-k{}-{number}", board.name(from), board.name(to), action.kind.0);
-            let mut needs = vec![at(from, action.kind), vacant(to)];
-            let mut leaves = vec![
-                vacant(from),
-                format!("(not {})", at(from, action.kind)),
-                format!("(not {})", held(from)),
-            ];
-            leaves.extend([at(to, action.kind), held(to), format!("(not {})", vacant(to))]);
-            for (&cell, kind) in action.over.iter().zip(passed) {
-                needs.push(kind.map_or_else(|| held(cell), |kind| at(cell, kind)));
-                if let (true, Some(kind)) = (action.removes, kind) {
-                    leaves.extend([
-                        vacant(cell),
-                        format!("(not {})", at(cell, kind)),
-                        format!("(not {})", held(cell)),
-                    ]);
+
+    fn domain(&self, actions: &[Effect]) -> String {
+        let mut text = format!("; {}\n", self.title());
+        // Writing to a String does not fail.
+        for (index, kind) in self.puzzle.rules.kinds.iter().enumerate() {
+            let _ = writeln!(text, "; k{index} is {}", kind.name.replace('\n', " "));
+        }
+        let typing = match (self.chain, self.left) {
+            (None, _) => "\n  (:requirements :strips)",
+            (Some(_), None) => "\n  (:requirements :strips :typing)\n  (:types count)",
+            (Some(_), Some(_)) => "\n  (:requirements :strips :typing)\n  (:types count pieces)",
+        };
+        let _ = write!(text, "(define (domain saltus){typing}");
+        text.push_str(&self.predicates());
+        for actions in actions.chunk_by(|a, b| (a.step, a.kind) == (b.step, b.kind)) {
+            let choices = actions
+                .iter()
+                .flat_map(|action| passed(self.puzzle, action).into_iter().map(move |over| (action, over)));
+            for (number, (action, passed)) in choices.enumerate() {
+                text.push_str(&self.action(number, action, &passed));
+            }
+        }
+        text.push_str(")\n");
+        text
+    }
+
+    fn predicates(&self) -> String {
+        let mut text = String::from("\n  (:predicates");
+        if self.chain.is_some() {
+            text.push_str(" (made ?n - count) (next ?n ?m - count)");
+        }
+        if self.left.is_some() {
+            text.push_str(" (left ?p - pieces) (fewer ?p ?q - pieces)");
+        }
+        for cell in self.puzzle.board.cells() {
+            let kinds = (0..self.puzzle.rules.kinds.len() as u8).map(KindId);
+            let kinds: Vec<String> = kinds.map(|kind| self.at(cell, kind)).collect();
+            let _ = write!(text, "\n    {} {} {}", self.vacant(cell), self.held(cell), kinds.join(" "));
+        }
+        text.push_str(")\n");
+        text
+    }
+
+    /// One action: what it needs and what it leaves, where the cells that it passes hold these.
+    fn action(&self, number: usize, action: &Effect, passed: &[Option<KindId>]) -> String {
+        let Move { from, to } = action.step;
+        let name = |cell: Cell| self.puzzle.board.name(cell);
+        let name = format!("move-{}-{}-k{}-{number}", name(from), name(to), action.kind.0);
+        let no = |fact: String| format!("(not {fact})");
+        let mut needs = vec![self.at(from, action.kind), self.vacant(to)];
+        let mut leaves = vec![self.vacant(from), no(self.at(from, action.kind)), no(self.held(from))];
+        leaves.extend([self.at(to, action.kind), self.held(to), no(self.vacant(to))]);
+        for (&cell, &kind) in action.over.iter().zip(passed) {
+            needs.push(kind.map_or_else(|| self.held(cell), |kind| self.at(cell, kind)));
+            if let (true, Some(kind)) = (action.removes, kind) {
+                leaves.extend([self.vacant(cell), no(self.at(cell, kind)), no(self.held(cell))]);
+            }
+        }
+        let mut parameters = String::new();
+        if self.chain.is_some() {
+            parameters.push_str("?n ?m - count");
+            needs.extend(["(made ?n)", "(next ?n ?m)"].map(String::from));
+            leaves.extend(["(not (made ?n))", "(made ?m)"].map(String::from));
+        }
+        if self.left.is_some() && action.removes && !action.over.is_empty() {
+            let removed = action.over.len();
+            (0..=removed).for_each(|piece| parameters.push_str(&format!(" ?p{piece}")));
+            parameters.push_str(" - pieces");
+            needs.push("(left ?p0)".into());
+            needs.extend((0..removed).map(|piece| format!("(fewer ?p{piece} ?p{})", piece + 1)));
+            leaves.extend(["(not (left ?p0))".into(), format!("(left ?p{removed})")]);
+        }
+        format!(
+            "  (:action {name} :parameters ({parameters})\n    :precondition (and {})\n    :effect (and {}))\n",
+            needs.join(" "),
+            leaves.join(" ")
+        )
+    }
+
+    fn problem(&self) -> String {
+        let mut text = format!("; {}\n(define (problem puzzle) (:domain saltus)\n", self.title());
+        if let Some(moves) = self.chain {
+            let most = moves.max(self.asked);
+            let mut objects: Vec<String> = (0..=most).map(|count| format!("n{count}")).collect();
+            objects.push("- count".into());
+            if self.left.is_some() {
+                objects.extend((0..=self.most_pieces).map(|pieces| format!("p{pieces}")));
+                objects.push("- pieces".into());
+            }
+            let _ = writeln!(text, "  (:objects {})", objects.join(" "));
+        }
+        text + &self.start() + &self.goal()
+    }
+
+    fn start(&self) -> String {
+        let mut text = String::from("  (:init");
+        if let Some(moves) = self.chain {
+            text.push_str(" (made n0)");
+            (0..moves).for_each(|count| text.push_str(&format!(" (next n{count} n{})", count + 1)));
+        }
+        if self.left.is_some() {
+            let _ = write!(text, " (left p{})", self.puzzle.start.pieces());
+            let fewer = |pieces: usize| format!(" (fewer p{} p{pieces})", pieces + 1);
+            (0..self.most_pieces).for_each(|pieces| text.push_str(&fewer(pieces)));
+        }
+        for cell in self.puzzle.board.cells() {
+            match self.puzzle.start.get(cell) {
+                None => text.push_str(&format!("\n    {}", self.vacant(cell))),
+                Some(kind) => text.push_str(&format!("\n    {} {}", self.at(cell, kind), self.held(cell))),
+            }
+        }
+        text.push_str(")\n");
+        text
+    }
+
+    fn goal(&self) -> String {
+        let mut text = String::from("  (:goal (and");
+        if let Some(moves) = self.chain {
+            let _ = write!(text, " (made n{moves})");
+            if self.asked != moves {
+                let _ = write!(text, " (made n{})", self.asked);
+            }
+        }
+        if let Some(left) = self.left {
+            let _ = write!(text, " (left p{left})");
+        }
+        if let Goal::Pattern(pattern) = &self.puzzle.goal {
+            for (cell, wanted) in self.puzzle.board.cells().zip(pattern) {
+                match *wanted {
+                    Wanted::Any => {}
+                    Wanted::Vacant => text.push_str(&format!(" {}", self.vacant(cell))),
+                    Wanted::Piece(kind) => text.push_str(&format!(" {}", self.at(cell, kind))),
                 }
             }
-            let mut parameters = String::new();
-            if chain.is_some() {
-                parameters.push_str("?n ?m - count");
-                needs.extend(["(made ?n)", "(next ?n ?m)"].map(String::from));
-                leaves.extend(["(not (made ?n))", "(made ?m)"].map(String::from));
-            }
-            if left.is_some() && action.removes && !action.over.is_empty() {
-                let removed = action.over.len();
-                (0..=removed).for_each(|piece| parameters.push_str(&format!(" ?p{piece}")));
-                parameters.push_str(" - pieces");
-                needs.push("(left ?p0)".into());
-                needs.extend((0..removed).map(|piece| format!("(fewer ?p{piece} ?p{})", piece + 1)));
-                leaves.extend(["(not (left ?p0))".into(), format!("(left ?p{removed})")]);
-            }
-            let _ = writeln!(
-                domain,
-                "  (:action {name} :parameters ({parameters})\n    :precondition (and {})\n    :effect (and {}))",
-                needs.join(" "),
-                leaves.join(" ")
-            );
         }
+        text.push_str(")))\n");
+        text
     }
-    domain.push_str(")\n");
-    let mut problem = format!("; {title}\n(define (problem puzzle) (:domain saltus)\n");
-    if let Some(moves) = chain {
-        let most = moves.max(asked);
-        let mut objects: Vec<String> = (0..=most).map(|count| format!("n{count}")).collect();
-        objects.push("- count".into());
-        if left.is_some() {
-            objects.extend((0..=most_pieces).map(|pieces| format!("p{pieces}")));
-            objects.push("- pieces".into());
-        }
-        let _ = writeln!(problem, "  (:objects {})", objects.join(" "));
-    }
-    problem.push_str("  (:init");
-    if let Some(moves) = chain {
-        problem.push_str(" (made n0)");
-        (0..moves).for_each(|count| problem.push_str(&format!(" (next n{count} n{})", count + 1)));
-    }
-    if left.is_some() {
-        let _ = write!(problem, " (left p{})", puzzle.start.pieces());
-        (0..most_pieces).for_each(|pieces| problem.push_str(&format!(" (fewer p{} p{pieces})", pieces + 1)));
-    }
-    for cell in board.cells() {
-        match puzzle.start.get(cell) {
-            None => problem.push_str(&format!("\n    {}", vacant(cell))),
-            Some(kind) => problem.push_str(&format!("\n    {} {}", at(cell, kind), held(cell))),
-        }
-    }
-    problem.push_str(")\n  (:goal (and");
-    if let Some(moves) = chain {
-        let _ = write!(problem, " (made n{moves})");
-        if asked != moves {
-            let _ = write!(problem, " (made n{asked})");
-        }
-    }
-    if let Some(left) = left {
-        let _ = write!(problem, " (left p{left})");
-    }
-    if let Goal::Pattern(pattern) = &puzzle.goal {
-        for (cell, wanted) in board.cells().zip(pattern) {
-            match *wanted {
-                Wanted::Any => {}
-                Wanted::Vacant => problem.push_str(&format!(" {}", vacant(cell))),
-                Wanted::Piece(kind) => problem.push_str(&format!(" {}", at(cell, kind))),
-            }
-        }
-    }
-    problem.push_str(")))\n");
-    Ok(Files { domain, problem })
 }
 
 /// The possible contents of the cells that an action passes: any piece if that suffices, else each

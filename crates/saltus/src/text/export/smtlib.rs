@@ -1,13 +1,16 @@
 //! SMT-LIB with bit vectors: one per kind has the cells of its pieces, and a move is a number that
 //! selects masks.
 
-use super::{ExportError, Instance};
+use super::{Effect, ExportError, Instance};
 use crate::{
     board::Cell,
     puzzle::{Goal, KindId, Move, Wanted},
     text::{BadText, Fault, Faults, scan},
 };
-use std::{collections::BTreeMap, fmt::Write};
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Write},
+};
 
 /// Writes the instance. Its size grows with the moves that the rules allow, and hardly with the
 /// length of a solution: the transition relation is defined only once.
@@ -15,130 +18,161 @@ use std::{collections::BTreeMap, fmt::Write};
 /// # Errors
 /// The goal is an order.
 pub fn write(instance: &Instance) -> Result<String, ExportError> {
-    let Instance { puzzle, moves, actions, .. } = instance;
-    let cells = puzzle.board.len();
-    let kinds: Vec<KindId> = (0..puzzle.rules.kinds.len() as u8).map(KindId).collect();
-    let width = width(actions.len());
-    let mask =
-        |cells: &[Cell]| bits(puzzle.board.len(), cells.iter().fold(0, |set, cell| set | 1 << cell.index()));
-    let mut text = format!(
-        "; {}: a solution of {moves} moves\n(set-logic QF_BV)\n(set-option :produce-models true)\n",
-        puzzle.title.replace('\n', " ")
-    );
+    if matches!(instance.puzzle.goal, Goal::Order(_)) {
+        return Err(ExportError::Order("SMT-LIB"));
+    }
+    let kinds = (0..instance.puzzle.rules.kinds.len() as u8).map(KindId).collect();
+    let mut model = Model { instance, kinds, width: width(instance.actions.len()), text: String::new() };
     // Writing to a String does not fail.
-    for kind in &kinds {
-        let _ = writeln!(
-            text,
-            "; p{}_T has a bit for each cell, the first lowest: where a {} stands after T moves",
-            kind.0,
-            puzzle.rules.kinds[kind.index()].name
-        );
+    let _ = model.legend();
+    let _ = model.step();
+    let _ = model.positions();
+    let _ = model.start();
+    let _ = model.goal();
+    model.text.push_str("(check-sat)\n(get-model)\n");
+    Ok(model.text)
+}
+
+/// The instance as it is written.
+struct Model<'a> {
+    instance: &'a Instance<'a>,
+    kinds: Vec<KindId>,
+    /// The bits that number a move.
+    width: usize,
+    text: String,
+}
+
+impl Model<'_> {
+    /// A bit for each of these cells.
+    fn mask(&self, cells: &[Cell]) -> String {
+        let set = cells.iter().fold(0, |set, cell| set | 1 << cell.index());
+        bits(self.instance.puzzle.board.len(), set)
     }
-    for (index, action) in actions.iter().enumerate() {
-        let _ = writeln!(text, "; move {index} is {}", instance.describe(action));
+
+    /// The cells that fit.
+    fn mask_of(&self, fits: impl Fn(&Cell) -> bool) -> String {
+        self.mask(&self.instance.puzzle.board.cells().filter(fits).collect::<Vec<Cell>>())
     }
-    let either = |of: &[KindId], side: char| match of {
-        [] => bits(cells, 0),
-        [one] => format!("{side}{}", one.0),
-        many => format!(
-            "(bvor {})",
-            many.iter().map(|kind| format!("{side}{}", kind.0)).collect::<Vec<_>>().join(" ")
-        ),
-    };
-    let arguments = |side: char| {
-        kinds
-            .iter()
-            .map(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let _ = writeln!(
-        text,
-        "(define-fun step ({} {} (m (_ BitVec {width}))) Bool (or false",
-        arguments('p'),
-        arguments('q')
-    );
-    for (index, action) in actions.iter().enumerate() {
-        let [from, to] = [action.step.from, action.step.to].map(|cell| mask(&[cell]));
-        let own = action.kind.0;
-        let _ = write!(
-            text,
-            " (and (= m {}) (= (bvand p{own} {from}) {from}) (= (bvand {} {to}) {})",
-            bits(width, index as u128),
-            either(&kinds, 'p'),
-            bits(cells, 0)
-        );
-        if !action.over.is_empty() {
-            let allowed: Vec<KindId> = kinds
-                .iter()
-                .copied()
-                .filter(|&kind| puzzle.rules.kinds[usize::from(own)].over.has(kind))
-                .collect();
-            let over = mask(&action.over);
-            let _ = write!(text, " (= (bvand {} {over}) {over})", either(&allowed, 'p'));
+
+    /// What is written for each kind, in a row.
+    fn each_kind(&self, write: impl Fn(&KindId) -> String) -> String {
+        self.kinds.iter().map(write).collect::<Vec<_>>().join(" ")
+    }
+
+    fn legend(&mut self) -> fmt::Result {
+        let Instance { puzzle, moves, actions, .. } = self.instance;
+        let title = puzzle.title.replace('\n', " ");
+        writeln!(self.text, "; {title}: a solution of {moves} moves")?;
+        self.text.push_str("(set-logic QF_BV)\n(set-option :produce-models true)\n");
+        for kind in &self.kinds {
+            let name = &puzzle.rules.kinds[kind.index()].name;
+            writeln!(
+                self.text,
+                "; p{}_T has a bit for each cell, the first lowest: where a {name} stands after T moves",
+                kind.0
+            )?;
         }
-        for kind in &kinds {
-            let flips = mask(&[action.step.from, action.step.to]);
+        for (index, action) in actions.iter().enumerate() {
+            writeln!(self.text, "; move {index} is {}", self.instance.describe(action))?;
+        }
+        Ok(())
+    }
+
+    /// The function that says whether a move leads from one position to another.
+    fn step(&mut self) -> fmt::Result {
+        let (cells, width) = (self.instance.puzzle.board.len(), self.width);
+        let side = |side: char| self.each_kind(|kind| format!("({side}{} (_ BitVec {cells}))", kind.0));
+        let head =
+            format!("(define-fun step ({} {} (m (_ BitVec {width}))) Bool (or false", side('p'), side('q'));
+        writeln!(self.text, "{head}")?;
+        for (index, action) in self.instance.actions.iter().enumerate() {
+            self.action(index, action)?;
+        }
+        self.text.write_str("))\n")
+    }
+
+    /// One move: what it needs of the position before, and the position after it.
+    fn action(&mut self, index: usize, action: &Effect) -> fmt::Result {
+        let cells = self.instance.puzzle.board.len();
+        let [from, to] = [action.step.from, action.step.to].map(|cell| self.mask(&[cell]));
+        let (own, passed) = (action.kind.0, self.mask(&action.over));
+        write!(
+            self.text,
+            " (and (= m {}) (= (bvand p{own} {from}) {from}) (= (bvand {} {to}) {})",
+            bits(self.width, index as u128),
+            either(&self.kinds, cells),
+            bits(cells, 0)
+        )?;
+        if !action.over.is_empty() {
+            let over = self.instance.puzzle.rules.kinds[usize::from(own)].over;
+            let allowed: Vec<KindId> = self.kinds.iter().copied().filter(|&kind| over.has(kind)).collect();
+            write!(self.text, " (= (bvand {} {passed}) {passed})", either(&allowed, cells))?;
+        }
+        let flips = self.mask(&[action.step.from, action.step.to]);
+        for kind in &self.kinds {
             let moved =
                 if kind.0 == own { format!("(bvxor p{own} {flips})") } else { format!("p{}", kind.0) };
             let stays = if action.removes && !action.over.is_empty() {
-                format!("(bvand {moved} (bvnot {}))", mask(&action.over))
+                format!("(bvand {moved} (bvnot {passed}))")
             } else {
                 moved
             };
-            let _ = write!(text, " (= q{} {stays})", kind.0);
+            write!(self.text, " (= q{} {stays})", kind.0)?;
         }
-        text.push_str(")\n");
+        self.text.write_str(")\n")
     }
-    text.push_str("))\n");
-    for time in 0..=*moves {
-        for kind in &kinds {
-            let _ = writeln!(text, "(declare-const p{}_{time} (_ BitVec {cells}))", kind.0);
-        }
-    }
-    let at =
-        |time: usize| kinds.iter().map(|kind| format!("p{}_{time}", kind.0)).collect::<Vec<_>>().join(" ");
-    for time in 0..*moves {
-        let _ = writeln!(text, "(declare-const m{time} (_ BitVec {width}))");
-        let _ = writeln!(text, "(assert (step {} {} m{time}))", at(time), at(time + 1));
-    }
-    for kind in &kinds {
-        let there: Vec<Cell> =
-            puzzle.board.cells().filter(|&cell| puzzle.start.get(cell) == Some(*kind)).collect();
-        let _ = writeln!(text, "(assert (= p{}_0 {}))", kind.0, mask(&there));
-    }
-    match &puzzle.goal {
-        Goal::Pattern(pattern) => {
-            let asked: Vec<Cell> = puzzle
-                .board
-                .cells()
-                .zip(pattern)
-                .filter(|(_, wanted)| **wanted != Wanted::Any)
-                .map(|(cell, _)| cell)
-                .collect();
-            for kind in &kinds {
-                let there: Vec<Cell> = puzzle
-                    .board
-                    .cells()
-                    .zip(pattern)
-                    .filter(|(_, wanted)| **wanted == Wanted::Piece(*kind))
-                    .map(|(cell, _)| cell)
-                    .collect();
-                let _ = writeln!(
-                    text,
-                    "(assert (= (bvand p{}_{moves} {}) {}))",
-                    kind.0,
-                    mask(&asked),
-                    mask(&there)
-                );
+
+    /// The positions and the moves between them.
+    fn positions(&mut self) -> fmt::Result {
+        let (cells, moves, width) = (self.instance.puzzle.board.len(), self.instance.moves, self.width);
+        for time in 0..=moves {
+            for kind in &self.kinds {
+                writeln!(self.text, "(declare-const p{}_{time} (_ BitVec {cells}))", kind.0)?;
             }
         }
-        Goal::Left(_) | Goal::Moves(_) if super::dimacs::counts_agree(instance) => {}
-        Goal::Left(_) | Goal::Moves(_) => text.push_str("(assert false)\n"),
-        Goal::Order(_) => return Err(ExportError::Order("SMT-LIB")),
+        for time in 0..moves {
+            let at = |time: usize| self.each_kind(|kind| format!("p{}_{time}", kind.0));
+            let (before, after) = (at(time), at(time + 1));
+            writeln!(self.text, "(declare-const m{time} (_ BitVec {width}))")?;
+            writeln!(self.text, "(assert (step {before} {after} m{time}))")?;
+        }
+        Ok(())
     }
-    text.push_str("(check-sat)\n(get-model)\n");
-    Ok(text)
+
+    fn start(&mut self) -> fmt::Result {
+        for &kind in &self.kinds {
+            let there = self.mask_of(|&cell| self.instance.puzzle.start.get(cell) == Some(kind));
+            writeln!(self.text, "(assert (= p{}_0 {there}))", kind.0)?;
+        }
+        Ok(())
+    }
+
+    fn goal(&mut self) -> fmt::Result {
+        let moves = self.instance.moves;
+        let Goal::Pattern(pattern) = &self.instance.puzzle.goal else {
+            // The number of moves is the goal, or tells how many pieces are left.
+            let holds = super::dimacs::counts_agree(self.instance);
+            return self.text.write_str(if holds { "" } else { "(assert false)\n" });
+        };
+        let asked = self.mask_of(|cell| pattern[cell.index()] != Wanted::Any);
+        for &kind in &self.kinds {
+            let there = self.mask_of(|cell| pattern[cell.index()] == Wanted::Piece(kind));
+            writeln!(self.text, "(assert (= (bvand p{}_{moves} {asked}) {there}))", kind.0)?;
+        }
+        Ok(())
+    }
+}
+
+/// Where a piece of one of these kinds stands before a move.
+fn either(kinds: &[KindId], cells: usize) -> String {
+    match kinds {
+        [] => bits(cells, 0),
+        [one] => format!("p{}", one.0),
+        many => {
+            let sets: Vec<String> = many.iter().map(|kind| format!("p{}", kind.0)).collect();
+            format!("(bvor {})", sets.join(" "))
+        }
+    }
 }
 
 /// Whether a text is a model of such an instance.

@@ -90,6 +90,10 @@ pub fn looks_like_id(text: &str) -> bool {
 /// assert_eq!(read("pegs:english@z9", |options| options).unwrap_err()[0].span, 13..15);
 /// ```
 pub fn read(id: &str, given: impl Fn(Options) -> Options) -> Result<Problem, BadText> {
+    read_given(id, &given)
+}
+
+fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, BadText> {
     const RULES: [&str; 5] = ["direction", "over", "hop", "vacancy", "steps"];
     let whole = Word { text: id, at: 0 };
     let (family, rest) = whole.split_once(':').ok_or_else(|| vec![unknown_family(whole, whole)])?;
