@@ -182,7 +182,9 @@ mod tests {
             });
             assert_eq!(doubled, items.iter().map(|i| 2 * i).collect::<Vec<_>>());
             let sum = AtomicUsize::new(0);
-            run(count, &|i| drop(sum.fetch_add(i, Relaxed)));
+            run(count, &|i| {
+                sum.fetch_add(i, Relaxed);
+            });
             assert_eq!(sum.into_inner(), items.iter().sum::<usize>());
         }
     }

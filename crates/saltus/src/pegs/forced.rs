@@ -6,7 +6,7 @@
 use super::images::Images;
 use super::{Budget, Game, Jump, Progress, meet};
 use crate::budget::Spent;
-use crate::threads::prelude::*;
+use crate::threads;
 use rustc_hash::FxHashMap;
 
 /// Classes that one thread takes at a time.
@@ -85,9 +85,8 @@ pub fn forced(game: &Game, budget: &Budget) -> Result<Option<Forced>, Spent> {
             }
             (position, common.unwrap_or_else(none))
         };
-        let found: Vec<Vec<(u64, Traits)>> =
-            positions.par_chunks(TASK).map(|positions| positions.iter().map(of).collect()).collect();
-        below = found.into_iter().flatten().collect();
+        let found = threads::flat_map(&positions, TASK, &|_, positions| positions.iter().map(of).collect());
+        below = found.into_iter().collect();
         if pegs == start.count_ones() {
             return Ok(below.get(&images.least(*start)).map(|traits| kinds.read(&board.jumps, traits)));
         }

@@ -13,7 +13,7 @@ use crate::{
     board::Cell,
     budget::{Budget, Limit, Progress, Spent},
     puzzle::{Answer, Goal, KindId, Move, Puzzle, Reason, Solution, Wanted},
-    threads::prelude::*,
+    threads,
 };
 use std::{
     iter,
@@ -230,7 +230,7 @@ impl Exchange {
             let mut ends = Vec::new();
             // A solution has as many moves as its two halves, of which one position is the end of both.
             if 2 * level >= self.fewest() && self.mirror.is_some() {
-                let found: Vec<_> = tasks.par_iter().map(first).collect::<Result<_, Spent>>()?;
+                let found = threads::try_gather(tasks.len(), &|task| first(&tasks[task]))?;
                 ends.extend(found.into_iter().flatten());
             }
             if let (Some(&(same, state)), Some(symmetry)) = (ends.iter().min(), &self.mirror) {
@@ -260,7 +260,7 @@ impl Exchange {
                 });
                 Ok(new)
             };
-            let new: Vec<u64> = tasks.par_iter().map(expand).collect::<Result<_, Spent>>()?;
+            let new = threads::try_gather(tasks.len(), &|task| expand(&tasks[task]))?;
             let new: u64 = new.into_iter().sum();
             if new == 0 {
                 break;
