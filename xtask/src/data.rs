@@ -195,7 +195,7 @@ pub fn pages(root: &Path, write: bool) -> Result<()> {
     Ok(())
 }
 
-/// A page with each table between `<!-- table NAME -->` and `<!-- end -->` made anew.
+/// A page with each table between `<!-- table NAME -->` and `<!-- end -->` rewritten.
 fn filled(root: &Path, text: &str) -> Result<String> {
     let mut made = String::new();
     let mut rest = text;

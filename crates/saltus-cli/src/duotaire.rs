@@ -25,7 +25,7 @@ use std::{
 /// How long the computer thinks about a jump.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a position is worth to whoever is to move: whether that player wins, and the Grundy value where all that follows was searched.
+/// The value of a position for the player to move: whether this player wins, and the Grundy value if the search was complete.
 #[derive(Clone, Copy)]
 struct Worth {
     wins: bool,

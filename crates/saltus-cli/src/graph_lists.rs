@@ -1,4 +1,4 @@
-//! All small graphs of a kind, one of each up to isomorphism, for the results on graphs that are computed anew.
+//! All small graphs of a kind up to isomorphism, for the results on graphs.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The results that `saltus reproduce` computes anew: what each says, who has it from where, what it takes, and how it is computed.
+//! The results that `saltus reproduce` recomputes: their values, sources, costs and computations.
 
 use crate::graph_lists::{self, Edges};
 use saltus::{
@@ -140,7 +140,7 @@ fn reversals(n: usize, budget: &Budget) -> Option<String> {
     Some(format!("{}\n{}", from(2)?, from(1)?))
 }
 
-/// Of each position class of a board, up to symmetry, how many connected parts have so many positions.
+/// For each position class of a board, up to symmetry, the number of components of each size.
 fn connections(name: &str, budget: &Budget) -> Option<String> {
     let classes = connected(&PegBoard::new(&shape(name)?.board())?, budget).ok()?;
     let of = |class: &Connected| {

@@ -107,9 +107,9 @@ pub fn position(puzzle: &Puzzle, position: &Position, style: &Style) -> Result<S
 /// of a pagoda function as numbers.
 ///
 /// ```
-/// use saltus::{pegs::{Game, proof::refute}, text::id};
+/// use saltus::{pegs::{Game, proof::refute}, problem::Problem};
 /// use saltus_draw::{Style, proof};
-/// let puzzle = id::puzzle("pegs:french@d4-d4")?;
+/// let puzzle = "pegs:french@d4-d4".parse::<Problem>()?.puzzle()?;
 /// let reason = refute(&Game::large(&puzzle).unwrap()).unwrap();
 /// assert!(proof(&puzzle, &reason, &Style::default())?.shapes.len() > 37);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

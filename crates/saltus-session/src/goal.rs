@@ -5,7 +5,7 @@ use saltus::puzzle::{Goal, Puzzle, Wanted};
 /// The goal in German.
 ///
 /// ```
-/// let puzzle = saltus::text::id::puzzle("row:2x2")?;
+/// let puzzle = "row:2x2".parse::<saltus::problem::Problem>()?.puzzle()?;
 /// assert_eq!(saltus_session::goal_in_german(&puzzle), "Die beiden Gruppen tauschen die Plätze.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -112,7 +112,7 @@ fn the_way_back() {
         assert!(matches!(session.solve(&Budget::UNLIMITED).unwrap().answer, Answer::Impossible(_)));
         session.go_to(1);
         assert!(matches!(session.hint(&Budget::UNLIMITED), Hint::Move(_)));
-        assert_eq!(session.moves().len(), 3, "what was taken back is kept");
+        assert_eq!(session.moves().len(), 3, "undone moves are kept");
         session.play("5-3").unwrap();
         assert_eq!(session.moves().len(), 2, "another move forgets it");
     }

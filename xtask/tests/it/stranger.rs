@@ -11,7 +11,7 @@ fn done(command: &mut Command) {
 
 /// The README's programs, and the examples, are built and run against the package; in a program with lints of its own nothing is found fault with.
 #[test]
-#[ignore = "builds the library anew"]
+#[ignore = "rebuilds the library"]
 fn programs_of_strangers_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stranger");

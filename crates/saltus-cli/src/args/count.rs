@@ -250,7 +250,7 @@ pub struct ReproduceArgs {
     /// Take no more memory than that, such as 8G (default: nine tenths of what is free).
     #[arg(long, value_parser = parse_size)]
     pub memory: Option<u64>,
-    /// JSON objects: the list as one, a result computed anew as one a line.
+    /// JSON: the list as one object, each recomputed result as one object per line.
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
     /// A table for other programs, instead of lines for people.

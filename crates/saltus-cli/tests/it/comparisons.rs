@@ -221,7 +221,7 @@ fn each(command: &str, more: &[&str], lines: &[String]) -> Vec<Value> {
 
 /// Answers, counts and advice of many games at once.
 fn answers(games: usize, size: RangeInclusive<usize>) -> u64 {
-    // Of large boards not every game is decided soon; then it is undecided, and everything that is said about it is true.
+    // Of large boards not every game is decided soon; then it is undecided, and all statements about it are true.
     let is_large = size == LARGE;
     let time: &[&str] = if is_large { &["--time", "1s"] } else { &[] };
     let open =

@@ -426,7 +426,7 @@ fn levels_serve_every_end_of_a_start() {
 }
 
 /// Two levels that are gone: where the census goes on, the second cannot be made again, and every command says so; a finished one is mended
-/// and tells what it told before. Source of the number: Durango Bill, 6,816 solutions that end at the corner.
+/// and gives the same answers as before. Source of the number: Durango Bill, 6,816 solutions that end at the corner.
 #[test]
 fn two_levels_that_are_gone_are_told_or_mended() {
     let folder = folder("two-levels");

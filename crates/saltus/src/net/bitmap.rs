@@ -249,7 +249,7 @@ impl Bits {
         }
     }
 
-    /// Adds to `to` what the steps make of some words of `block` of `from`; `gained` is told which words gain.
+    /// Adds to `to` what the steps make of some words of `block` of `from`; `gained` receives the words that gain.
     fn fire_block(
         &self,
         from: &Words,

@@ -6,7 +6,7 @@
 //! modulo 3 a way back is read off, as neighbours differ by one (Cooperman and Finkelstein, *New methods for using Cayley
 //! graphs in interconnection networks*, 1992).
 //!
-//! Where a symmetry of the board with the kinds exchanged takes the start to the goal and every move to one taken back, a
+//! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
 //! solution read backward is a solution, and the search ends in the middle, at the first position whose image is met too.
 
 use crate::{
@@ -163,7 +163,7 @@ impl Exchange {
         8 * self.words * u64::from(self.cells)
     }
 
-    /// Whether the symmetry, with the kinds exchanged, takes the start to the goal and every move to one taken back.
+    /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to a reverse move.
     fn is_its_own_reverse(&self, symmetry: &[u8]) -> bool {
         let back = |(to, ways): (usize, &Vec<Way>)| {
             ways.iter().all(|way| {
@@ -251,7 +251,7 @@ impl Exchange {
                 self.each(*task, level, &fields, |state| {
                     self.moves(state, |_, after| {
                         let (word, shift) = self.place(after);
-                        // Whoever comes first at this level sets the same field to the same value.
+                        // Every thread sets the same field to the same value at this level.
                         if fields[word].load(Relaxed) >> shift & 0b11 == 0 {
                             let before = fields[word].fetch_or(next << shift, Relaxed);
                             new += u64::from(before >> shift & 0b11 == 0);

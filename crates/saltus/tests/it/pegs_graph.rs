@@ -1,4 +1,4 @@
-//! Peg solitaire on graphs, and jumps taken back: against brute force, and against what others have published.
+//! Peg solitaire on graphs, and reverse jumps: against brute force, and against what others have published.
 
 use crate::pegs_brute;
 use pegs_brute::board;
@@ -83,7 +83,7 @@ fn graphs_too_large() {
     assert!(graph::board(2, &[[0, 2]]).is_ok_and(|board| board.lines().count() == 0));
 }
 
-/// The classes of positions that jumps and jumps taken back connect, by the plainest search.
+/// The classes of positions that jumps and reverse jumps connect, by the plainest search.
 fn brute(board: &PegBoard) -> BTreeMap<u64, u64> {
     let mut met = vec![false; 1 << board.holes()];
     let mut sizes = BTreeMap::new();

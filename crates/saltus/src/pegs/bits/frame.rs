@@ -233,7 +233,7 @@ impl Frame {
         Some(Ok(frame))
     }
 
-    /// The words of a block with so many middle and core pegs: one for each middle set that leaves the core a possible number.
+    /// The words of a block with given numbers of middle and core pegs: one for each middle set that leaves the core a possible number.
     pub fn words(&self, inner: u32) -> Range<usize> {
         sized(&self.middles.first, inner, [0, self.core.len()])
     }
@@ -377,8 +377,8 @@ fn cycles(permutation: &[u8]) -> usize {
     (0..permutation.len() as u8).filter(least).count()
 }
 
-/// Of things in the order of the sizes of their middle sets, those that leave the core a number of pegs between two bounds, if middle and
-/// core hold so many; `first` says by size where they begin.
+/// The range of items, sorted by the sizes of their middle sets, for which the core has between `fewest` and `most` pegs, if middle and
+/// core have `inner` pegs; `first` has the index of the first item of each size.
 pub(super) fn sized(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Range<usize> {
     let first = |size: u32| first[size.min(MIDDLE + 1) as usize];
     let begin = first(inner.saturating_sub(most));
@@ -388,7 +388,7 @@ pub(super) fn sized(first: &First, inner: u32, [fewest, most]: [u32; 2]) -> Rang
 /// By size of a middle set: where it begins.
 pub(super) type First = [usize; MIDDLE as usize + 2];
 
-/// The number of the core sets with these parities and so many pegs.
+/// The number of core sets with these parities and this number of pegs.
 pub(super) fn slot(parities: u8, pegs: u32) -> usize {
     usize::from(parities) << SIZE_BITS | pegs as usize
 }
@@ -487,7 +487,7 @@ mod tests {
 
     #[test]
     fn no_table_is_made_that_does_not_fit() {
-        // Tables of a hundred megabytes and more: whoever makes them asks meanwhile.
+        // Tables of a hundred megabytes and more: their construction checks the budget.
         let asked = std::sync::atomic::AtomicU32::new(0);
         let ask = |_: Progress| asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < 3;
         let wiegleb = game("wiegleb");

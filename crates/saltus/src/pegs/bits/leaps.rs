@@ -5,7 +5,7 @@ use super::super::{Game, Jump};
 use super::frame::{First, Frame, Outer, of_slot, sized, slot};
 use super::words::{self, Carries, Carry, Change, Image, Route};
 
-/// Jumps, or jumps taken back, as a change of the three parts: all with the same change of the outer and the middle holes, and as many
+/// Jumps, or reverse jumps, as a change of the three parts: all with the same change of the outer and the middle holes, and as many
 /// core pegs before, and after.
 #[derive(Debug)]
 struct Leap {
@@ -29,7 +29,7 @@ struct Leap {
     jumps: u64,
 }
 
-/// All jumps of a game, forward or taken back.
+/// All jumps of a game, forward or reverse.
 #[derive(Debug)]
 pub(super) struct Leaps {
     /// First those that change neither middle nor core, then those that leave the core.
@@ -99,8 +99,8 @@ impl Leaps {
         (gains().min().unwrap_or(0), gains().max().unwrap_or(0))
     }
 
-    /// Makes a block of the level with so many pegs from the blocks of a level, which `block` gives by their outer pegs and
-    /// place. `images` has room for a block for each symmetry. Gives the number of leaps from positions before to this block, if it is to be
+    /// Makes a block of the level with this number of pegs from the blocks of a level, which `block` returns by their outer pegs and
+    /// place. `images` has room for a block for each symmetry. Returns the number of leaps from positions before to this block, if it is to be
     /// `COUNTED`.
     pub fn pull<'a, const COUNTED: bool>(
         &self,
@@ -217,7 +217,7 @@ impl Leap {
         }
     }
 
-    /// The words that there can be after it, if middle and core then hold so many pegs.
+    /// The words that are possible after it, if middle and core then have `inner` pegs.
     fn routes(&self, inner: u32) -> &[Route] {
         &self.routes[sized(&self.first, inner, self.core_pegs)]
     }

@@ -181,7 +181,7 @@ impl<'a> Bitmap<'a> {
         Ok(Level { pegs, blocks })
     }
 
-    /// The level with so many pegs that the leaps make of another, where another level has blocks, if one is given; and the number of leaps
+    /// The level with this number of pegs that the leaps make of another, where another level has blocks, if one is given; and the number of leaps
     /// between positions of the two, if they are `COUNTED`.
     fn step<const COUNTED: bool>(
         &self,

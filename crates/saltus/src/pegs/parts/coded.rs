@@ -36,7 +36,7 @@ pub(super) fn encode(words: &[u64], ranks: u32, classes: u32, bytes: &mut Vec<u8
     BITMAP
 }
 
-/// The number of bytes of a code, with what tells their number; `None` if the bytes end before.
+/// The number of bytes of a code, including the prefix with their number; `None` if the bytes end before.
 pub(super) fn length(code: u8, ranks: u32, bytes: &[u8]) -> Option<usize> {
     let length = match code & 3 {
         BITMAP => (ranks as usize).div_ceil(8),
@@ -128,7 +128,7 @@ fn read_gaps(bytes: &[u8], length: usize, shift: u32, ranks: u32, mut visit: imp
         let word = bytes.get(bit / 8..).and_then(|bytes| bytes.first_chunk());
         word.map_or(0, |word| u64::from_le_bytes(*word)) >> (bit % 8)
     };
-    // A word holds 57 bits at the least: so many zeros, a one, and the rest of the gap.
+    // A word holds at least 57 bits: the zeros, a one, and the rest of the gap.
     const ZEROS: u32 = 25;
     loop {
         let (mut quotient, mut word) = (0u32, window(bit));

@@ -32,7 +32,7 @@ pub fn forecast(frame: &Frame, known: &[u64]) -> Vec<u64> {
     levels
 }
 
-/// How many classes there could be after so many jumps, as position classes tell; one at the least.
+/// An upper bound, at least one, on the number of classes after this number of jumps, by position classes.
 pub fn room(frame: &Frame, jumps: u32) -> u64 {
     frame.room(frame.start_pegs().saturating_sub(jumps)).max(1)
 }

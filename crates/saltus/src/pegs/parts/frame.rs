@@ -78,7 +78,7 @@ pub struct Frame {
     weights: Vec<u32>,
     invariants: Invariants,
     steps: [OnceLock<Steps>; 2],
-    /// Held by whoever makes steps.
+    /// Locked while steps are made.
     making: Mutex<()>,
     /// By pegs: how many classes there could be.
     room: OnceLock<[u64; 256]>,
@@ -345,7 +345,7 @@ impl Frame {
         (number as usize) < self.pegs.len()
     }
 
-    /// Those of a run of cells whose positions have so many pegs, ascending.
+    /// The cells of a run whose positions have this number of pegs, ascending.
     pub(super) fn cells(&self, pegs: u32, within: Range<u32>) -> impl Iterator<Item = u32> {
         within.filter(move |&number| u32::from(self.pegs[number as usize]) == pegs)
     }
@@ -355,7 +355,7 @@ impl Frame {
         0..self.pegs.len() as u32
     }
 
-    /// Where the cells of the level after so many jumps are cut into at most so many parts, each with about as many ranks: part `i` holds
+    /// The places at which the cells of the level after this number of jumps are divided into at most this number of parts with about the same number of ranks: part `i` holds
     /// those from the cut `i` to before the next.
     pub fn cuts(&self, jumps: u32, parts: u32) -> Arc<[u32]> {
         // What is there is complete before anything can panic.
@@ -434,7 +434,7 @@ impl Frame {
         Ok(())
     }
 
-    /// What the jumps, or the jumps taken back, do to the rows.
+    /// The effect of the jumps, or of the reverse jumps, on the rows.
     pub(super) fn steps(&self, pass: Pass) -> &Steps {
         self.steps[pass as usize].get_or_init(|| {
             let Ok(made) = Steps::new(self, pass, || Ok::<_, Infallible>(()));
@@ -547,7 +547,7 @@ impl Frame {
         self.locate(position).map(|(cell, _)| cell)
     }
 
-    /// How many classes there could be with so many pegs.
+    /// An upper bound on the number of classes with this number of pegs.
     pub(super) fn room(&self, pegs: u32) -> u64 {
         let room = self.room.get_or_init(|| {
             let mut room = [0; 256];
@@ -583,7 +583,7 @@ fn starts(sizes: impl Iterator<Item = usize>) -> Vec<u32> {
         .collect()
 }
 
-/// The bytes of the tables, about, for such halves and so many symmetries and jumps.
+/// The approximate size of the tables in bytes, for these halves and these numbers of symmetries and jumps.
 fn table_bytes(halves: &[Vec<u8>; 2], order: usize, jumps: usize) -> u64 {
     let [majors, minors] = [0, 1].map(|side: usize| 1u64 << halves[side].len());
     let (order, jumps) = (order as u64, jumps as u64);
@@ -621,7 +621,7 @@ mod tests {
     use crate::pegs::PegBoard;
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-    /// Tables of a gigabyte: they are not begun where they do not fit, and whoever makes them asks often.
+    /// Tables of a gigabyte: they are not begun if they do not fit, and their construction checks the budget often.
     #[test]
     fn tables_are_made_within_the_budget() {
         let board = PegBoard::new(&crate::board::shape("wiegleb").unwrap().board()).unwrap();

@@ -143,7 +143,7 @@ impl Part {
         })
     }
 
-    /// A position with so many pegs in the part that is in the target.
+    /// A position of the part with this number of pegs that is in the target.
     pub(super) fn goal(&self, frame: &Frame, pegs: u32) -> Option<u64> {
         let (mut words, mut bases) = (Vec::new(), Vec::new());
         cells(self).find_map(|source| {

@@ -30,7 +30,7 @@ impl Source<'_> {
     }
 }
 
-/// Cells in which fewer ranks than one in so many are met are read class by class, not rank by rank.
+/// Cells with a lower density of ranks than one in this number are read by class instead of by rank.
 const SPARSE: u32 = 12;
 
 /// The pairs of columns before and after each jump, for one minor half of the cells that are made.
@@ -160,7 +160,7 @@ impl<S: Sum> Work<S> {
         }
     }
 
-    /// Spreads the numbers of ways over the ranks; the classes of a row end where `row_ends` tells.
+    /// Spreads the numbers of ways over the ranks; `row_ends` gives the ends of the classes of each row.
     fn read_ranks(&mut self, source: Source) {
         self.source.clear();
         self.source.resize(self.words.len() * 64, S::default());

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// A level in the making: first those that are reached, from the start on, then which of them are winning, from the last back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// The classes after so many jumps.
+    /// The classes after this number of jumps.
     Reached(u32),
     /// Those of them that are in the target, or from which it can be reached.
     Winning(u32),
@@ -43,14 +43,14 @@ pub trait Shelf: Sync {
     /// What can go wrong with it.
     type Error: Send;
 
-    /// Into how many parts, at most, the level after so many jumps is cut, and that of its winning classes: as [`Frame::cuts`] says;
+    /// The largest number of parts of the level after this number of jumps, and that of its winning classes: as [`Frame::cuts`] says;
     /// `None` if it was not begun.
     ///
     /// # Errors
     /// The shelf cannot be read.
     fn parts(&self, jumps: u32) -> Result<Option<u32>, Self::Error>;
 
-    /// Begins the level after so many jumps, to be cut into so many parts.
+    /// Begins the level after this number of jumps, divided into this number of parts.
     ///
     /// # Errors
     /// The shelf cannot be written.
@@ -119,7 +119,7 @@ impl<E> From<E> for Fail<E> {
     }
 }
 
-/// Tells the caller how far the enumeration is, and hears whether it shall go on.
+/// Reports progress to the caller, who may stop the enumeration.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     budget: &'a Budget<'a>,
@@ -154,9 +154,9 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// Parts have about so many classes: some megabytes.
+/// The approximate number of classes per part: some megabytes.
 const PART: u128 = 1 << 20;
-/// Levels from so many classes on are cut into parts, at least and at most so many.
+/// Levels with at least this number of classes are divided into parts; the least and the largest number of parts.
 const CUT: u128 = 1 << 15;
 const PARTS: (u32, u32) = (16, 1 << 16);
 
@@ -172,7 +172,7 @@ fn parts(before: u64, last: u64) -> u32 {
     }
 }
 
-/// Begins the level after so many jumps, unless it was; how many parts it has. The levels up to the one two before it must be finished.
+/// Begins the level after this number of jumps, unless it was begun. Returns the number of its parts. The levels up to the one two before it must be finished.
 ///
 /// # Errors
 /// The shelf's.
@@ -423,7 +423,7 @@ pub(super) fn each<E: Send>(count: usize, act: impl Fn(usize) -> Result<(), E> +
     if count < 2 { worker() } else { threads::broadcast(&worker).into_iter().collect() }
 }
 
-/// Counts everything about the games of a frame, on a shelf; goes on where an earlier run on the same shelf ended. `levels` is told of every
+/// Counts everything about the games of a frame, on a shelf; goes on where an earlier run on the same shelf ended. `levels` receives every
 /// level that is finished.
 ///
 /// # Errors
@@ -476,7 +476,7 @@ pub(crate) fn census_metered<S: Shelf>(
     Ok(census)
 }
 
-/// As [`crate::pegs::count::census`], on a shelf; goes on where an earlier run on the same shelf ended. `levels` is told of every level that
+/// As [`crate::pegs::count::census`], on a shelf; goes on where an earlier run on the same shelf ended. `levels` receives every level that
 /// is finished, and nothing is made after `most` jumps.
 ///
 /// # Errors
@@ -514,7 +514,7 @@ struct Kept {
 pub struct OutOfMemory;
 
 impl Memory {
-    /// A shelf that holds at most so many bytes, of which some are taken already.
+    /// A shelf of at most this number of bytes, some of which are in use.
     pub fn new(most: u64, taken: u64) -> Memory {
         Memory { levels: Mutex::default(), bytes: AtomicU64::new(taken), largest: AtomicU64::new(0), most }
     }

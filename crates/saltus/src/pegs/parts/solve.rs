@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A solution, or that there is none, by all levels that are reached from the start; goes on where an earlier run on the same shelf ended.
 /// It leads to the position `goal`, or without one to the target of the frame by as few jumps as can be. `jumps` are those of the board;
-/// `levels` is told of every level that is finished.
+/// `levels` receives every finished level.
 ///
 /// # Errors
 /// [`Fail`].
@@ -88,7 +88,7 @@ pub fn holds<S: Shelf>(
     Ok(Some(shelf.part(stage, part_of(&cuts, cell), false)?.contains(frame, position)))
 }
 
-/// A position in the target after so many jumps.
+/// A position in the target after this number of jumps.
 fn some_goal<S: Shelf>(frame: &Frame, shelf: &S, made: u32) -> Result<Option<u64>, S::Error> {
     let stage = Stage::Reached(made);
     let parts = cuts(frame, shelf, stage)?.map_or(0, |cuts| cuts.len() - 1);
@@ -102,7 +102,7 @@ fn some_goal<S: Shelf>(frame: &Frame, shelf: &S, made: u32) -> Result<Option<u64
     Ok(None)
 }
 
-/// The jumps of a game that leads to a position in so many jumps.
+/// The jumps of a game that reaches a position in this number of jumps.
 fn way_to<S: Shelf>(
     frame: &Frame,
     shelf: &S,

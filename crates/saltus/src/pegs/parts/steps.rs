@@ -12,7 +12,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Whether the half has what the jump, or the jump taken back, needs.
+    /// Whether the half has what the jump, or the reverse jump, needs.
     #[inline]
     pub(super) fn fits(&self, pass: Pass, half: u32) -> bool {
         half & self.flips == self.patterns[pass as usize]

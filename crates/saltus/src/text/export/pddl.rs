@@ -129,7 +129,7 @@ impl Task<'_> {
         text
     }
 
-    /// One action: what it needs and what it leaves, where the cells that it passes hold these.
+    /// One action: its precondition and effect, for these contents of the passed cells.
     fn action(&self, number: usize, action: &Effect, passed: &[Option<KindId>]) -> String {
         let Move { from, to } = action.step;
         let name = |cell: Cell| self.puzzle.board.name(cell);

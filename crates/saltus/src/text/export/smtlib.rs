@@ -150,7 +150,7 @@ impl Model<'_> {
     fn goal(&mut self) -> fmt::Result {
         let moves = self.instance.moves;
         let Goal::Pattern(pattern) = &self.instance.puzzle.goal else {
-            // The number of moves is the goal, or tells how many pieces are left.
+            // The number of moves is the goal, or determines the number of pieces left.
             let holds = super::dimacs::counts_agree(self.instance);
             return self.text.write_str(if holds { "" } else { "(assert false)\n" });
         };

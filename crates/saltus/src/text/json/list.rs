@@ -122,7 +122,7 @@ pub struct NamedBoard {
     pub classic: &'static str,
 }
 
-/// The results that can be computed anew.
+/// The results that can be recomputed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Results {
@@ -132,7 +132,7 @@ pub struct Results {
     pub results: Vec<PublishedResult>,
 }
 
-/// A result that can be computed anew.
+/// A result that can be recomputed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublishedResult {
@@ -156,7 +156,7 @@ pub struct PublishedResult {
     pub last_run: Option<&'static str>,
 }
 
-/// A result computed anew.
+/// A recomputed result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recomputed {
