@@ -2,8 +2,8 @@
 //!
 //! A position is the cell of the vacancy and which of the other cells hold the second kind. Those sets, all of one size,
 //! are ranked in the order of their numbers, so that every position has a place of its own and none is stored: a place
-//! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. From the distance
-//! modulo 3 a way back is read off, as neighbours differ by one (Cooperman and Finkelstein, *New methods for using Cayley
+//! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. The distance
+//! modulo 3 says which neighbours may be a move nearer (Cooperman and Finkelstein, *New methods for using Cayley
 //! graphs in interconnection networks*, 1992).
 //!
 //! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
@@ -15,6 +15,7 @@ use crate::{
     puzzle::{Answer, Goal, KindId, Move, Puzzle, Reason, Solution, Wanted},
     threads,
 };
+use rustc_hash::FxHashSet;
 use std::{
     iter,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
@@ -318,29 +319,52 @@ impl Exchange {
         }
     }
 
-    /// The moves from the start to a position at that distance, by the least neighbour at each step.
-    fn back(&self, mut state: State, distance: u64, code: &impl Fn(State) -> u64) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for distance in (0..distance).rev() {
-            let (vacancy, second) = state;
-            let mut before: Option<(State, Move)> = None;
-            for (to, ways) in self.into.iter().enumerate() {
-                let kind = second >> to & 1;
-                for way in ways.iter().filter(|way| way.from == vacancy && way.allows(kind as usize, second))
-                {
-                    let earlier = (to as u8, second & !(1 << to) | kind << way.from);
-                    if code(earlier) == distance % 3 + 1 && before.is_none_or(|(least, _)| earlier < least) {
-                        let step = Move { from: Cell(way.from), to: Cell(to as u8) };
-                        before = Some((earlier, step));
-                    }
+    /// The moves from the start to a position at that distance, by the least positions. Where moves go one way only, a position before
+    /// another can be as far as that or further with the same remainder; so what leads back to nowhere is given up.
+    fn back(&self, state: State, distance: u64, code: &impl Fn(State) -> u64) -> Vec<Move> {
+        let (mut path, mut moves) = (vec![self.before(state, distance, code)], Vec::new());
+        let mut failed = FxHashSet::default();
+        while let Some(choices) = path.last_mut() {
+            let left = distance - moves.len() as u64;
+            if left == 0 {
+                break;
+            }
+            match choices.pop() {
+                Some((earlier, step)) if !failed.contains(&(earlier, left - 1)) => {
+                    moves.push((earlier, step));
+                    path.push(self.before(earlier, left - 1, code));
+                }
+                Some(_) => {}
+                None => {
+                    path.pop();
+                    failed.extend(moves.pop().map(|(earlier, _)| (earlier, left)));
                 }
             }
-            let Some((earlier, step)) = before else { break };
-            moves.push(step);
-            state = earlier;
         }
-        moves.reverse();
-        moves
+        moves.into_iter().rev().map(|(_, step)| step).collect()
+    }
+
+    /// The positions a move before one at that distance that may be a move nearer, the least last; at distance 0 there are none.
+    fn before(
+        &self,
+        (vacancy, second): State,
+        distance: u64,
+        code: &impl Fn(State) -> u64,
+    ) -> Vec<(State, Move)> {
+        let mut found = Vec::new();
+        let Some(nearer) = distance.checked_sub(1) else { return found };
+        for (to, ways) in self.into.iter().enumerate() {
+            let kind = second >> to & 1;
+            for way in ways.iter().filter(|way| way.from == vacancy && way.allows(kind as usize, second)) {
+                let earlier = (to as u8, second & !(1 << to) | kind << way.from);
+                let is_start = nearer > 0 || earlier == self.start;
+                if is_start && code(earlier) == nearer % 3 + 1 {
+                    found.push((earlier, Move { from: Cell(way.from), to: Cell(to as u8) }));
+                }
+            }
+        }
+        found.sort_unstable_by_key(|&(earlier, _)| std::cmp::Reverse(earlier));
+        found
     }
 }
 

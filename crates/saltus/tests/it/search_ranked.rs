@@ -57,7 +57,7 @@ fn any_row_is_as_by_the_general_search() {
         };
         let (start, target) = (word(), word());
         let options = Options {
-            direction: Direction::Both,
+            direction: if start.starts_with('r') { Direction::Forward } else { Direction::Both },
             over: if start < target { Over::Any } else { Over::Opposite },
             hop: if start.contains("rr") { 2.try_into().unwrap() } else { 1.try_into().unwrap() },
             ..Options::default()
