@@ -96,7 +96,7 @@ fn lines(root: &Path, target: &Path) -> Result<(u64, Vec<(u64, String)>)> {
 
 /// The crate of a function; of the engine's and the standard library's, the module in it.
 fn origin(function: &str) -> String {
-    let name = function.trim_start_matches(['<', '&', '*', '[', '(']);
+    let name = function.trim_start_matches(['<', '&', '*', '[', '(']).trim_start_matches("mut ");
     let mut words = name.split("::").map(|word| word.split(['<', ' ', '>', '[']).next().unwrap_or_default());
     match (words.next().unwrap_or_default(), words.next()) {
         (first @ ("saltus" | "core" | "alloc" | "std"), Some(second)) => format!("{first}::{second}"),
