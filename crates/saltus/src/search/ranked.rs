@@ -136,7 +136,7 @@ impl Exchange {
                 let passes = [0, 1].map(|kind: usize| {
                     let kind = &rules.kinds[kind];
                     let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                    headings.has(ray.heading).then(|| [kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1])
+                    headings.has(ray.heading).then_some([kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1])
                 });
                 into[to.index()].push(Way { from: ray.from.0, over, passes });
                 over |= 1 << to.0;
