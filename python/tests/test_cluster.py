@@ -246,7 +246,7 @@ def test_a_store_of_another_puzzle_or_in_use_is_refused(client, tmp_path):
     del leader
     with pytest.raises(saltus.SaltusError, match="triangle4"):
         cluster.count(SMALL, store, client)
-    with pytest.raises(saltus.SaltusError, match="no peg solitaire"):
+    with pytest.raises(saltus.SaltusError, match="is not peg solitaire"):
         cluster.count("row:3x3", store, client)
 
 
