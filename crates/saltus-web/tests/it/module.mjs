@@ -1,10 +1,11 @@
-// Asks the page's engine for what takes more memory than it may have, and says how much it took: node module.mjs saltus.wasm
+// Asks the page's engine for what takes more memory than it may have, and says how much it took: node module.mjs saltus.wasm.gzip
 import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 
 // The host's clock may run faster: what the engine may think about for twelve seconds and more is then soon over.
 let pace = 1;
 const imports = { env: { now: () => pace * performance.now() } };
-const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), imports);
+const { instance } = await WebAssembly.instantiate(gunzipSync(await readFile(process.argv[2])), imports);
 const { memory, room, call, text } = instance.exports;
 
 function ask(name, request) {

@@ -10,7 +10,7 @@ use std::{path::Path, process::Command};
 fn the_module_keeps_its_memory() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let script = folder.join("tests/it/module.mjs");
-    let module = folder.join("../../target/web/saltus.wasm");
+    let module = folder.join("../../target/web/saltus.wasm.gzip");
     let output = Command::new("node").arg(script).arg(module).output().unwrap();
     let log = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{log}");
