@@ -58,14 +58,26 @@ Theorem reversal_possible (n : nat) : 3 <= n -> exists jumps, 2 * jumps = n * (n
   (Nat.even n = true -> Numbered.play jumps n (Numbered.start n 0) (Numbered.goal n 0)).
 Proof. apply Tour.reversal_possible. Qed.
 
+(** So many suffice for each p and q where p + q is at most 2, of an odd number p + (n - q), and in the mirror. *)
+Theorem reversal_possible_beside (n p q : nat) : 3 <= n -> q <= n -> p + (if Nat.even n then q else n - q) <= 2 ->
+  exists jumps, 2 * jumps = n * (n - 1) /\
+  Numbered.play jumps (if Nat.even (p + q + n) then n else n - 1) (Numbered.start n p) (Numbered.goal n q) /\
+  Numbered.play jumps (if Nat.even (p + q + n) then n else n - 1) (Numbered.start n (n - p)) (Numbered.goal n (n - q)).
+Proof. apply Tour.reversal_beside. Qed.
+
 (** ** Lucas's puzzle on three rows of 2k + 1 cells *)
 
-(** With jumps over the other kind only, it takes 3(k + 1)^2 moves at least, *)
+(** With jumps over the other kind only, it takes 3(k + 1)^2 moves at least; *)
 Theorem lucas_takes (k n : nat) : 1 <= k ->
   Grid.moves false n (Grid.start k) (Grid.goal k) -> 3 * (k + 1) * (k + 1) <= n.
 Proof. apply LucasLeast.lucas_least. Qed.
 
-(** and that many suffice; over any, one fewer. (That over any no fewer do has a proof on paper only.) *)
+(** over any, one fewer at least; *)
+Theorem lucas_takes_any (k n : nat) : 1 <= k ->
+  Grid.moves true n (Grid.start k) (Grid.goal k) -> 3 * (k + 1) * (k + 1) - 1 <= n.
+Proof. apply LucasLeast.lucas_least_any. Qed.
+
+(** and that many suffice. *)
 Theorem lucas_possible (k : nat) : 1 <= k ->
   Grid.moves false (3 * (k + 1) * (k + 1)) (Grid.start k) (Grid.goal k) /\
   Grid.moves true (3 * (k + 1) * (k + 1) - 1) (Grid.start k) (Grid.goal k).
@@ -91,7 +103,9 @@ Print Assumptions exchanges_free.
 Print Assumptions play_told_back.
 Print Assumptions reversal_takes.
 Print Assumptions reversal_possible.
+Print Assumptions reversal_possible_beside.
 Print Assumptions lucas_takes.
+Print Assumptions lucas_takes_any.
 Print Assumptions lucas_possible.
 Print Assumptions checker_sound.
 Print Assumptions checker_of_levels_sound.

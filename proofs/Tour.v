@@ -238,3 +238,140 @@ Proof.
     rewrite <- W, firstn_app, firstn_all, Nat.sub_diag, skipn_app, skipn_all, Nat.sub_diag. simpl. rewrite app_nil_r.
     split; [nia|]. split; [|discriminate]. replace (length w) with (2 * length u) by lia. exact P.
 Qed.
+
+(** ** Other ends: by a slide more, told back, and in a mirror *)
+
+Definition put (w : list nat) (q : nat) := firstn q w ++ 0 :: skipn q w.
+
+Lemma put_at u v : put (u ++ v) (length u) = u ++ 0 :: v.
+Proof.
+  unfold put. rewrite firstn_app, firstn_all, Nat.sub_diag, skipn_app, skipn_all, Nat.sub_diag. simpl. rewrite app_nil_r. reflexivity.
+Qed.
+
+Lemma put_cut w q : q <= length w -> exists u v : list nat, w = u ++ v /\ length u = q.
+Proof. intros H. exists (firstn q w), (skipn q w). rewrite firstn_skipn, firstn_length. split; auto. lia. Qed.
+
+Lemma put_slide w q : S q <= length w -> solid w -> play 0 1 (put w q) (put w (S q)) /\ play 0 1 (put w (S q)) (put w q).
+Proof.
+  intros H S. destruct (put_cut w q) as (u & [|c v] & -> & <-); [lia| |].
+  - rewrite app_length in H. simpl in H. lia.
+  - apply solid_app in S as [_ S]. apply solid_cons in S as [Hc _]. rewrite put_at.
+    replace (put (u ++ c :: v) (Datatypes.S (length u))) with (u ++ c :: 0 :: v).
+    + split; apply one_slide; [apply slide_left | apply slide_right]; auto.
+    + change (c :: v) with ([c] ++ v). rewrite app_assoc. replace (Datatypes.S (length u)) with (length (u ++ [c])).
+      * rewrite put_at, <- app_assoc. reflexivity.
+      * rewrite app_length. simpl. lia.
+Qed.
+
+Lemma put_rev w q : q <= length w -> rev (put w q) = put (rev w) (length w - q).
+Proof.
+  intros H. destruct (put_cut w q H) as (u & v & -> & <-). rewrite put_at, !rev_app_distr. simpl. rewrite <- app_assoc. simpl.
+  rewrite app_length. replace (length u + length v - length u) with (length (rev v)) by (rewrite rev_length; lia).
+  rewrite put_at. reflexivity.
+Qed.
+
+Lemma play_back j s x y : play j s x y -> play j s y x.
+Proof.
+  induction 1 as [x|j s x y z _ IH M|j s x y z _ IH M]; [constructor|..].
+  - apply (play_app 1 0 _ y j s); auto. apply one_jump. destruct M; constructor; auto.
+  - apply (play_app 0 1 _ y j s); auto. apply one_slide. destruct M; constructor; auto.
+Qed.
+
+Lemma play_rev j s x y : play j s x y -> play j s (rev x) (rev y).
+Proof.
+  induction 1 as [x|j s x y z _ IH M|j s x y z _ IH M]; [constructor|..].
+  - eapply play_jump; eauto. destruct M; rewrite !rev_app_distr; simpl; rewrite <- !app_assoc; simpl; constructor; auto.
+  - eapply play_slide; eauto. destruct M; rewrite !rev_app_distr; simpl; rewrite <- !app_assoc; simpl; constructor; auto.
+Qed.
+
+Lemma play_map f j s x y : f 0 = 0 -> (forall c, c <> 0 -> f c <> 0) -> play j s x y -> play j s (map f x) (map f y).
+Proof.
+  intros F0 F. induction 1 as [x|j s x y z _ IH M|j s x y z _ IH M]; [constructor|..].
+  - eapply play_jump; eauto. destruct M; rewrite !map_app; simpl; rewrite F0; constructor; auto.
+  - eapply play_slide; eauto. destruct M; rewrite !map_app; simpl; rewrite F0; constructor; auto.
+Qed.
+
+(** The checkers numbered from the other end. *)
+Definition anew (n c : nat) := if orb (c =? 0) (n <? c) then c else n + 1 - c.
+
+Lemma anew_seq n : map (anew n) (seq 1 n) = rev (seq 1 n).
+Proof.
+  apply (nth_ext _ _ 0 0); [rewrite map_length, rev_length; auto|]. rewrite map_length, seq_length. intros i H.
+  replace (nth i (map (anew n) (seq 1 n)) 0) with (anew n (nth i (seq 1 n) 0))
+    by (symmetry; apply (map_nth (anew n) (seq 1 n) 0 i)).
+  rewrite rev_nth, seq_length, !seq_nth by (rewrite ?seq_length; lia). unfold anew.
+  destruct (Nat.eqb_spec (1 + i) 0); [lia|]. destruct (Nat.ltb_spec n (1 + i)); [lia|]. simpl. lia.
+Qed.
+
+Lemma anew_play n j s x y : play j s x y -> play j s (map (anew n) x) (map (anew n) y).
+Proof.
+  apply play_map; auto. intros c H. unfold anew. destruct (Nat.eqb_spec c 0); [lia|]. destruct (Nat.ltb_spec n c); simpl; lia.
+Qed.
+
+Lemma start_put n p : p <= n -> start n p = put (seq 1 n) p.
+Proof.
+  intros H. replace (seq 1 n) with (seq 1 p ++ seq (1 + p) (n - p)) by (rewrite <- seq_app; f_equal; lia).
+  pose proof (put_at (seq 1 p) (seq (1 + p) (n - p))) as E. rewrite seq_length in E. rewrite E. reflexivity.
+Qed.
+
+Lemma anew_put n w q : map (anew n) (put w q) = put (map (anew n) w) q.
+Proof. unfold put. rewrite map_app, firstn_map. simpl. rewrite skipn_map. reflexivity. Qed.
+
+Lemma anew_rev n : map (anew n) (rev (seq 1 n)) = seq 1 n.
+Proof. rewrite map_rev, anew_seq, rev_involutive. reflexivity. Qed.
+
+Lemma told_back n j s p q : p <= n -> q <= n -> play j s (start n p) (goal n q) -> play j s (start n q) (goal n p).
+Proof.
+  intros P Q H. apply play_back, (anew_play n) in H. rewrite start_put in * by auto. unfold goal in *. fold (put (rev (seq 1 n)) q) in H.
+  fold (put (rev (seq 1 n)) p). rewrite !anew_put, anew_seq, anew_rev in H. exact H.
+Qed.
+
+Lemma mirrored n j s p q : p <= n -> q <= n -> play j s (start n p) (goal n q) -> play j s (start n (n - p)) (goal n (n - q)).
+Proof.
+  intros P Q H. apply play_rev, (anew_play n) in H. rewrite start_put in * by lia. unfold goal in *. fold (put (rev (seq 1 n)) q) in H.
+  fold (put (rev (seq 1 n)) (n - q)). rewrite !put_rev, !anew_put in H by (rewrite ?rev_length, seq_length; auto).
+  rewrite rev_involutive, rev_length, seq_length, anew_seq, anew_rev in H. exact H.
+Qed.
+
+Lemma slide_after n j s p q q' : q <= n -> q' <= n -> q' = S q \/ q = S q' ->
+  play j s (start n p) (goal n q) -> play j (S s) (start n p) (goal n q').
+Proof.
+  intros Q Q' D H. replace j with (j + 0) by lia. replace (S s) with (s + 1) by lia. eapply play_app; [exact H|].
+  assert (Z : solid (rev (seq 1 n))) by (unfold solid; rewrite <- in_rev, in_seq; lia).
+  assert (N : length (rev (seq 1 n)) = n) by (rewrite rev_length, seq_length; auto).
+  destruct D as [->| ->]; [destruct (put_slide _ q ltac:(rewrite N; exact Q') Z) as [A _]
+    | destruct (put_slide _ q' ltac:(rewrite N; exact Q) Z) as [_ A]]; exact A.
+Qed.
+
+(** The bound of [reversal_least] is met between the places nearest to the ends of the tour. *)
+Theorem reversal_beside n p q : 3 <= n -> q <= n -> p + (if Nat.even n then q else n - q) <= 2 -> exists j, 2 * j = n * (n - 1) /\
+  play j (if Nat.even (p + q + n) then n else n - 1) (start n p) (goal n q) /\
+  play j (if Nat.even (p + q + n) then n else n - 1) (start n (n - p)) (goal n (n - q)).
+Proof.
+  intros N Q D. destruct (reversal_possible n N) as (j & J & B & _). exists j. split; auto.
+  assert (P : p <= n) by (destruct (Nat.even n); lia).
+  enough (H : play j (if Nat.even (p + q + n) then n else n - 1) (start n p) (goal n q)) by (split; auto; apply mirrored; auto).
+  set (e := fun q => if Nat.even n then q else n - q).
+  assert (B1 : play j (n - 1) (start n 0) (goal n (e 1))) by exact B.
+  assert (Back : forall s p q, p <= n -> q <= n -> play j s (start n p) (goal n (e q)) -> play j s (start n q) (goal n (e p))).
+  { intros s i i' I I' H. unfold e in *. destruct (Nat.even n); apply told_back in H; auto; [|lia].
+    apply mirrored in H; auto; [|lia]. replace (n - (n - i')) with i' in H by lia. exact H. }
+  assert (B0 : play j n (start n 0) (goal n (e 0))).
+  { replace n with (S (n - 1)) at 1 by lia. apply (slide_after n j (n - 1) 0 (e 1)); auto; unfold e; destruct (Nat.even n); lia. }
+  assert (B2 : play j n (start n 0) (goal n (e 2))).
+  { replace n with (S (n - 1)) at 1 by lia. apply (slide_after n j (n - 1) 0 (e 1)); auto; unfold e; destruct (Nat.even n); lia. }
+  assert (B11 : play j n (start n 1) (goal n (e 1))).
+  { apply (Back _ 0 1) in B1; try lia. apply (Back _ 1 1); try lia.
+    replace n with (S (n - 1)) at 1 by lia. apply (slide_after n j (n - 1) 1 (e 0)); auto; unfold e; destruct (Nat.even n); lia. }
+  assert (E : exists i, q = e i /\ i <= n /\ p + i <= 2).
+  { exists (e q). unfold e. destruct (Nat.even n); lia. }
+  destruct E as (i & -> & I & E).
+  assert (V : Nat.even (p + e i + n) = Nat.even (p + i)).
+  { unfold e. destruct (Nat.even n) eqn:En.
+    - rewrite Nat.even_add, En. destruct (Nat.even (p + i)); auto.
+    - apply (f_equal negb) in En. rewrite <- (Nat.even_add_even (p + i) (2 * (n - i))) by (exists (n - i); auto).
+      f_equal. lia. }
+  rewrite V. clear V.
+  assert (C : p = 0 /\ i = 0 \/ p = 0 /\ i = 1 \/ p = 0 /\ i = 2 \/ p = 1 /\ i = 0 \/ p = 1 /\ i = 1 \/ p = 2 /\ i = 0) by lia.
+  destruct C as [[-> ->]|[[-> ->]|[[-> ->]|[[-> ->]|[[-> ->]|[-> ->]]]]]]; simpl; auto; apply Back; auto; lia.
+Qed.
