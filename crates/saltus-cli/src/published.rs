@@ -21,6 +21,7 @@ use saltus::{
     puzzle::{Answer, Options, Over, frogs},
     referee::LucasJudge,
     row::{Row, reversal_minima, ring_solution},
+    search,
     text::{id, json},
 };
 use saltus_store::{Options as StoreOptions, Store};
@@ -705,5 +706,23 @@ pub const TABLE: &[Published] = &[
         cost: (1, 10),
         last_run: None,
         compute: Compute::Memory(|budget| in_all("pegs:triangle5@a2-a2", budget)),
+    },
+    Published {
+        name: "foreaft4",
+        what: "foreaft:4, fewest moves over any; over the other kind",
+        value: "115; 119",
+        source: "docs/results",
+        cost: (600, 1300),
+        last_run: None,
+        compute: Compute::Memory(|budget| {
+            let fewest = |options| {
+                let puzzle = frogs::fore_and_aft(4, options).ok()?.validate().ok()?;
+                match search::by_rank(&puzzle, budget)? {
+                    Answer::Solved(solution) => Some(solution.moves.len().to_string()),
+                    _ => None,
+                }
+            };
+            Some(format!("{}; {}", fewest(Options::default())?, fewest(opposite())?))
+        }),
     },
 ];
