@@ -256,7 +256,7 @@ Proof.
 Qed.
 
 Lemma way_half i jumps k g : way i jumps k g -> level g -> way (half i) jumps k (half g).
-Proof. induction 1; intros N; [constructor|]. eapply way_move; eauto using turn_half, turn_level. Qed.
+Proof. induction 1; intros N; [constructor|]. eapply trail_move; eauto using turn_half, turn_level. Qed.
 
 Lemma half_goal k : half (Grid.goal k) = Grid.goal k.
 Proof. unfold half, Grid.goal, Row.goal. rewrite !mirror_cut, !mirror_same. reflexivity. Qed.
@@ -536,9 +536,7 @@ Inductive pass : nat -> grid -> grid -> Prop :=
 | pass_up a b a' d b' a'' b'' : length a = length a' -> length a = length a'' -> d <> V ->
     pass 1 (a ++ V :: b, a' ++ d :: b', a'' ++ L :: b'') (a ++ L :: b, a' ++ d :: b', a'' ++ V :: b'').
 
-Inductive path (i : grid) : nat -> nat -> grid -> Prop :=
-| path_end : path i 0 0 i
-| path_move j jumps k g h : pass j g h -> path i jumps k h -> path i (j + jumps) (S k) g.
+Notation path := (trail pass).
 
 Lemma move_pass g h : move true g h -> exists j, pass j g h.
 Proof.
@@ -555,18 +553,8 @@ Proof.
   - exists 1. apply pass_up; auto.
 Qed.
 
-Lemma path_one i jumps k g h j : path h jumps k g -> pass j h i -> path i (jumps + j) (S k) g.
-Proof.
-  intros H T. induction H as [|j' jumps k g g' T' _ IH].
-  - rewrite Nat.add_comm. eapply path_move; eauto. constructor.
-  - rewrite <- Nat.add_assoc. eapply path_move; eauto.
-Qed.
-
 Lemma moves_path k g h : moves true k g h -> exists jumps, path h jumps k g.
-Proof.
-  induction 1 as [g|k g h i _ [jumps IH] M]; [exists 0; constructor|].
-  apply move_pass in M as [j M]. exists (jumps + j). eapply path_one; eauto.
-Qed.
+Proof. apply moves_trail, move_pass. Qed.
 
 Lemma pass_total j g h : pass j g h -> total h = (total g + 1 + Z.of_nat j)%Z.
 Proof.
@@ -797,7 +785,7 @@ Proof.
 Qed.
 
 Lemma path_half i jumps k g : path i jumps k g -> level g -> path (half i) jumps k (half g).
-Proof. induction 1; intros N; [constructor|]. eapply path_move; eauto using pass_half, pass_level. Qed.
+Proof. induction 1; intros N; [constructor|]. eapply trail_move; eauto using pass_half, pass_level. Qed.
 
 (** The vacancy has been in the middle row only. *)
 Lemma path_start k jumps n x y z : 1 <= k -> path (Grid.goal k) jumps n (x, y, z) ->

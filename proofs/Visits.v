@@ -40,10 +40,30 @@ Inductive turn : nat -> grid -> grid -> Prop :=
 | turn_up a b a' b' a'' b'' : length a = length a' -> length a = length a'' ->
     turn 1 (a ++ V :: b, a' ++ R :: b', a'' ++ L :: b'') (a ++ L :: b, a' ++ R :: b', a'' ++ V :: b'').
 
-(** [way jumps moves g h] leads from [g] to [h]. *)
-Inductive way (i : grid) : nat -> nat -> grid -> Prop :=
-| way_end : way i 0 0 i
-| way_move j jumps k g h : turn j g h -> way i jumps k h -> way i (j + jumps) (S k) g.
+(** [trail step i jumps moves g] leads from [g] to [i] by steps of one kind. *)
+Section Trails.
+Variable step : nat -> grid -> grid -> Prop.
+
+Inductive trail (i : grid) : nat -> nat -> grid -> Prop :=
+| trail_end : trail i 0 0 i
+| trail_move j jumps k g h : step j g h -> trail i jumps k h -> trail i (j + jumps) (S k) g.
+
+Lemma trail_one i jumps k g h j : trail h jumps k g -> step j h i -> trail i (jumps + j) (S k) g.
+Proof.
+  intros H T. induction H as [|j' jumps k g g' T' _ IH].
+  - rewrite Nat.add_comm. eapply trail_move; eauto. constructor.
+  - rewrite <- Nat.add_assoc. eapply trail_move; eauto.
+Qed.
+
+Lemma moves_trail over k g h :
+  (forall g h, move over g h -> exists j, step j g h) -> moves over k g h -> exists jumps, trail h jumps k g.
+Proof.
+  intros steps. induction 1 as [g|k g h i _ [jumps IH] M]; [exists 0; constructor|].
+  apply steps in M as [j M]. exists (jumps + j). eapply trail_one; eauto.
+Qed.
+End Trails.
+
+Notation way := (trail turn).
 
 Lemma move_turn g h : move false g h -> exists j, turn j g h.
 Proof.
@@ -60,18 +80,8 @@ Proof.
   - exists 1. destruct P as [N [D|D]]; [|discriminate]. destruct d; try congruence. apply turn_up; auto.
 Qed.
 
-Lemma way_one i jumps k g h j : way h jumps k g -> turn j h i -> way i (jumps + j) (S k) g.
-Proof.
-  intros H T. induction H as [|j' jumps k g g' T' _ IH].
-  - rewrite Nat.add_comm. eapply way_move; eauto. constructor.
-  - rewrite <- Nat.add_assoc. eapply way_move; eauto.
-Qed.
-
 Lemma moves_way k g h : moves false k g h -> exists jumps, way h jumps k g.
-Proof.
-  induction 1 as [g|k g h i _ [jumps IH] M]; [exists 0; constructor|].
-  apply move_turn in M as [j M]. exists (jumps + j). eapply way_one; eauto.
-Qed.
+Proof. apply moves_trail, move_turn. Qed.
 
 (** ** How far all checkers go *)
 
