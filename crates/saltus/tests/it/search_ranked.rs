@@ -1,4 +1,4 @@
-//! Exchanges by rank, two bits a position, against the general search and published lengths.
+//! Exchanges by rank, four bits a position, against the general search and published lengths.
 
 use saltus::{
     budget::{Budget, Limit, Progress},
