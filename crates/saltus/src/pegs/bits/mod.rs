@@ -76,6 +76,23 @@ pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCou
     counted(game, budget, Bitmap::census)
 }
 
+/// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
+/// it lists the upper half of the levels and one more: the others are their complements.
+///
+/// # Errors
+/// As [`census`].
+pub(crate) fn winning(
+    game: &Game,
+    budget: &Budget,
+    mut visit: impl FnMut(u32, Vec<u64>),
+) -> Option<Result<(), Spent>> {
+    let bitmap = match Bitmap::new(game, budget)? {
+        Ok(bitmap) => bitmap,
+        Err(spent) => return unless_memory(Err(spent)),
+    };
+    unless_memory(bitmap.winning(&mut visit))
+}
+
 /// The sizes of the levels, and how many jumps lead on from them. Holds two levels at a time.
 ///
 /// # Errors
@@ -89,7 +106,12 @@ fn counted<'a, T>(
     budget: &'a Budget,
     count: impl Fn(&Bitmap<'a>) -> Result<T, Spent>,
 ) -> Option<Result<T, Spent>> {
-    match Bitmap::new(game, budget)?.and_then(|bitmap| count(&bitmap)) {
+    unless_memory(Bitmap::new(game, budget)?.and_then(|bitmap| count(&bitmap)))
+}
+
+/// `None` where bits take too much memory.
+fn unless_memory<T>(counted: Result<T, Spent>) -> Option<Result<T, Spent>> {
+    match counted {
         Err(Spent { limit: Limit::Memory, .. }) => None,
         counted => Some(counted),
     }
@@ -131,19 +153,144 @@ impl<'a> Bitmap<'a> {
             };
             met.push(std::mem::replace(&mut level, next));
         }
-        let mut winning: Option<Level> = None;
-        for (count, met) in counts.iter_mut().zip(met).rev() {
+        let mut winning = counts[..met.len()].iter_mut().rev();
+        self.back_from(met, None, |won| {
+            let size = self.size(won, Also::Nothing)?;
+            if let Some(count) = winning.next() {
+                (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+            }
+            Ok(())
+        })?;
+        Ok(counts)
+    }
+
+    /// Visits the winning positions of the levels met, the last level first; `winning` are those of the level after it, if it has any.
+    fn back_from(
+        &self,
+        met: Vec<Level>,
+        mut winning: Option<Level>,
+        mut visit: impl FnMut(&Level) -> Result<(), Spent>,
+    ) -> Result<(), Spent> {
+        for met in met.into_iter().rev() {
             let mut won = match &winning {
                 Some(after) => self.step::<false>(&self.back, after, met.pegs, Some(&met))?.0,
                 None => Level { pegs: met.pegs, blocks: vec![Blocks::default(); met.blocks.len()] },
             };
             self.keep_met(&mut won, &met)?;
-            let size = self.size(&won, Also::Nothing)?;
-            (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+            visit(&won)?;
             self.drop(met);
             winning.replace(won).into_iter().for_each(|after| self.drop(after));
         }
-        Ok(counts)
+        Ok(())
+    }
+
+    /// As [`winning`].
+    fn winning(&self, visit: &mut dyn FnMut(u32, Vec<u64>)) -> Result<(), Spent> {
+        let (holes, mirrored) = (self.game.board.holes, self.game.is_mirrored());
+        let last = if mirrored { holes.div_ceil(2) } else { 0 };
+        let room: u64 = (last..=self.game.start.count_ones()).map(|pegs| self.room(pegs)).sum();
+        // Hardly more than half of it is ever left out: what does not fit is not begun.
+        if room / 2 > self.budget.memory {
+            return Err(Spent {
+                limit: Limit::Memory,
+                progress: self.progress(self.game.start.count_ones()),
+            });
+        }
+        let mut met = vec![self.start()?];
+        while let Some(level) = met.last() {
+            let bits = self.bits(level);
+            self.positions.fetch_add(bits, Relaxed);
+            self.budget.check(self.progress(level.pegs))?;
+            if bits == 0 || level.pegs == 0 || mirrored && 2 * level.pegs <= holes + 1 {
+                break;
+            }
+            met.push(self.step::<false>(&self.forth, level, level.pegs - 1, None)?.0);
+        }
+        let mut visit = |won: &Level| {
+            self.bytes.fetch_add(size_of::<u64>() as u64 * self.bits(won), Relaxed);
+            self.budget.check(self.progress(won.pegs))?;
+            visit(won.pegs, self.positions_of(won));
+            Ok(())
+        };
+        let mut after = None;
+        if mirrored
+            && let Some(last) = met.last()
+            && let Some(opposite) = met.iter().find(|level| level.pegs == holes + 1 - last.pegs)
+        {
+            let backward = self.complement(opposite)?;
+            let mut won = self.step::<false>(&self.forth, last, backward.pegs, Some(&backward))?.0;
+            self.keep_met(&mut won, &backward)?;
+            self.drop(backward);
+            visit(&won)?;
+            after = Some(won);
+        }
+        self.back_from(met, after, visit)
+    }
+
+    /// The bytes of a level if it has every block.
+    fn room(&self, pegs: u32) -> u64 {
+        let sizes = (0..=pegs).zip(&self.frame.least);
+        let sizes = sizes.filter(|(outer_pegs, _)| pegs - outer_pegs <= self.frame.inner_holes());
+        sizes
+            .map(|(outer_pegs, outers)| 8 * (outers.len() * self.frame.words(pegs - outer_pegs).len()) as u64)
+            .sum()
+    }
+
+    fn bits(&self, level: &Level) -> u64 {
+        level.blocks.iter().map(|blocks| words::ones(&blocks.words)).sum()
+    }
+
+    /// The level with pegs and vacancies exchanged. Empty if that is another position class.
+    fn complement(&self, level: &Level) -> Result<Level, Spent> {
+        let frame = &self.frame;
+        let pegs = self.game.board.holes - level.pegs;
+        let mut made = Level { pegs, blocks: vec![Blocks::default(); level.blocks.len()] };
+        for (outer_pegs, (outers, blocks)) in (0..).zip(frame.least.iter().zip(&level.blocks)) {
+            if blocks.words.is_empty() {
+                continue;
+            }
+            self.budget.check(self.progress(pegs))?;
+            let [from_inner, to_inner] =
+                [level.pegs - outer_pegs, frame.inner_holes() + outer_pegs - level.pegs];
+            let to_outer_pegs = (level.blocks.len() - 1) as u32 - outer_pegs;
+            let mut opposite = self.none(pegs, to_outer_pegs)?;
+            let mut block = vec![0; opposite.width];
+            let words = blocks.words.chunks_exact(blocks.width).zip(&blocks.some);
+            for (&outer, (words, _)) in outers.iter().zip(words).filter(|(_, (_, some))| **some) {
+                let ((place, symmetry), slots) = frame.complement(outer, from_inner, words, &mut block);
+                if frame.least[to_outer_pegs as usize][place].parities
+                    != frame.parities_after(symmetry, slots)
+                {
+                    continue;
+                }
+                let to = &mut opposite.words[place * opposite.width..][..opposite.width];
+                words::shuffle(frame, symmetry, slots, frame.words(to_inner), &block, to);
+                opposite.some[place] = true;
+            }
+            self.drop_if_empty(&mut opposite);
+            made.blocks[to_outer_pegs as usize] = opposite;
+        }
+        Ok(made)
+    }
+
+    /// The positions of a level that have a bit.
+    fn positions_of(&self, level: &Level) -> Vec<u64> {
+        let frame = &self.frame;
+        let sizes = frame.least.iter().zip(&level.blocks).filter(|(_, blocks)| !blocks.words.is_empty());
+        let of_size = |(outers, blocks): (&Vec<Outer>, &Blocks)| {
+            threads::flat_map(outers, RUN, &|first, outers| {
+                let words = blocks.words[first * blocks.width..].chunks_exact(blocks.width);
+                let mut positions = Vec::new();
+                for (outer, words) in outers.iter().zip(words) {
+                    let inner = level.pegs - outer.set.count_ones();
+                    for (word, &bits) in frame.words(inner).zip(words).filter(|(_, bits)| **bits != 0) {
+                        positions.extend(frame.positions(*outer, inner, word, bits));
+                    }
+                }
+                positions
+            })
+        };
+        sizes.flat_map(of_size).collect()
     }
 
     fn sizes(&self) -> Result<Vec<Size>, Spent> {
