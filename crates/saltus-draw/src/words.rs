@@ -53,6 +53,14 @@ impl Language {
             Language::German => format!("Unlösbar: {}.", in_german(reason)),
         }
     }
+
+    /// Why there is no solution, without a full stop.
+    pub fn reason(self, reason: &Reason) -> String {
+        match self {
+            Language::English => reason.to_string(),
+            Language::German => in_german(reason),
+        }
+    }
 }
 
 fn in_german(reason: &Reason) -> String {

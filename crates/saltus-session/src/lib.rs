@@ -7,11 +7,13 @@
 #![forbid(unsafe_code)]
 
 mod gallery;
+mod german;
 mod goal;
 mod saved;
 mod session;
 
 pub use gallery::{FAMILIES, Family, peg_boards};
+pub use german::{fault_in_german, in_german};
 pub use goal::{goal, goal_in_german};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};

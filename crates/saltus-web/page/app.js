@@ -13,6 +13,7 @@ import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
 import { branched, showLine, showTimeline } from "./line.js";
 import { showLegal } from "./legal.js";
 import { makeNewGame } from "./newgame.js";
+import { makePonder } from "./ponder.js";
 import { canDraw, drawHistory, graded, marksOf, showReport, takenBack } from "./report.js";
 import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
@@ -40,6 +41,7 @@ const newGame = makeNewGame({ engine, open });
 const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) });
 const ladder = makeLadder({ open });
 const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
+const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, open: () => view.partial || showVerdict(view) });
 const share = makeShare({
   links: () => ({ puzzle: new URL(puzzleAddress(game), location.origin + location.pathname).href, position: new URL(address(game), location.href).href }),
   result: async () => marksOf(await grades(), takenBack(game)),
@@ -52,8 +54,6 @@ let game = begun(FIRST);
 let view = null;
 /** Cancels the solution that is being sought or played. */
 let solving = null;
-/** Cancels what is being found out while the player thinks. */
-let pondering = null;
 /** Whether the player has just made the last move. */
 let justMoved = false;
 
@@ -212,7 +212,7 @@ let asking = null;
 /** Asks about the game as it is; while a question is out, the next one waits, and those between are left out. */
 function refresh() {
   wanted++;
-  pondering?.abort();
+  ponder.stop();
   asking ??= inquire().finally(() => (asking = null));
   return asking;
 }
@@ -229,43 +229,12 @@ async function inquire() {
       if (asked === wanted) fail(error, puzzle);
     }
   } while (asked !== wanted);
-  if (view && !view.known) ponder();
+  if (!view || view.known) return;
+  if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
+  ponder.begin();
 }
 
-const untold = new Set(); // puzzles too large to learn
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Finds out, while the player thinks, what could not be told at once: all positions, else whether this one is won. */
-async function ponder() {
-  const { signal } = (pondering = new AbortController());
-  const { puzzle, moves, step } = game;
-  const here = () => !signal.aborted && game.puzzle === puzzle;
-  for (let tried = 0; tried < 9 && here() && !untold.has(puzzle); tried++) {
-    if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
-    try {
-      const { known } = await engine.call("learn", { puzzle }, { aside: true });
-      if (game.puzzle !== puzzle) return;
-      if (known) return refresh();
-      untold.add(puzzle);
-    } catch {
-      await pause(1000 << Math.min(tried, 2)); // a busy server, one that cannot be reached, or the player asked for something
-    }
-  }
-  while (here() && view.verdict === "unknown") {
-    try {
-      const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal, aside: true });
-      if (!here()) return;
-      if (verdict !== "solved" && verdict !== "impossible") {
-        if (!view.partial) showVerdict(view);
-        return;
-      }
-      judge(step, verdict === "solved" ? "winnable" : "lost");
-    } catch {
-      if (signal.aborted) return;
-      await pause(2000);
-    }
-  }
-}
 
 /** Takes in what a search found of the position at a step. */
 function judge(step, told) {

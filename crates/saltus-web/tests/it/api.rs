@@ -1,6 +1,6 @@
 //! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
 
-use saltus_session::{Session, open};
+use saltus_session::{FAMILIES, Session, open};
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},
     openapi,
@@ -345,4 +345,18 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     let validator = jsonschema::draft202012::new(&whole).unwrap();
     let faults: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
     assert!(faults.is_empty(), "{place}: {faults:#?}");
+}
+
+/// The page and the terminal say the same of the gallery in German.
+#[test]
+fn the_gallery_has_one_german() {
+    let page = include_str!("../../page/de.js");
+    let texts = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
+        [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
+    });
+    for text in texts {
+        let german = saltus_session::in_german(text).unwrap();
+        let entries = [format!("{text}: {german:?}"), format!("{text:?}: {german:?}")];
+        assert!(entries.iter().any(|entry| page.contains(entry)), "{text}: {german}");
+    }
 }

@@ -22,6 +22,8 @@ pub mod parts;
 pub mod proof;
 mod ranks;
 pub mod rounds;
+#[cfg(target_arch = "wasm32")]
+mod simd128;
 mod solve;
 pub mod sweeps;
 pub mod table;

@@ -7,6 +7,7 @@
 mod frame;
 mod leaps;
 mod spill;
+mod winning;
 mod words;
 
 pub use spill::{Files, TemporaryFile};
@@ -104,6 +105,19 @@ pub(crate) fn census_in_files(
     Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census()))
 }
 
+/// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
+/// it lists the upper half of the levels and one more: the others are their complements.
+///
+/// # Errors
+/// As [`census`].
+pub(crate) fn winning(
+    game: &Game,
+    budget: &Budget,
+    mut visit: impl FnMut(u32, Vec<u64>),
+) -> Option<Result<(), Spent>> {
+    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.winning(&mut visit)))
+}
+
 /// The sizes of the levels, and how many jumps lead on from them. Holds two levels at a time.
 ///
 /// # Errors
@@ -175,16 +189,33 @@ impl<'a> Bitmap<'a> {
             met.push(std::mem::replace(&mut level, next));
             size = its_size;
         }
-        let sizes = level.blocks.len();
-        let mut winning = Level::without_bits(level.pegs, sizes);
         self.drop(level);
-        for (count, mut met) in counts.iter_mut().zip(met).rev() {
+        let mut winning = counts[..met.len()].iter_mut().rev();
+        self.back_from(met, None, |_, size| {
+            if let Some(count) = winning.next() {
+                (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+            }
+            Ok(())
+        })?;
+        Ok(counts)
+    }
+
+    /// Visits the winning positions of the levels met with their sizes, the last level first; `winning` are those of the level after it, if it
+    /// has any.
+    fn back_from(
+        &self,
+        met: Vec<Level>,
+        winning: Option<Level>,
+        mut visit: impl FnMut(&Level, Size) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let mut winning = winning.unwrap_or_else(|| Level::without_bits(0, self.frame.least.len()));
+        for mut met in met.into_iter().rev() {
             let pegs = met.pegs;
             let (won, size) = self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
-            (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+            visit(&won, size)?;
             self.drop(std::mem::replace(&mut winning, won));
         }
-        Ok(counts)
+        Ok(())
     }
 
     fn sizes(&self) -> Result<Vec<Size>, Halt> {
