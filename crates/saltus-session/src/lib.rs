@@ -6,11 +6,13 @@
 
 #![forbid(unsafe_code)]
 
+mod forced;
 mod gallery;
 mod goal;
 mod saved;
 mod session;
 
+pub use forced::in_words;
 pub use gallery::{FAMILIES, Family, peg_boards};
 pub use goal::{goal, goal_in_german};
 pub use saved::open;

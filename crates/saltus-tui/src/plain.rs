@@ -31,6 +31,7 @@ game      list the moves made
 hint      show a good next move
 verdict   show whether the game can still be won
 solve     show a solution from here, without playing it
+forced    show what every solution from here has, in peg solitaire
 undo N    take N moves back; without N, one
 redo      repeat the move that was undone last
 restart   go back to the start
@@ -142,6 +143,7 @@ impl Table {
                 }
                 return Some(Speech(session).verdict(memory));
             }
+            "forced" | "f" => return Some(forced(session, memory)),
             "solve" | "s" => return Some(Speech(session).solution(memory)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
                 (true, _) => there(session.undo(), "This is the start."),
@@ -231,6 +233,19 @@ impl Table {
             (true, false) => "The game is lost: the goal can no longer be reached.\n",
         }
         .into()
+    }
+}
+
+/// What every solution from here has.
+fn forced(session: &Session, memory: u64) -> String {
+    match session.forced(&Timer::new(SOLVE).budget(memory)) {
+        None => "This is told of peg solitaire on at most 64 holes.\n".into(),
+        Some(Ok(None)) => "There is no solution from here.\n".into(),
+        Some(Ok(Some(forced))) => {
+            let words = saltus_session::in_words(session.puzzle(), &forced);
+            words.iter().map(|(phrase, list)| format!("{phrase}: {list}\n")).collect()
+        }
+        Some(Err(_)) => "This was not found in the time allowed.\n".into(),
     }
 }
 

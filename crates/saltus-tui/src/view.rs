@@ -535,7 +535,7 @@ const HELP: &[(&str, &str)] = &[
     ("Esc", "put it back; end a search"),
     ("u, r", "undo, redo; as often as you like"),
     ("h, H", "hint (with --vi: H)"),
-    ("s", "play the solution from here"),
+    ("s, f", "play the solution from here; what every solution has"),
     ("b", "back to where it could still be won"),
     ("v", "show or hide what moves lead to"),
     ("t", "go along the timeline (or click it); Home, End"),

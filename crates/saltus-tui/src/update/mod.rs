@@ -309,6 +309,17 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
             Ok(outcome) => solved(state, &outcome),
             Err(error) => state.notice = format!("{error}."),
         },
+        Reply::Forced(forced) => {
+            state.notice = match forced {
+                Some(Some(forced)) => {
+                    let words = saltus_session::in_words(state.session.puzzle(), &forced);
+                    let [(phrase, jumps), .., (over, holes)] = &words;
+                    format!("Here {phrase} {jumps}; {over} {holes}.")
+                }
+                Some(None) => "There is no solution from here.".into(),
+                None => "What every solution has is not told here.".into(),
+            }
+        }
         Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
