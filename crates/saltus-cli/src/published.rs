@@ -750,7 +750,7 @@ pub const TABLE: &[Published] = &[
     Published {
         name: "marked-english",
         what: "English, the last peg in the hole that was vacant: the pegs that can be the last one",
-        value: "c1: e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7; d1: d3? b3 b5 d5 d7; c2: e2 a4 c4 e4 g4 c6 e6; d2: b4 d4 d6; c3: c1 e1 e3 g3 e5 g5; d3: d1 b3 b5 d5 d7; d4: d2",
+        value: "c1: e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7; d1: b3 d3? b5 d5 d7; c2: e2 a4 c4 e4 g4 c6 e6; d2: b4 d4 d6; c3: c1 e1 e3 g3 e5 g5; d3: d1 b3 b5 d5 d7; d4: d2",
         source: "docs/results",
         cost: (20, 100),
         last_run: None,
