@@ -6,12 +6,12 @@ mod numbered;
 
 use saltus::{
     board::{Cell, shape},
-    budget::Budget,
+    budget::{Budget, Limit},
     pegs::{
         self, Game, PegBoard, Target,
         connected::{Connected, connected},
         count::{Census, census},
-        duotaire::Duotaire,
+        duotaire::{Winners, grundy},
         meet,
         pairs::solve_pairs,
         solve,
@@ -95,26 +95,26 @@ fn connections(name: &str, budget: &Budget) -> Option<String> {
 fn duotaire(
     name: &str,
     budget: &Budget,
-    tell: fn(&mut Duotaire, u64, &Budget) -> Option<String>,
+    tell: fn(&PegBoard, u64, &Budget) -> Option<String>,
 ) -> Option<String> {
     let named = shape(name)?.board();
     let board = PegBoard::new(&named)?;
-    let mut games = Duotaire::new(&board);
     let first = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
     let told = named.cells().filter(first).map(|cell| {
-        let value = tell(&mut games, board.full() ^ 1 << cell.0, budget)?;
+        let value = tell(&board, board.full() ^ 1 << cell.0, budget)?;
         Some(format!("{} {value}", named.name(cell)))
     });
     Some(told.collect::<Option<Vec<String>>>()?.join(", "))
 }
 
 /// Whether the player to move wins.
-fn winner(games: &mut Duotaire, position: u64, budget: &Budget) -> Option<String> {
-    games.wins(position, budget).ok().map(|wins| if wins { "wins" } else { "loses" }.into())
+fn winner(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
+    let wins = Winners::new(board).wins(position, budget).ok()?;
+    Some(if wins { "wins" } else { "loses" }.into())
 }
 
-fn grundy(games: &mut Duotaire, position: u64, budget: &Budget) -> Option<String> {
-    games.value(position, budget).ok().map(|value| value.to_string())
+fn value(board: &PegBoard, position: u64, budget: &Budget) -> Option<String> {
+    grundy(board, position, budget).ok().map(|grundy| grundy.value.to_string())
 }
 
 /// Classes, positions and jumps to the shortest dead end of a game, with its levels in a folder.
@@ -135,6 +135,46 @@ fn in_all(id: &str, budget: &Budget) -> Option<String> {
     let passed: Vec<String> = forced.passed.iter().map(name).collect();
     let or_none = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
     Some(format!("jumps {}; over {}", or_none(jumps), or_none(passed)))
+}
+
+/// Memory for a problem with marked pegs: where it has no quick solution, it stays open.
+const MARKED: u64 = 64 << 20;
+
+/// The length of a solution of a puzzle; `open` where none is found in the memory for one with marked pegs.
+fn solved(id: &str, budget: &Budget) -> Option<String> {
+    let problem = id::read(id, |usual| usual).ok()?;
+    let outcome = problem::solve(&problem, None, &Budget { memory: MARKED, ..*budget }).ok()?;
+    match outcome.answer {
+        Answer::Solved(moves) => Some(moves.length().to_string()),
+        Answer::Impossible(_) => Some("impossible".into()),
+        Answer::Undecided(spent) if spent.limit == Limit::Memory => Some("open".into()),
+        Answer::Undecided(_) => None,
+    }
+}
+
+/// For each vacancy up to symmetry that is the hole of the last peg, too: the pegs that can be the last one, up to the
+/// symmetries that fix the vacancy; with `?` those that stay open.
+fn last_pegs(name: &str, budget: &Budget) -> Option<String> {
+    let named = shape(name)?.board();
+    let board = PegBoard::new(&named)?;
+    let first = |cell: &Cell, fixed: u8| {
+        let mut group = board.symmetries().iter().filter(|symmetry| symmetry[usize::from(fixed)] == fixed);
+        group.all(|symmetry| symmetry[cell.index()] >= cell.0)
+    };
+    let least = |cell: &Cell| board.symmetries().iter().all(|symmetry| symmetry[cell.index()] >= cell.0);
+    let told = named.cells().filter(least).map(|vacancy| {
+        let mut pegs = Vec::new();
+        for peg in named.cells().filter(|peg| *peg != vacancy && first(peg, vacancy.0)) {
+            let [from, to] = [peg, vacancy].map(|cell| named.name(cell));
+            match &*solved(&format!("pegs:{name}@{to}-{to},marked={from}-{to}"), budget)? {
+                "impossible" => {}
+                "open" => pegs.push(from + "?"),
+                _ => pegs.push(from),
+            }
+        }
+        Some(format!("{}: {}", named.name(vacancy), pegs.join(" ")))
+    });
+    Some(told.collect::<Option<Vec<String>>>()?.join("; "))
 }
 
 /// All of them.
@@ -360,7 +400,7 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| duotaire("triangle4", budget, grundy)),
+        compute: Compute::Memory(|budget| duotaire("triangle4", budget, value)),
     },
     Published {
         name: "duotaire-triangle5",
@@ -369,7 +409,7 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| duotaire("triangle5", budget, grundy)),
+        compute: Compute::Memory(|budget| duotaire("triangle5", budget, value)),
     },
     Published {
         name: "duotaire-triangle6",
@@ -378,7 +418,7 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (1, 10),
         last_run: None,
-        compute: Compute::Memory(|budget| duotaire("triangle6", budget, grundy)),
+        compute: Compute::Memory(|budget| duotaire("triangle6", budget, value)),
     },
     Published {
         name: "duotaire-triangle7",
@@ -396,7 +436,25 @@ const PEGS: &[Published] = &[
         source: "docs/results",
         cost: (2, 50),
         last_run: None,
-        compute: Compute::Memory(|budget| duotaire("square5", budget, grundy)),
+        compute: Compute::Memory(|budget| duotaire("square5", budget, value)),
+    },
+    Published {
+        name: "marked-french",
+        what: "French, d4 vacant, the pegs in a4 and g4 change places and all else goes: jumps",
+        value: "34",
+        source: "Beasley, The Ins and Outs of Peg Solitaire",
+        cost: (1, 10),
+        last_run: None,
+        compute: Compute::Memory(|budget| solved("pegs:french@d4,marked=a4-g4.g4-a4", budget)),
+    },
+    Published {
+        name: "marked-english",
+        what: "English, the last peg in the hole that was vacant: the pegs that can be the last one",
+        value: "c1: e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7; d1: b3 d3? b5 d5 d7; c2: e2 a4 c4 e4 g4 c6 e6; d2: b4 d4 d6; c3: c1 e1 e3 g3 e5 g5; d3: d1 b3 b5 d5 d7; d4: d2",
+        source: "docs/results",
+        cost: (20, 100),
+        last_run: None,
+        compute: Compute::Memory(|budget| last_pegs("english", budget)),
     },
     Published {
         name: "forced-triangle5",
