@@ -655,7 +655,8 @@ fn offline(base: &str, stop: tokio::sync::oneshot::Sender<()>) {
     page.wait_text("#toast", "Hint: 4-2");
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
-    // Today's puzzle is made here, whatever day it is.
+    // Today's puzzle is made here, whatever day it is; a game that was begun would go on.
+    page.value("localStorage.removeItem('saltus')");
     page.open(base);
     page.wait("location.hash.startsWith('#p=') && document.querySelector('main').ariaBusy === 'false'");
     page.wait("document.getElementById('day').getClientRects().length > 0");
