@@ -83,6 +83,11 @@ fn in_german(reason: &Reason) -> String {
         Reason::Pagoda { .. } => {
             "Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang".into()
         }
+        Reason::OutOfReach { holes } => format!(
+            "Kein Stift verlässt je seine {} Löcher im Abstand von zweien, und am Ziel stehen dort von einer Art mehr als am \
+             Anfang",
+            holes.count_ones()
+        ),
         Reason::NoKing => "Keine Dame kann alle weißen Steine in einem Zug schlagen".into(),
         Reason::KingCannot => "Diese Dame kann nicht alle weißen Steine in einem Zug schlagen".into(),
         Reason::Exhausted { positions: 1 } => {

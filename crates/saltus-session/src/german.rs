@@ -60,6 +60,12 @@ pub(crate) const CLASSIC: &str = ", classic game: impossible";
 /// holds the two equal.
 pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("Classics", "Klassiker"),
+    ("every solution jumps", "springt jede Lösung"),
+    ("along a line, either way", "auf einer Linie, hin oder zurück"),
+    ("lands in", "landet in"),
+    ("leaves by a jump", "verlässt springend"),
+    ("jumps over", "überspringt"),
+    ("none", "keine"),
     ("One of each kind to begin with.", "Von jeder Art eine für den Anfang."),
     ("Peg solitaire", "Solitär"),
     ("Frogs and toads", "Frösche und Kröten"),

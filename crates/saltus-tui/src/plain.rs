@@ -125,6 +125,7 @@ impl Table {
                 }
                 return Some(Speech(session, words).verdict(memory));
             }
+            "forced" | "f" => return Some(forced(session, words, memory)),
             "solve" | "s" => return Some(Speech(session, words).solution(memory)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
                 (true, _) => there(session.undo(), words.start),
@@ -212,6 +213,22 @@ impl Table {
 
 fn line(text: impl std::fmt::Display) -> String {
     format!("{text}\n")
+}
+
+/// What every solution from here has.
+fn forced(session: &Session, words: &Words, memory: u64) -> String {
+    match session.forced(&Timer::new(SOLVE).budget(memory)) {
+        None => line(words.forced_where),
+        Some(Ok(None)) => line(words.no_solution),
+        Some(Ok(Some(forced))) => {
+            let lists = saltus_session::in_words(session.puzzle(), &forced);
+            lists
+                .iter()
+                .map(|(phrase, list)| format!("{}: {}\n", words.said(phrase), words.said(list)))
+                .collect()
+        }
+        Some(Err(_)) => line(words.forced_late),
+    }
 }
 
 /// Sentences about a game.

@@ -6,7 +6,9 @@ import { connect } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
+import { makeDuel } from "./duel.js";
 import { celebrate, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
+import { makeForced } from "./forced.js";
 import { faultIn, makeGallery, seemsMoves } from "./gallery.js";
 import { makeKings } from "./kings.js";
 import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
@@ -42,6 +44,15 @@ const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) }
 const ladder = makeLadder({ open });
 const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
 const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, open: () => view.partial || showVerdict(view) });
+const duel = makeDuel({
+  engine,
+  state: () => ({ view, game }),
+  play: (move) => play(move, { machine: true }),
+  begin: () => (setMode("play"), again()),
+  tell,
+  fail,
+});
+const forced = makeForced({ engine, state: () => ({ view, game }), mark: (names) => board.witness(names), fail });
 const share = makeShare({
   links: () => ({ puzzle: new URL(puzzleAddress(game), location.origin + location.pathname).href, position: new URL(address(game), location.href).href }),
   result: async () => marksOf(await grades(), takenBack(game)),
@@ -82,11 +93,11 @@ function foreseen() {
   return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
 }
 
-/** Makes a legal move. What was played on from here before stays as another line. */
-function play(move, { dragged = false } = {}) {
+/** Makes a legal move, the player's or the machine's. What was played on from here before stays as another line. */
+function play(move, { dragged = false, machine = false } = {}) {
   stop();
   click();
-  justMoved = true;
+  justMoved = !machine;
   const { from, to, removed } = move;
   const again = view.moves[game.step]?.from === from && view.moves[game.step]?.to === to;
   const moves = again ? game.moves : [...game.moves.slice(0, game.step), `${from}-${to}`];
@@ -95,7 +106,9 @@ function play(move, { dragged = false } = {}) {
     const timeline = [...view.timeline.slice(0, game.step + 1), { yes: "winnable", no: "lost" }[move.keeps] ?? "unknown"];
     view = { ...view, moves: [...view.moves.slice(0, game.step), { from, to, removed }], timeline };
   }
-  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: machineAfter(again) }, dragged ? null : { from, to, removed, symbols });
+  const found = [...machineAfter(again), ...(machine ? [game.step + 1] : [])];
+  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: found }, dragged ? null : { from, to, removed, symbols });
+  if (!machine) duel.moved();
 }
 
 /** The moves that the player did not find, when another is made by hand: who makes a move oneself has found it. */
@@ -370,6 +383,8 @@ function show(reply, motion) {
   showLine(reply, game, { named, goTo, branch });
   showCounted(reply);
   showRules(reply);
+  duel.show(reply);
+  forced.show(reply);
   if (reply.partial) return;
   today.show(game);
   remember();

@@ -145,6 +145,10 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             state.notice = words.seek_solution.into();
             vec![ask(state, What::Solve)]
         }
+        KeyCode::Char('f') => {
+            state.notice = words.seek_forced.into();
+            vec![ask(state, What::Forced)]
+        }
         KeyCode::Char('t') => {
             state.mode = if state.mode == Mode::Timeline { Mode::Board } else { Mode::Timeline };
             Vec::new()

@@ -306,6 +306,18 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
             Ok(outcome) => solved(state, &outcome),
             Err(error) => state.notice = format!("{error}."),
         },
+        Reply::Forced(forced) => {
+            state.notice = match forced {
+                Some(Some(forced)) => {
+                    let lists = saltus_session::in_words(state.session.puzzle(), &forced);
+                    let [(phrase, jumps), .., (over, holes)] = &lists;
+                    let [phrase, over] = [phrase, over].map(|phrase| words.said(phrase));
+                    filled(words.forced, &[&phrase, &words.said(jumps), &over, &words.said(holes)])
+                }
+                Some(None) => words.no_solution.into(),
+                None => words.forced_late.into(),
+            }
+        }
         Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {

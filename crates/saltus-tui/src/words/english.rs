@@ -62,7 +62,7 @@ pub(super) const ENGLISH: Words = Words {
         ("Esc", "put it back; end a search"),
         ("u, r", "undo, redo; as often as you like"),
         ("h, H", "hint (with --vi: H)"),
-        ("s", "play the solution from here"),
+        ("s, f", "play the solution from here; what every solution has"),
         ("b", "back to where it could still be won"),
         ("v", "show or hide what moves lead to"),
         ("t", "go along the timeline (or click it); Home, End"),
@@ -81,6 +81,11 @@ pub(super) const ENGLISH: Words = Words {
     nothing_winnable: "no position so far is known to be winnable",
     seek_hint: "looking for a good move ...",
     seek_solution: "looking for a solution ... (Esc stops)",
+    seek_forced: "looking for what every solution has ... (Esc stops)",
+    forced: "Here {} {}; {} {}.",
+    forced_where: "This works for peg solitaire on at most 64 holes.",
+    forced_late: "This was not found in the time allowed.",
+    no_solution: "There is no solution from here.",
     stopped: "stopped; s plays on, u and r go back and forth",
     shown: "moves show what they lead to",
     hidden: "moves keep their secrets",
@@ -109,6 +114,7 @@ game      list the moves made
 hint      show a good next move
 verdict   show whether the game can still be won
 solve     show a solution from here, without playing it
+forced    show what every solution from here has, in peg solitaire
 undo N    take N moves back; without N, one
 redo      repeat the move that was undone last
 restart   go back to the start

@@ -62,7 +62,7 @@ pub(super) const GERMAN: Words = Words {
         ("Esc", "Stein zurücklegen; eine Suche beenden"),
         ("u, r", "Zug zurücknehmen, wiederholen; beliebig oft"),
         ("h, H", "Tipp (mit --vi: H)"),
-        ("s", "die Lösung von hier vorspielen"),
+        ("s, f", "die Lösung von hier vorspielen; was jede Lösung hat"),
         ("b", "zurück, bis die Partie noch zu gewinnen war"),
         ("v", "zeigen oder verbergen, wohin Züge führen"),
         ("t", "den Verlauf entlanggehen (oder klicken); Pos1, Ende"),
@@ -81,6 +81,11 @@ pub(super) const GERMAN: Words = Words {
     nothing_winnable: "Von keiner Stellung bisher ist bekannt, dass sie zu gewinnen ist.",
     seek_hint: "suche einen guten Zug ...",
     seek_solution: "suche eine Lösung ... (Esc hält an)",
+    seek_forced: "suche, was jede Lösung hat ... (Esc hält an)",
+    forced: "Von hier {} {}; {} {}.",
+    forced_where: "Das geht bei Solitär mit höchstens 64 Löchern.",
+    forced_late: "Das wurde in der erlaubten Zeit nicht gefunden.",
+    no_solution: "Von hier gibt es keine Lösung.",
     stopped: "Angehalten; s spielt weiter, u und r gehen zurück und vor.",
     shown: "Züge zeigen, wohin sie führen.",
     hidden: "Züge verraten nichts.",
@@ -109,6 +114,7 @@ game      die gemachten Züge nennen
 hint      einen guten nächsten Zug nennen
 verdict   sagen, ob die Partie noch zu gewinnen ist
 solve     eine Lösung von hier nennen, ohne sie zu spielen
+forced    nennen, was jede Lösung von hier hat, bei Solitär
 undo N    N Züge zurücknehmen; ohne N einen
 redo      den zuletzt zurückgenommenen Zug wiederholen
 restart   zurück zum Anfang

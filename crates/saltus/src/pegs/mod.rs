@@ -16,6 +16,7 @@ mod holes;
 mod images;
 mod layout;
 pub mod levels;
+pub mod marked;
 pub mod meet;
 pub mod pairs;
 pub mod parts;
