@@ -189,7 +189,7 @@ const PEGS: &[Published] = &[
         value: "23475688",
         source: "OEIS A112737",
         cost: (3, 300),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| central(budget, |census| census.classes().to_string())),
     },
     Published {
@@ -198,7 +198,7 @@ const PEGS: &[Published] = &[
         value: "187636299",
         source: "Durango Bill",
         cost: (3, 300),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| central(budget, |census| census.positions().to_string())),
     },
     Published {
@@ -207,7 +207,7 @@ const PEGS: &[Published] = &[
         value: "1679072",
         source: "OEIS A112738",
         cost: (3, 300),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| central(budget, |census| census.winning_classes().to_string())),
     },
     Published {
@@ -216,7 +216,7 @@ const PEGS: &[Published] = &[
         value: "577116156815309849672",
         source: "Durango Bill",
         cost: (3, 300),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| central(budget, |census| census.games.to_string())),
     },
     Published {
@@ -225,7 +225,7 @@ const PEGS: &[Published] = &[
         value: "40861647040079968",
         source: "Bell, Durango Bill",
         cost: (2, 200),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
             let game = game("english", "d4", Some("d4"))?;
             let count = meet::solutions(&game, budget);
@@ -238,7 +238,7 @@ const PEGS: &[Published] = &[
         value: "6",
         source: "Durango Bill",
         cost: (3, 300),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| central(budget, |census| census.shortest_game.to_string())),
     },
     Published {
@@ -247,7 +247,7 @@ const PEGS: &[Published] = &[
         value: "18",
         source: "Bergholt 1912, Beasley 1964",
         cost: (1, 200),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| measured("pegs:english@d4-d4", Measure::Sweeps, budget)),
     },
     Published {
@@ -278,7 +278,7 @@ const PEGS: &[Published] = &[
         value: "568630",
         source: "Bell; jaapsch.net",
         cost: (1, 10),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
             counted(game("triangle5", "a1", None), budget, |census| census.games.to_string())
         }),
@@ -289,7 +289,7 @@ const PEGS: &[Published] = &[
         value: "10",
         source: "Bell's catalogue",
         cost: (1, 10),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| measured("pegs:triangle5@a1-a1", Measure::Sweeps, budget)),
     },
     Published {
@@ -339,7 +339,7 @@ const PEGS: &[Published] = &[
                 1 x (1 of 2097144, 8 of 1)",
         source: "docs/results",
         cost: (1, 10),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| connections("square5", budget)),
     },
     Published {
@@ -348,7 +348,7 @@ const PEGS: &[Published] = &[
         value: "impossible",
         source: "docs/results",
         cost: (1, 50),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
             let game = game("diamond41", "e1", Some("e3"))?;
             let answer = solve(&game, budget);
@@ -361,7 +361,7 @@ const PEGS: &[Published] = &[
         value: "151 of 151 soluble",
         source: "docs/results",
         cost: (1, 20),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| {
             let named = pegs::pairs::NamedBoard::new("english,ways=8").ok()?;
             let board = PegBoard::new(&named.board)?;

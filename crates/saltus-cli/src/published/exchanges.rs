@@ -20,7 +20,7 @@ pub const TABLE: &[Published] = &[
         value: "46 moves, 9904 ways",
         source: "46 by Dudeney",
         cost: (1, 100),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| exchange(frogs::fore_and_aft(3, opposite()).ok(), budget)),
     },
     Published {
@@ -29,7 +29,7 @@ pub const TABLE: &[Published] = &[
         value: "47 moves, 304 ways",
         source: "exhaustive search",
         cost: (1, 50),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| exchange(frogs::grid(5, 5, opposite()).ok(), budget)),
     },
     Published {
@@ -38,7 +38,7 @@ pub const TABLE: &[Published] = &[
         value: "over any 11 (2) 26 (4) 47 (6) 74 (8) 107 (10) 146 (12) 191 (14) 242 (16) 299 (18) 362 (20); over the other kind 12 (50) 27 (130) 48 (198) 75 (224) 108 (278) 147 (336) 192 (398) 243 (464) 300 (534) 363 (608); replayed 101, 3006002 and 3006003 moves for k = 1000",
         source: "theorem in docs/results",
         cost: (1, 100),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| lucas(3, 10, budget)),
     },
     Published {
@@ -65,7 +65,7 @@ pub const TABLE: &[Published] = &[
         value: "13",
         source: "Zhu and Wang",
         cost: (1, 10),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|_| {
             let row = Row::exchange(5u32, 1u32, 1u32, Options::default()).ok()?;
             Some(row.closed_form()?.solutions?.value(64)?.to_string())
@@ -86,7 +86,7 @@ pub const TABLE: &[Published] = &[
         value: "82 moves, 2160 ways",
         source: "docs/results",
         cost: (5, 200),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| exchange(frogs::grid(5, 7, opposite()).ok(), budget)),
     },
     Published {
@@ -95,7 +95,7 @@ pub const TABLE: &[Published] = &[
         value: "68 moves, 252 ways",
         source: "docs/results",
         cost: (5, 200),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| exchange(frogs::grid(7, 5, opposite()).ok(), budget)),
     },
     Published {
@@ -122,7 +122,7 @@ pub const TABLE: &[Published] = &[
         value: "5 (8) 10 (76) 18 (3088) 28 (464440) 40 (200432064) 54 (268062228624) 70 (1155406096514880) 88 (16759644928231749900) 108 (839482698479050400877732)",
         source: "docs/results",
         cost: (2, 100),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| rows("v2", 9, budget)),
     },
     Published {
@@ -131,7 +131,7 @@ pub const TABLE: &[Published] = &[
         value: "7 (30) 12 (424) 21 (73438) 32 (746678330) 45 (20484762390418) 60 (3931630301813157814)",
         source: "docs/results",
         cost: (5, 500),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| rows("v3", 6, budget)),
     },
     Published {
@@ -139,7 +139,7 @@ pub const TABLE: &[Published] = &[
         what: "foreaft:4, fewest moves over any and over the other kind, and the positions of half as many moves or fewer",
         value: "115 moves, 1267442775 positions; 119 moves, 1298854194 positions",
         source: "docs/results",
-        cost: (600, 1300),
+        cost: (300, 2500),
         last_run: None,
         compute: Compute::Memory(|budget| {
             Some(format!("{}; {}", by_rank(4, Options::default(), budget)?, by_rank(4, opposite(), budget)?))

@@ -14,7 +14,7 @@ pub const TABLE: &[Published] = &[
         value: "2: 1 1 1, 3: 1 1 0, 4: 2 1 0, 5: 3 1 0, 6: 6 3 2, 7: 11 6 0, 8: 23 11 4, 9: 47 24 6, 10: 106 58 17, 11: 235 125 39, 12: 551 317 101, 13: 1301 741 268, 14: 3159 1856 665",
         source: "docs/results",
         cost: (2, 20),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| by_vertices(graph_lists::trees, 14, budget)),
     },
     Published {
@@ -23,7 +23,7 @@ pub const TABLE: &[Published] = &[
         value: "2: 1 1 1, 3: 2 2 1, 4: 6 5 3, 5: 21 18 13, 6: 112 107 103, 7: 853 843 820",
         source: "Beeler and Gray 2018: 54 of up to 7 vertices are not freely solvable",
         cost: (1, 10),
-        last_run: None,
+        last_run: Some("2026-11-25"),
         compute: Compute::Memory(|budget| by_vertices(graph_lists::connected, 7, budget)),
     },
     Published {

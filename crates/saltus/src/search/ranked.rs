@@ -1,10 +1,11 @@
-//! Fewest moves of an exchange of two kinds over one vacancy, with two bits a position.
+//! Fewest moves of an exchange of two kinds over one vacancy, with four bits a position.
 //!
 //! A position is the cell of the vacancy and which of the other cells hold the second kind. Those sets, all of one size,
 //! have numbers, so that every position has a place of its own and none is stored: a place
 //! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. The distance
 //! modulo 3 says which neighbours may be a move nearer (Cooperman and Finkelstein, *New methods for using Cayley
-//! graphs in interconnection networks*, 1992).
+//! graphs in interconnection networks*, 1992). Two more bits say whether the position is of this level, and of the next: of those
+//! with the same remainder most are older, and need not be expanded again.
 //!
 //! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
 //! solution read backward is a solution, and the search ends in the middle, at the first position whose image is met too.
@@ -17,25 +18,23 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::{
-    array, iter,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    array, iter, mem,
+    sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed},
 };
 
 /// The most cells besides the vacancy.
 const MOST: usize = 32;
 /// The most cells of the low part of a set.
 const LOW: u32 = 15;
-/// Positions in a machine word.
+/// Positions in a word of distances, and in one of a level.
 const FIELDS: usize = 32;
-/// The low bit of every field.
-const LOWS: u64 = 0x5555_5555_5555_5555;
 /// Blocks that one thread takes at a time: for 30 cells 9,500 words on average.
 const TASK: u32 = 64;
 
 /// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at most 33 cells;
 /// `None` of another puzzle. The same whatever the number of threads.
 ///
-/// Takes two bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and time for those
+/// Takes four bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and time for those
 /// nearer to the start than the goal, or than half the way where the puzzle is its own reverse.
 ///
 /// ```
@@ -169,7 +168,8 @@ impl Exchange {
     }
 
     fn bytes(&self) -> u64 {
-        8 * u64::from(self.places.words) * u64::from(self.cells)
+        // A word of distances, and one of each of two levels.
+        (8 + 4 + 4) * u64::from(self.places.words) * u64::from(self.cells)
     }
 
     /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to a reverse move.
@@ -208,8 +208,10 @@ impl Exchange {
     }
 
     fn search(&self, budget: &Budget) -> Result<Found, Spent> {
-        let fields: Vec<AtomicU64> =
-            iter::repeat_with(|| AtomicU64::new(0)).take(self.word(self.cells as u8, 0)).collect();
+        let words = self.word(self.cells as u8, 0);
+        let fields: Vec<AtomicU64> = iter::repeat_with(AtomicU64::default).take(words).collect();
+        let [mut frontier, mut beyond]: [Vec<AtomicU32>; 2] =
+            array::from_fn(|_| iter::repeat_with(AtomicU32::default).take(words).collect());
         let code = |state: State| {
             let (word, shift) = self.place(state);
             fields[word].load(Relaxed) >> shift & 0b11
@@ -217,6 +219,7 @@ impl Exchange {
         let meet = |state: State, symmetry: &Symmetry| code(self.image(symmetry, state));
         let (word, shift) = self.place(self.start);
         fields[word].fetch_or(1 << shift, Relaxed);
+        frontier[word].fetch_or(1 << (shift / 2), Relaxed);
         let highs = self.places.blocks.len() as u32;
         let tasks: Vec<Task> = (0..self.cells as u8)
             .flat_map(|vacancy| (0..highs).step_by(TASK as usize).map(move |from| (vacancy, from)))
@@ -232,13 +235,18 @@ impl Exchange {
                 budget.check(progress)?;
                 let mut best = None;
                 if let Some(symmetry) = &self.mirror {
-                    self.each(*task, level, &fields, |state| {
-                        let found = meet(state, symmetry);
-                        if found != 0 {
-                            let here = (found == level % 3 + 1, state);
-                            best = Some(best.map_or(here, |best| here.min(best)));
-                        }
-                    });
+                    self.each(
+                        *task,
+                        &frontier,
+                        |word| word.load(Relaxed),
+                        |state| {
+                            let found = meet(state, symmetry);
+                            if found != 0 {
+                                let here = (found == level % 3 + 1, state);
+                                best = Some(best.map_or(here, |best| here.min(best)));
+                            }
+                        },
+                    );
                 }
                 Ok(best)
             };
@@ -263,12 +271,20 @@ impl Exchange {
             let expand = |task: &Task| -> Result<u64, Spent> {
                 budget.check(progress)?;
                 let mut new = 0;
-                self.each(*task, level, &fields, |state| {
+                let take = |word: &AtomicU32| {
+                    let positions = word.load(Relaxed);
+                    if positions != 0 {
+                        word.store(0, Relaxed);
+                    }
+                    positions
+                };
+                self.each(*task, &frontier, take, |state| {
                     self.moves(state, |_, after| {
                         let (word, shift) = self.place(after);
                         // Every thread sets the same field to the same value at this level.
                         if fields[word].load(Relaxed) >> shift & 0b11 == 0 {
                             let before = fields[word].fetch_or(next << shift, Relaxed);
+                            beyond[word].fetch_or(1 << (shift / 2), Relaxed);
                             new += u64::from(before >> shift & 0b11 == 0);
                         }
                     });
@@ -281,6 +297,7 @@ impl Exchange {
                 break;
             }
             met += new;
+            mem::swap(&mut frontier, &mut beyond);
         }
         Ok(Found::NoneAmong(met))
     }
@@ -292,18 +309,22 @@ impl Exchange {
         start.iter().zip(goal).map(|(start, goal)| u64::from((start & !goal & all).count_ones())).sum()
     }
 
-    /// Gives the positions of a level in a task's blocks.
-    fn each(&self, (vacancy, from): Task, level: u64, fields: &[AtomicU64], mut found: impl FnMut(State)) {
-        let wanted = LOWS * (level % 3 + 1);
+    /// Gives the positions of a level in a task's blocks, each word of the level as it is read.
+    fn each(
+        &self,
+        (vacancy, from): Task,
+        positions: &[AtomicU32],
+        read: impl Fn(&AtomicU32) -> u32,
+        mut found: impl FnMut(State),
+    ) {
         let below = (1u64 << vacancy) - 1;
         for (high, &block) in (0u64..).zip(&self.places.blocks).skip(from as usize).take(TASK as usize) {
             let lows = self.places.lows(high).chunks(FIELDS);
-            for (word, lows) in fields[self.word(vacancy, block)..].iter().zip(lows) {
-                let differs = word.load(Relaxed) ^ wanted;
-                let mut hits = !(differs | differs >> 1) & LOWS;
-                while hits != 0 {
-                    let low = lows[hits.trailing_zeros() as usize / 2];
-                    hits &= hits - 1;
+            for (word, lows) in positions[self.word(vacancy, block)..].iter().zip(lows) {
+                let mut left = read(word);
+                while left != 0 {
+                    let low = lows[left.trailing_zeros() as usize];
+                    left &= left - 1;
                     let set = high << self.places.width | u64::from(low);
                     found((vacancy, set & below | (set & !below) << 1));
                 }

@@ -1,4 +1,4 @@
-//! Exchanges by rank, two bits a position, against the general search and published lengths.
+//! Exchanges by rank, four bits a position, against the general search and published lengths.
 
 use saltus::{
     budget::{Budget, Limit, Progress},
@@ -43,7 +43,7 @@ fn published_lengths() {
     }
 }
 
-/// The positions met by each level. Source: a breadth-first search in C, described in `docs/results/fore-and-aft.md`.
+/// The positions met by each level. Source: a breadth-first search in C (`docs/results/fore-and-aft.md`).
 #[test]
 fn levels_have_as_many_positions_as_by_another_program() {
     const ANY: &[u64] = &[
