@@ -28,8 +28,8 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` those of an optimised wheel, and the
-/// slow ones, too.
+/// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` the slow ones, too. A wheel is
+/// tested where it is made, by `cargo xtask release`.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
     // In one call: pip looks at everything that is installed at each.
@@ -41,11 +41,10 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
         );
     }
     // An extension that cargo alone builds is whole on Linux; elsewhere maturin knows what to link it with.
-    if full || !cfg!(target_os = "linux") {
-        let profile: &[&str] = if full { &["--release"] } else { &["--profile", "dev"] };
-        install_wheel(root, &environment, profile)?;
-    } else {
+    if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
+    } else {
+        install_wheel(root, &environment, &["--profile", "dev"])?;
     }
     // Not from the folder of the package, whose sources would be taken for it.
     let which = if full { "" } else { "not slow" };
