@@ -1,8 +1,8 @@
-//! All positions of a game by level, a bit for each: in the middle of a game every other position or so is met, and a jump
-//! moves 64 of them at once.
+//! All positions of a game by level, a bit for each: in the middle of a game about half of the positions are
+//! reached, and a jump moves 64 of them at once.
 //!
-//! [`frame`] gives each position its bit, [`leaps`] says what jumps do to words and makes a level from the one before, [`words`] has the
-//! innermost loops.
+//! [`frame`] gives each position its bit, [`leaps`] applies jumps to words and makes a level from the one
+//! before, and [`words`] has the innermost loops.
 
 mod frame;
 mod leaps;
@@ -17,10 +17,10 @@ use frame::{Frame, Outer};
 use leaps::Leaps;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Blocks that are worked on before the budget is asked again.
+/// Blocks between two checks of the budget.
 const RUN: usize = 64;
 
-/// The positions of a level, a bit each.
+/// The positions of a level, one bit each.
 #[derive(Debug)]
 struct Level {
     pegs: u32,
@@ -28,10 +28,10 @@ struct Level {
     blocks: Vec<Blocks>,
 }
 
-/// The blocks of a level whose outer sets are of one size.
+/// The blocks of a level whose outer sets have the same size.
 #[derive(Clone, Debug, Default)]
 struct Blocks {
-    /// None if no block has a bit.
+    /// Empty if no block has a bit.
     words: Vec<u64>,
     /// The words of a block.
     width: usize,
@@ -47,7 +47,7 @@ pub(crate) struct Size {
     pub jumps: u64,
 }
 
-/// What is counted of a level beyond its positions.
+/// What is counted for a level besides its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Also {
     Nothing,
@@ -65,18 +65,20 @@ struct Bitmap<'a> {
     positions: AtomicU64,
 }
 
-/// The levels of a game with their winning positions and dead ends. `None` where its positions are better listed: the board is too large for
-/// the tables, has so few pegs that few bits would be set, or the bits do not fit in the memory.
+/// The levels of a game with their winning positions and dead ends. `None` where a list of positions is
+/// better: the board is too large for the tables, it has so few pegs that few bits would be set, or the bits
+/// do not fit in the memory.
 ///
-/// Keeps all levels: little more than a byte a class on the French board, as words also stand for positions that are not met.
+/// Keeps all levels: little more than a byte per class on the French board, since words also cover positions
+/// that are not reached.
 ///
 /// # Errors
-/// The caller said stop.
+/// The caller cancelled.
 pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCount>, Spent>> {
     counted(game, budget, Bitmap::census)
 }
 
-/// The sizes of the levels, and how many jumps lead on from them. Holds two levels at a time.
+/// The sizes of the levels, and the numbers of jumps from them. Keeps two levels at a time.
 ///
 /// # Errors
 /// As [`census`].
@@ -97,7 +99,7 @@ fn counted<'a, T>(
 
 impl<'a> Bitmap<'a> {
     fn new(game: &'a Game, budget: &'a Budget) -> Option<Result<Bitmap<'a>, Spent>> {
-        // From fewer pegs the levels are sparse from the first on.
+        // With fewer pegs all levels are sparse.
         if 2 * game.start.count_ones() < game.board.holes {
             return None;
         }
@@ -162,11 +164,11 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    /// The level of the start alone.
+    /// The level that contains only the start.
     fn start(&self) -> Result<Level, Spent> {
         let frame = &self.frame;
         let [outer, middle, core] = frame.parts(self.game.start);
-        // The group fixes the start, so the start's outer set is the only one of its images.
+        // The group fixes the start, so its outer set has no other image.
         let (place, _) = frame.place(outer);
         let mut blocks = vec![Blocks::default(); frame.least.len()];
         let size = outer.count_ones() as usize;
@@ -181,8 +183,8 @@ impl<'a> Bitmap<'a> {
         Ok(Level { pegs, blocks })
     }
 
-    /// The level with this number of pegs that the leaps make of another, where another level has blocks, if one is given; and the number of leaps
-    /// between positions of the two, if they are `COUNTED`.
+    /// The level with this number of pegs that the leaps make of another, restricted to the blocks of a third
+    /// level if one is given; and the number of jumps between the two if `COUNTED`.
     fn step<const COUNTED: bool>(
         &self,
         leaps: &Leaps,
@@ -257,7 +259,7 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    /// Adds the met positions in the target, and drops the positions that are not met.
+    /// Adds the reached positions in the target, and drops the positions that are not reached.
     fn keep_met(&self, won: &mut Level, met: &Level) -> Result<(), Spent> {
         let here = !matches!(self.game.target, Target::Left(left) if left != met.pegs);
         let target = frame::target_parts(&self.frame, self.game.target).filter(|_| here);
@@ -339,8 +341,9 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    /// How many positions there are with the images of their outer set, and how many classes of them: by Burnside's lemma the mean number
-    /// of positions that a symmetry fixes, of those that map the outer set to itself.
+    /// The number of positions with all images of their outer set, and the number of their classes: by
+    /// Burnside's lemma the mean number of positions that a symmetry fixes, over the symmetries that fix the
+    /// outer set.
     fn classes_and_positions(&self, outer: Outer, pegs: u32, block: &[u64]) -> (u64, u64) {
         let here = words::ones(block);
         let positions = here * self.frame.images_of(outer);
