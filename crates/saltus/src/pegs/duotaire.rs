@@ -14,7 +14,7 @@ const BYTES: u64 = 32;
 /// Positions after which the budget is asked.
 const TASK: u64 = 1 << 12;
 
-/// What is known of the positions of a board, each up to the symmetries of the board, to be asked again and again.
+/// A cache of the values of the positions of a board, up to its symmetries.
 ///
 /// ```
 /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Duotaire}};

@@ -1,10 +1,10 @@
 //! Fewest moves of an exchange of two kinds over one vacancy, with two bits a position.
 //!
-//! A position is the cell of the vacancy and which of the other cells hold the second kind. Those sets, all of one size,
-//! are ranked in the order of their numbers, so that every position has a place of its own and none is stored: a place
-//! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. The distance
-//! modulo 3 says which neighbours may be a move nearer (Cooperman and Finkelstein, *New methods for using Cayley
-//! graphs in interconnection networks*, 1992).
+//! A position is the cell of the vacancy and which of the other cells hold the second kind. These sets all
+//! have the same size and are ranked in ascending order, so that every position has its own entry and none is
+//! stored: the entry is 0 for a position not yet reached, and otherwise one more than its distance from the
+//! start modulo 3. The distance modulo 3 says which neighbours may be a move nearer (Cooperman and
+//! Finkelstein, *New methods for using Cayley graphs in interconnection networks*, 1992).
 //!
 //! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
 //! solution read backward is a solution, and the search ends in the middle, at the first position whose image is met too.
@@ -32,7 +32,7 @@ const LOWS: u64 = 0x5555_5555_5555_5555;
 const TASK: u64 = 1 << 12;
 
 /// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at most 33 cells;
-/// `None` of another puzzle. The same whatever the number of threads.
+/// `None` of another puzzle. The result does not depend on the number of threads.
 ///
 /// Takes two bits for each of the c * C(c - 1, k) positions of c cells with k pieces of the second kind, and time for those
 /// nearer to the start than the goal, or than half the way where the puzzle is its own reverse.
@@ -71,7 +71,7 @@ enum Found {
 /// Where the vacancy is, and the cells with a piece of the second kind.
 type State = (u8, u64);
 
-/// How a piece comes to a vacant cell.
+/// How a piece reaches a vacant cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
     from: u8,
@@ -229,7 +229,7 @@ impl Exchange {
                 Ok(best)
             };
             let mut ends = Vec::new();
-            // A solution has as many moves as its two halves, of which one position is the end of both.
+            // A solution consists of two halves that end in the same position.
             if 2 * level >= self.fewest() && self.mirror.is_some() {
                 let found = threads::try_gather(tasks.len(), &|task| first(&tasks[task]))?;
                 ends.extend(found.into_iter().flatten());
@@ -271,7 +271,8 @@ impl Exchange {
         Ok(Found::NoneAmong(met))
     }
 
-    /// A number of moves that every solution has: each piece moves that stands where none of its kind does in the end.
+    /// A lower bound on the moves of every solution: each piece moves whose cell holds no piece of its kind
+    /// at the end.
     fn fewest(&self) -> u64 {
         let [start, goal] = [self.start, self.goal].map(|(vacancy, second)| [second, !second ^ 1 << vacancy]);
         let all = (1u64 << self.cells) - 1;
@@ -373,7 +374,7 @@ impl Exchange {
 struct Ranks {
     size: u32,
     low: Vec<u32>,
-    /// By the high half alone: the low half holds what is missing of the size.
+    /// By the high half: it determines the size of the low half.
     high: Vec<u32>,
 }
 
