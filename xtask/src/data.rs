@@ -311,6 +311,23 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn the_archive_has_the_same_bytes_twice() {
+        let folder = std::env::temp_dir().join(format!("saltus-data-{}", std::process::id()));
+        let top = format!("saltus-data-{}", crate::version::Facts::read(crate::root()).unwrap().version);
+        let made = ["one", "two"].map(|name| {
+            let out = folder.join(name);
+            fs::create_dir_all(&out).unwrap();
+            archive(crate::root(), &out).unwrap();
+            let mut sums = Command::new("sha256sum");
+            run(sums.args(["--check", "--quiet", "SHA256SUMS"]).current_dir(out.join(&top))).unwrap();
+            fs::read(out.join(format!("{top}.tar.gz"))).unwrap()
+        });
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(made[0] == made[1] && made[0].len() > 10_000, "{} bytes", made[0].len());
+    }
+
+    #[test]
     fn a_page_that_differs_is_an_error() {
         let page = "a\n<!-- table lucas.csv -->\n\nold\n<!-- end -->\nb\n";
         let made = filled(crate::root(), page).unwrap();

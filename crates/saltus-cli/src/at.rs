@@ -1,5 +1,5 @@
-//! `saltus at`: the move and the position at one step of the solution, without computing the
-//! others.
+//! `saltus at`: the move and the position at some steps of the solution, which is worked out once. A formula
+//! gives a step without the others.
 
 use crate::{
     args::{AtArgs, OutputArgs},
@@ -23,10 +23,26 @@ use std::io::Write;
 pub fn run(args: &AtArgs, style: &Style, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let watch = Watch::start(args.budget.limits.time, args.budget.limits.memory);
     let subject = subject::read(&args.puzzle)?.one(None)?;
-    let step: BigUint = args.step.parse().ok().with_context(|| format!("`{}` is not a step", args.step))?;
+    let number = |step: &String| step.parse().ok().with_context(|| format!("`{step}` is not a step"));
+    let steps: Vec<BigUint> = args.steps.iter().map(number).collect::<anyhow::Result<_>>()?;
     let outcome = solve::outcome(&subject, args.budget.engine.map(Into::into), &args.which, &watch)?;
     match &outcome.answer {
-        Answer::Solved(moves) => write(&subject, &outcome, &moves.at(&step)?, args, style, out),
+        Answer::Solved(moves) => {
+            for (i, step) in steps.iter().enumerate() {
+                if i > 0 && !args.json {
+                    writeln!(out)?;
+                }
+                write(&subject, &outcome, &moves.at(step)?, args, style, out)?;
+            }
+            // The note about the length is not part of the positions, which can be read back.
+            out.flush()?;
+            match subject.problem {
+                _ if args.json => {}
+                Problem::Reversal(_) => subject.problem.why().iter().for_each(|why| say!("{why}")),
+                _ => report::note_length(&outcome, moves),
+            }
+            Ok(Exit::Solved)
+        }
         Answer::Impossible(reason) => {
             let plain = OutputArgs::plain(args.json);
             report::impossible(&subject, outcome.engine.name(), reason, &plain, out)
@@ -44,7 +60,7 @@ fn write(
     args: &AtArgs,
     style: &Style,
     out: &mut dyn Write,
-) -> anyhow::Result<Exit> {
+) -> anyhow::Result<()> {
     let Snapshot { step, last, vacancy, grid, position } = moment;
     let last = last.as_ref().map(|last| Step::between(*grid, &last.from, &last.to));
     let vacancy = vacancy.as_ref().map(|vacancy| Place::counted(*grid, vacancy));
@@ -60,10 +76,8 @@ fn write(
             vacancy,
             position: position.as_ref().map(|(puzzle, position)| json::letters(puzzle, position)),
         };
-        return report::object(
-            &Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what),
-            out,
-        );
+        let said = Envelope::new(&subject.title, Found::Solved, outcome.engine.name(), what);
+        return report::object(&said, out).map(drop);
     }
     match (position, moment.last_cells(), last) {
         (Some((puzzle, _)), Some(last), _) => writeln!(out, "{step}. {}", referee::describe(puzzle, last))?,
@@ -78,12 +92,5 @@ fn write(
         (None, _, Some(vacancy)) => writeln!(out, "vacancy: {vacancy}")?,
         (None, _, None) => {}
     }
-    // The note about the length is not part of the position, which can be read back.
-    out.flush()?;
-    if let Problem::Reversal(_) = subject.problem {
-        subject.problem.why().iter().for_each(|why| say!("{why}"));
-    } else if let Answer::Solved(moves) = &outcome.answer {
-        report::note_length(outcome, moves);
-    }
-    Ok(Exit::Solved)
+    Ok(())
 }

@@ -16,19 +16,24 @@ use saltus::{
     puzzle::LoweringError,
     text::{capture::judge_answer, claim},
 };
-use std::{io::Write, path::Path};
+use std::io::Write;
 
 /// `saltus check`.
 pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let solution = args.solution.as_deref().context("there is no solution to check")?;
     let watch = Watch::start(None, None);
-    let subject = match subject::read(&args.puzzle)? {
+    let input = subject::read(&args.puzzle)?;
+    let source = Source::open(&solution.to_string_lossy())?;
+    if source.is_blank() {
+        bail!("{} holds no solution", source.name);
+    }
+    let subject = match input {
         Input::One(subject) => subject,
-        Input::Boards(boards) => return check_board(boards.within(watch.memory()), solution, args, out),
+        Input::Boards(boards) => return check_board(boards.within(watch.memory()), source, args, out),
     };
     let verdict = match subject.problem.puzzle() {
         Ok(puzzle) => {
-            let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
+            let (name, text) = source.read()?;
             let claim = match claim::read(&text, &puzzle, &subject.origin, args.moves) {
                 Ok(claim) => claim,
                 Err(faults) if faults.is_empty() => bail!("{name} holds no solution"),
@@ -36,7 +41,7 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
             };
             watch.over(|budget| judge(&subject.problem, &puzzle, &claim, budget))
         }
-        Err(LoweringError::TooLarge) => long(&subject, solution, watch.memory())?,
+        Err(LoweringError::TooLarge) => long(&subject, source, watch.memory())?,
         Err(error) => return Err(error).with_context(|| subject.title.clone()),
     };
     report::verdict(&subject.title, &verdict, args.json, out)
@@ -45,13 +50,13 @@ pub fn run(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 /// An answer of the contest, or a route in any notation.
 fn check_board(
     boards: Boards,
-    solution: &Path,
+    source: Source,
     args: &CheckArgs,
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let title = boards.name.clone();
     let field = boards.only()?;
-    let (name, text) = Source::open(&solution.to_string_lossy())?.read()?;
+    let (name, text) = source.read()?;
     let verdict = judge_answer(&field, args.pieces.into(), &text).map_err(|faults| Faulty {
         name,
         text,
@@ -62,8 +67,7 @@ fn check_board(
 }
 
 /// A solution too long for memory.
-fn long(subject: &Subject, solution: &Path, memory: u64) -> anyhow::Result<Result<String, String>> {
-    let source = Source::open(&solution.to_string_lossy())?;
+fn long(subject: &Subject, source: Source, memory: u64) -> anyhow::Result<Result<String, String>> {
     match &subject.problem {
         Problem::Row(row) => row_check::check(row, source, memory),
         Problem::Lucas(grid) => row_check::check_grid(grid, source, memory),

@@ -15,7 +15,8 @@ use saltus::{
     capture::{self, Winner},
     pegs::{
         Game,
-        count::{Census, positions},
+        count::{Census, positions, positions_in_files},
+        parts::Fail,
         unordered::unordered,
     },
     problem::{self, Counted, Counts, Engine},
@@ -26,7 +27,7 @@ use saltus::{
         json::{self, Envelope, Found, Numbers, Response, Routes},
     },
 };
-use std::io::Write;
+use std::{io::Write, path::Path};
 
 /// `saltus count`.
 pub fn run(args: &CountArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
@@ -136,9 +137,19 @@ fn count_positions(
     ensure!(args.budget.engine.is_none(), "`--no-games` has one engine: leave out `--engine`");
     let game = Game::of(&subject.puzzle()?)
         .context("games are left out in peg solitaire, on boards of up to 64 holes")?;
-    match watch.over(|budget| positions(&game, budget)) {
+    let counted = watch.over(|budget| match &args.spill {
+        None => positions(&game, budget).map_err(Fail::Spent),
+        Some(folder) => {
+            positions_in_files(&game, budget, &|| Ok(Box::new(saltus_system::temporary(folder)?)))
+        }
+    });
+    match counted {
         Ok(census) => write_whole(subject, &game, census, args, out),
-        Err(spent) => undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Spent(spent)) => undecided(subject, Engine::Pegs.name(), &spent, args, out),
+        Err(Fail::Shelf(error)) => {
+            let folder = args.spill.as_deref().unwrap_or(Path::new("."));
+            Err(error).with_context(|| format!("the temporary files in {}", folder.display()))
+        }
     }
 }
 

@@ -11,7 +11,11 @@ use crate::{
 use anyhow::Context;
 use saltus::{
     budget::{Budget, Spent},
-    pegs::{Game, Jump, duotaire::Duotaire, pegs_of},
+    pegs::{
+        Game, Jump, PegBoard,
+        duotaire::{Winners, grundy},
+        pegs_of,
+    },
     puzzle::{Move, Puzzle},
     text::json::{Duel, DuelJump, Envelope, Found, Response, Step},
 };
@@ -32,12 +36,29 @@ struct Worth {
     value: Option<u8>,
 }
 
-/// The value until that time, else only who wins.
-fn worth(games: &mut Duotaire, position: u64, end: Instant, budget: &Budget) -> Result<Worth, Spent> {
-    if let Ok(value) = until(Some(end), budget, |budget| games.value(position, budget)) {
-        return Ok(Worth { wins: value > 0, value: Some(value) });
+impl From<u8> for Worth {
+    fn from(value: u8) -> Worth {
+        Worth { wins: value > 0, value: Some(value) }
     }
-    games.wins(position, budget).map(|wins| Worth { wins, value: None })
+}
+
+/// A position and those after its jumps, `None` if open: by values until that time, else only who wins.
+fn worth(
+    board: &PegBoard,
+    position: u64,
+    end: Instant,
+    budget: &Budget,
+) -> Result<(Worth, Vec<(Jump, Option<Worth>)>), Spent> {
+    if let Ok(found) = until(Some(end), budget, |budget| grundy(board, position, budget)) {
+        let after = found.after.into_iter().map(|(jump, value)| (jump, Some(value.into())));
+        return Ok((found.value.into(), after.collect()));
+    }
+    let mut winners = Winners::new(board);
+    let mut wins =
+        |position, budget: &_| winners.wins(position, budget).map(|wins| Worth { wins, value: None });
+    let here = wins(position, budget)?;
+    let jumps = board.jumps().iter().filter(|jump| jump.fits(position));
+    Ok((here, jumps.map(|&jump| (jump, wins(jump.flip(position), budget).ok())).collect()))
 }
 
 fn game(puzzle: &Puzzle) -> anyhow::Result<Game> {
@@ -56,18 +77,14 @@ pub fn ask(
     let game = game(puzzle)?;
     let session = played(puzzle, &args.moves.join(" "))?;
     let position = pegs_of(session.position());
-    let mut games = Duotaire::new(game.board());
     let end = Instant::now() + time / 2;
     watch.over(|budget| {
-        let here = match worth(&mut games, position, end, budget) {
-            Ok(here) => here,
+        let (here, after) = match worth(game.board(), position, end, budget) {
+            Ok(found) => found,
             Err(spent) => return report::undecided(&subject.title, "pegs", &spent, args.json, out),
         };
-        let after: Vec<(Jump, u64)> = games.moves(position).collect();
-        let choices: Vec<(Move, Option<Worth>)> = after
-            .into_iter()
-            .map(|(jump, after)| (jump.into(), worth(&mut games, after, end, budget).ok()))
-            .collect();
+        let choices: Vec<(Move, Option<Worth>)> =
+            after.into_iter().map(|(jump, after)| (jump.into(), after)).collect();
         let open = choices.iter().any(|(_, after)| after.is_none());
         let exit = if open {
             Exit::Undecided
@@ -127,7 +144,7 @@ pub fn play(
     out: &mut dyn Write,
 ) -> anyhow::Result<Exit> {
     let game = game(session.puzzle())?;
-    let mut games = Duotaire::new(game.board());
+    let mut winners = Winners::new(game.board());
     let text = Text { glyphs, coordinates: true, ..Text::default() };
     writeln!(
         out,
@@ -173,7 +190,7 @@ pub fn play(
                 }
             }
         }
-        let Some((step, sure)) = answer(&mut games, pegs_of(session.position()), memory) else {
+        let Some((step, sure)) = answer(&mut winners, pegs_of(session.position()), memory) else {
             writeln!(out, "I cannot jump: you win.")?;
             return Ok(Exit::Solved);
         };
@@ -183,16 +200,10 @@ pub fn play(
     }
 }
 
-/// The computer's jump, and whether it surely wins: where none does, the one that leaves the most jumps, for the other to err.
-fn answer(games: &mut Duotaire, position: u64, memory: u64) -> Option<(Move, bool)> {
+/// The computer's jump, and whether it surely wins.
+fn answer(winners: &mut Winners, position: u64, memory: u64) -> Option<(Move, bool)> {
     let end = Instant::now() + PATIENCE;
     let go_on = |_| Instant::now() < end && !watch::interrupted();
-    let budget = Budget { memory, keep_going: &go_on };
-    let mut after: Vec<(Jump, u64)> = games.moves(position).collect();
-    let winning = after.iter().find(|(_, after)| games.wins(*after, &budget) == Ok(false)).copied();
-    if let Some((jump, _)) = winning {
-        return Some((jump.into(), true));
-    }
-    after.sort_by_key(|&(_, after)| std::cmp::Reverse(games.moves(after).count()));
-    after.first().map(|&(jump, _)| (jump.into(), false))
+    let (jump, sure) = winners.reply(position, &Budget { memory, keep_going: &go_on })?;
+    Some((jump.into(), sure))
 }

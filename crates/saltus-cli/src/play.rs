@@ -10,7 +10,7 @@ use crate::{
 };
 use anyhow::{Context, bail};
 use saltus::{problem::Oracle, puzzle::Puzzle};
-use saltus_draw::terminal::Glyphs;
+use saltus_draw::{Language, terminal::Glyphs};
 use saltus_session::Session;
 use saltus_tui::{Options, Played};
 use std::{
@@ -31,7 +31,9 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
         session.set_oracle(Arc::new(store::oracle(folder, session.puzzle(), args.memory)?));
     }
     let colour = color.on(&stdout);
-    let options = Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory };
+    let language = language(args);
+    let options =
+        Options { ascii: args.ascii, colour, vi: args.vi, file: None, memory: args.memory, language };
     if args.duotaire {
         let (session, _) = given.context("name a board, such as pegs:triangle5")?;
         let glyphs = if args.ascii { Glyphs::Ascii } else { Glyphs::Unicode };
@@ -48,6 +50,17 @@ pub fn run(args: &PlayArgs, color: Color, out: &mut dyn Write) -> anyhow::Result
     // The screen is restored: print how to continue.
     writeln!(out, "saltus play {}", session.id())?;
     Ok(signal.map_or(Exit::Solved, Exit::by_signal))
+}
+
+/// The language that is asked for, or that of the system.
+fn language(args: &PlayArgs) -> Language {
+    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let system = || ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    match args.lang {
+        Some(lang) => lang.into(),
+        None if system().is_some_and(|locale| locale.starts_with("de")) => Language::German,
+        None => Language::English,
+    }
 }
 
 /// Whether there is a terminal with a full screen and a keyboard. If standard input has the puzzle,

@@ -61,6 +61,11 @@ impl Source {
         &self.head
     }
 
+    /// Whether it holds nothing but blanks.
+    pub fn is_blank(&self) -> bool {
+        (self.head.len() as u64) < HEAD && self.head.iter().all(u8::is_ascii_whitespace)
+    }
+
     /// The text, byte by byte.
     pub fn into_reader(self) -> Box<dyn Read> {
         Box::new(Cursor::new(self.head).chain(self.rest))

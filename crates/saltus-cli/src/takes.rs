@@ -65,7 +65,11 @@ const ONLY: &[(&[&str], &[Family], &str)] = &[
     // A user-defined puzzle may be a row; the engine rejects those that are not n against 1.
     (&["label", "nth", "tree-nth", "random"], &[Row, Own], "rows of n against 1"),
     (&["fewest", "longest", "shortest", "via", "why", "positions", "moves"], ONE, "single puzzles"),
-    (&["store", "alike", "no-games", "duotaire", "forced"], &[Pegs, Facts, Own, Game], "peg solitaire"),
+    (
+        &["store", "alike", "no-games", "spill", "duotaire", "forced"],
+        &[Pegs, Facts, Own, Game],
+        "peg solitaire",
+    ),
     (&["engine"], ONE, "puzzles that several engines take"),
     (
         &["steps", "columns", "every"],

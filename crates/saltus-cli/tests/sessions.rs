@@ -7,6 +7,7 @@ fn documents_are_true() {
     std::env::set_current_dir(root).expect("the root of the project exists");
     trycmd::TestCases::new()
         .env("COLUMNS", "80")
+        .env("LC_ALL", "C")
         .case("README.md")
         .case("GUIDE.md")
         .case("docs/site/src/**/*.md")

@@ -130,6 +130,11 @@ pub fn proof(puzzle: &Puzzle, reason: &Reason, style: &Style) -> Result<Scene, D
                 scene.shapes.extend(within.map(|(_, &at)| Shape::Ring { at, radius, dashed: false, role }));
             }
         }
+        Reason::OutOfReach { holes } => {
+            let within = cells.iter().enumerate().filter(|(cell, _)| holes >> cell & 1 == 1);
+            let ring = |(_, &at)| Shape::Ring { at, radius: 0.46, dashed: false, role: Role::Odd };
+            scene.shapes.extend(within.map(ring));
+        }
         Reason::Pagoda { weights } => {
             for (&at, weight) in cells.iter().zip(weights).filter(|(_, weight)| **weight != 0) {
                 let (anchor, size, text, role) = (Anchor::Middle, NUMBERS, weight.to_string(), Role::Odd);

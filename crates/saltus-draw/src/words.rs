@@ -53,6 +53,14 @@ impl Language {
             Language::German => format!("Unlösbar: {}.", in_german(reason)),
         }
     }
+
+    /// Why there is no solution, without a full stop.
+    pub fn reason(self, reason: &Reason) -> String {
+        match self {
+            Language::English => reason.to_string(),
+            Language::German => in_german(reason),
+        }
+    }
 }
 
 fn in_german(reason: &Reason) -> String {
@@ -75,6 +83,11 @@ fn in_german(reason: &Reason) -> String {
         Reason::Pagoda { .. } => {
             "Kein Sprung erhöht das Gesamtgewicht der Stifte, und das Ziel wiegt mehr als der Anfang".into()
         }
+        Reason::OutOfReach { holes } => format!(
+            "Kein Stift verlässt je seine {} Löcher im Abstand von zweien, und am Ziel stehen dort von einer Art mehr als am \
+             Anfang",
+            holes.count_ones()
+        ),
         Reason::NoKing => "Keine Dame kann alle weißen Steine in einem Zug schlagen".into(),
         Reason::KingCannot => "Diese Dame kann nicht alle weißen Steine in einem Zug schlagen".into(),
         Reason::Exhausted { positions: 1 } => {

@@ -1,5 +1,6 @@
 //! A gallery of puzzles.
 
+use crate::german::CLASSIC;
 use saltus::board::SHAPES;
 
 /// The name of a family, a description, and examples: an ID and its name.
@@ -44,7 +45,7 @@ pub const FAMILIES: &[Family] = &[
     ),
     (
         "Checkers capture",
-        "Which king can take every white in one move, and how? A king jumps aslant over a white to the vacant square behind it.",
+        "Which king can take every white in one move, and how? A king jumps diagonally over a white to the vacant square behind it.",
         CAPTURES,
     ),
     (
@@ -83,7 +84,7 @@ pub fn peg_boards() -> impl Iterator<Item = (String, String, &'static str)> {
         }
         let classic = (shape.problem != shape.vacancy).then(|| {
             let id = format!("pegs:{}@{}", shape.name, shape.vacancy);
-            (id, format!("{name}, classic game: impossible"), shape.about)
+            (id, format!("{name}{CLASSIC}"), shape.about)
         });
         [(format!("pegs:{}", shape.name), name, shape.about)].into_iter().chain(classic)
     })

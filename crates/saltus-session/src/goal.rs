@@ -1,6 +1,10 @@
 //! The goal in words.
 
-use saltus::puzzle::{Goal, Puzzle, Wanted};
+use saltus::{
+    board::Cell,
+    pegs::marked::is_marked,
+    puzzle::{Goal, Puzzle, Wanted, solitaire},
+};
 
 /// The goal in German.
 ///
@@ -49,7 +53,14 @@ fn order(puzzle: &Puzzle) -> String {
 fn wanted(puzzle: &Puzzle) -> Vec<String> {
     let Goal::Pattern(pattern) = &puzzle.goal else { return Vec::new() };
     let wanted = puzzle.board.cells().filter(|cell| matches!(pattern[cell.index()], Wanted::Piece(_)));
-    wanted.map(|cell| puzzle.board.name(cell)).collect()
+    // Of marked pegs it matters which ends where.
+    let name = |cell: Cell| match pattern[cell.index()] {
+        Wanted::Piece(kind) if kind != solitaire::PEG && is_marked(puzzle) => {
+            format!("{} ({})", puzzle.board.name(cell), puzzle.rules.kinds[kind.index()].symbol)
+        }
+        _ => puzzle.board.name(cell),
+    };
+    wanted.map(name).collect()
 }
 
 /// The goal in words.

@@ -6,12 +6,16 @@
 
 #![forbid(unsafe_code)]
 
+mod forced;
 mod gallery;
+mod german;
 mod goal;
 mod saved;
 mod session;
 
+pub use forced::in_words;
 pub use gallery::{FAMILIES, Family, peg_boards};
+pub use german::{fault_in_german, in_german};
 pub use goal::{goal, goal_in_german};
 pub use saved::open;
 pub use session::{Choice, Hint, PlayError, Session};

@@ -3,7 +3,12 @@
 use num_bigint::BigUint;
 use saltus::text::{BadText, id, moves};
 use saltus::{
-    budget::Budget,
+    budget::{Budget, Spent},
+    pegs::{
+        Game,
+        forced::{Forced, forced},
+        pegs_of,
+    },
     problem::{self, Oracle, Outcome, Outlook, ProblemError, Winnable},
     puzzle::{Answer, Move, Position, Puzzle},
     referee::{self, MoveError},
@@ -253,6 +258,14 @@ impl Session {
         verdicts[..low].fill(Winnable::Yes);
         verdicts[high..].fill(Winnable::No);
         verdicts
+    }
+
+    /// What all solutions from the position have in common; `Ok(None)` if there is none. `None` unless the puzzle is peg
+    /// solitaire on at most 64 holes.
+    pub fn forced(&self, budget: &Budget) -> Option<Result<Option<Forced>, Spent>> {
+        let game = Game::of(&self.puzzle)?;
+        let here = game.board().game(pegs_of(self.position()), game.target())?;
+        Some(forced(&here, budget))
     }
 
     /// The advice for the next move: the next move of the solution from the start; if the game has

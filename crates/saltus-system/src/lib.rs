@@ -163,6 +163,27 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// A new file in a folder, for reading and writing, that is gone when it is closed, however the
+/// process ends.
+///
+/// # Errors
+/// The error of the file system.
+pub fn temporary(folder: &Path) -> io::Result<File> {
+    let (_, path) = part(folder)?;
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).truncate(true);
+    #[cfg(windows)]
+    std::os::windows::fs::OpenOptionsExt::custom_flags(&mut options, DELETE_ON_CLOSE);
+    let file = options.open(&path)?;
+    #[cfg(not(windows))]
+    fs::remove_file(&path)?;
+    Ok(file)
+}
+
+/// The flag of `CreateFileW` by which a file is removed when it is closed.
+#[cfg(windows)]
+const DELETE_ON_CLOSE: u32 = 0x0400_0000;
+
 /// Removes the drafts in a folder whose writers are dead, as far as possible.
 pub fn sweep(folder: &Path) {
     let drafts = fs::read_dir(folder).into_iter().flatten().flatten();

@@ -17,6 +17,7 @@ mod state;
 mod terminal;
 mod update;
 mod view;
+mod words;
 
 pub use plain::plain;
 pub use search::{Question, Reply, What, answer};

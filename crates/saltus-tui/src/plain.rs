@@ -4,45 +4,22 @@
 use crate::{
     Options, chooser,
     search::{GLANCE, HINT, LOOK, SOLVE},
-    update::{other_king, why_not},
-    view::{grouped, odds},
+    update::other_king,
+    words::{Words, filled, words},
 };
-use num_bigint::BigUint;
 use saltus::{
     board::Cell,
     budget::Timer,
     problem::{Oracle, Winnable},
     puzzle::{Answer, Move, Position},
-    text::{Fault, moves},
+    text::moves,
 };
 use saltus_draw::terminal::{self, Glyphs, Text};
-use saltus_session::{Hint, PlayError, Session, goal};
+use saltus_session::{Hint, PlayError, Session};
 use std::{
     io::{self, BufRead, Write},
     sync::Arc,
 };
-
-const HELP: &str = "\
-A move such as d2-d4, on a row 3-5; several with blanks between them.
-board     draw the board
-pieces    list the pieces and their cells
-moves     list the moves that are possible
-game      list the moves made
-hint      show a good next move
-verdict   show whether the game can still be won
-solve     show a solution from here, without playing it
-undo N    take N moves back; without N, one
-redo      repeat the move that was undone last
-restart   go back to the start
-king B2   on a capture board: let that king play
-puzzles   list puzzles
-open ID   play another puzzle, such as open row:3x3
-help      this list
-quit      leave the game
-";
-
-const NO_PUZZLE: &str =
-    "No puzzle is open. `open row:3x3` opens one, `puzzles` lists some, `help` lists the commands.\n";
 
 /// Plays from `input` until it ends or has `quit`. Returns the game, if a puzzle was opened. `echo`
 /// repeats each line of the input, so that the output reads as a dialogue when no one types.
@@ -58,16 +35,16 @@ pub fn plain(
 ) -> io::Result<Option<Session>> {
     let mut table = Table { session, options, lost: false };
     out.write_all(table.begin().as_bytes())?;
-    let mut line = Vec::new();
+    let mut bytes = Vec::new();
     loop {
         write!(out, "> ")?;
         out.flush()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
             writeln!(out)?;
             return Ok(table.session);
         }
-        let text = String::from_utf8_lossy(&line);
+        let text = String::from_utf8_lossy(&bytes);
         let text: String = text.trim().chars().filter(|c| !c.is_control()).collect();
         if echo {
             writeln!(out, "{text}")?;
@@ -86,52 +63,58 @@ struct Table {
 }
 
 impl Table {
+    fn words(&self) -> &'static Words {
+        words(self.options.language)
+    }
+
     /// The introduction of a puzzle.
     fn begin(&mut self) -> String {
-        let Some(session) = &self.session else { return NO_PUZZLE.into() };
-        let told = Speech(session);
-        let mut text =
-            format!("{}\n{}\n{}", session.puzzle().title, goal(session.puzzle()), told.board(&self.options));
+        let words = self.words();
+        let Some(session) = &self.session else { return line(words.no_puzzle) };
+        let told = Speech(session, words);
+        let (title, goal) = (&session.puzzle().title, words.goal_of(session.puzzle()));
+        let mut text = format!("{title}\n{goal}\n{}", told.board(&self.options));
         if let Some(king) = told.king() {
-            text += &format!("The king on {king} plays.\n");
+            text += &line(filled(words.king_plays, &[&king]));
         }
         text += &told.state();
         self.lost = false;
         text += &self.loss(true);
         if let Some(step) = self.session.as_ref().and_then(|session| session.legal().first().copied()) {
-            let session = self.session.as_ref().map(Speech);
+            let session = self.session.as_ref().map(|session| Speech(session, words));
             let example = session.map(|told| told.step(step)).unwrap_or_default();
-            text += &format!("Type a move such as {example}, or `help`.\n");
+            text += &line(filled(words.type_move, &[&example]));
         }
         text
     }
 
     /// The answer to a line; `None` ends the game.
-    fn answer(&mut self, line: &str) -> Option<String> {
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    fn answer(&mut self, given: &str) -> Option<String> {
+        let words = self.words();
+        let (command, rest) = given.split_once(char::is_whitespace).unwrap_or((given, ""));
         let rest = rest.trim();
         let command = command.to_ascii_lowercase();
         match &command[..] {
             "" => return Some(String::new()),
             "quit" | "exit" | "q" => return None,
-            "help" | "?" => return Some(HELP.into()),
+            "help" | "?" => return Some(words.commands.into()),
             "puzzles" => {
-                let line = |entry: &chooser::Entry| format!("{}: {}\n", entry.id, entry.name);
-                return Some(chooser::entries().iter().map(line).collect());
+                let entry = |entry: &chooser::Entry| format!("{}: {}\n", entry.id, words.said(&entry.name));
+                return Some(chooser::entries().iter().map(entry).collect());
             }
             "open" => return Some(self.open(rest)),
             _ => {}
         }
         let memory = self.options.memory;
-        let Some(session) = &mut self.session else { return Some(NO_PUZZLE.into()) };
-        let there = |moved: bool, else_say: &str| if moved { None } else { Some(format!("{else_say}\n")) };
+        let Some(session) = &mut self.session else { return Some(line(words.no_puzzle)) };
+        let there = |moved: bool, else_say: &str| if moved { None } else { Some(line(else_say)) };
         let refused = match &command[..] {
-            "board" | "b" => return Some(Speech(session).board(&self.options)),
-            "pieces" => return Some(Speech(session).pieces()),
-            "moves" | "m" => return Some(Speech(session).moves()),
-            "game" => return Some(Speech(session).game()),
+            "board" | "b" => return Some(Speech(session, words).board(&self.options)),
+            "pieces" => return Some(Speech(session, words).pieces()),
+            "moves" | "m" => return Some(Speech(session, words).moves()),
+            "game" => return Some(Speech(session, words).game()),
             "hint" | "h" => {
-                return Some(Speech(session).hint(&session.hint(&Timer::new(HINT).budget(memory))));
+                return Some(Speech(session, words).hint(&session.hint(&Timer::new(HINT).budget(memory))));
             }
             "verdict" => {
                 // Numbers come from a table of all positions, if it is quickly computed.
@@ -140,35 +123,36 @@ impl Table {
                 {
                     session.set_oracle(Arc::new(oracle));
                 }
-                return Some(Speech(session).verdict(memory));
+                return Some(Speech(session, words).verdict(memory));
             }
-            "solve" | "s" => return Some(Speech(session).solution(memory)),
+            "forced" | "f" => return Some(forced(session, words, memory)),
+            "solve" | "s" => return Some(Speech(session, words).solution(memory)),
             "undo" | "u" => match (rest.is_empty(), rest.parse::<usize>()) {
-                (true, _) => there(session.undo(), "This is the start."),
+                (true, _) => there(session.undo(), words.start),
                 (false, Ok(back)) => {
                     let step = session.step().checked_sub(back);
-                    there(step.is_some_and(|step| session.go_to(step)), "So many moves were not made.")
+                    there(step.is_some_and(|step| session.go_to(step)), words.too_many_undone)
                 }
-                (false, Err(_)) => Some("`undo` takes a number of moves, such as undo 3.\n".into()),
+                (false, Err(_)) => Some(line(words.undo_what)),
             },
-            "redo" | "r" => there(session.redo(), "There is no move to make again."),
+            "redo" | "r" => there(session.redo(), words.no_redo),
             "restart" => there(session.go_to(0), ""),
             "king" => {
                 let cell = session.puzzle().board.named(&rest.to_ascii_lowercase());
                 return Some(match cell.and_then(|cell| other_king(session, cell)) {
                     Some(id) => self.open(&id),
-                    None => "`king` takes the square of another king, such as king B2.\n".into(),
+                    None => line(words.king_what),
                 });
             }
-            _ => return Some(self.play(line)),
+            _ => return Some(self.play(given)),
         };
         if let Some(refused) = refused {
             return Some(refused);
         }
-        let told = Speech(session);
+        let told = Speech(session, words);
         let at = match session.last() {
-            Some(last) => format!("Now after move {}, {}. ", session.step(), told.step(last)),
-            None => "Now at the start. ".into(),
+            Some(last) => filled(words.now_after, &[&session.step(), &told.step(last)]),
+            None => words.now_start.into(),
         };
         let text = at + &told.state();
         self.lost = false;
@@ -181,35 +165,29 @@ impl Table {
                 self.session = Some(session);
                 self.begin()
             }
-            Err(faults) => {
-                let line = |Fault { message, help, .. }: &Fault| {
-                    let help = help.as_ref().map_or(String::new(), |help| format!("; {help}"));
-                    let end = if help.ends_with('?') { "" } else { "." };
-                    format!("{message}{help}{end}\n")
-                };
-                faults.iter().map(line).collect()
-            }
+            Err(faults) => self.words().faults(&faults).into_iter().map(line).collect(),
         }
     }
 
     /// Makes the moves of a line while they are legal, and describes each.
-    fn play(&mut self, line: &str) -> String {
-        let Some(session) = &mut self.session else { return NO_PUZZLE.into() };
-        let steps = match moves::read(line.as_bytes(), session.puzzle()) {
+    fn play(&mut self, given: &str) -> String {
+        let words = self.words();
+        let Some(session) = &mut self.session else { return line(words.no_puzzle) };
+        let steps = match moves::read(given.as_bytes(), session.puzzle()) {
             Ok(steps) => steps,
-            Err(faults) => return format!("{}. `help` lists the commands.\n", PlayError::Text(faults)),
+            Err(faults) => return line(filled(words.see_help, &[&words.refusal(&PlayError::Text(faults))])),
         };
         let mut text = String::new();
         for (number, &step) in steps.iter().enumerate() {
             let before = session.position().clone();
             if let Err(error) = session.make(step) {
-                text += &Speech(session).refusal(step, &error);
+                text += &Speech(session, words).refusal(step, &error);
                 if number + 1 < steps.len() {
-                    text += "The moves after it are not made.\n";
+                    text += &line(words.others_not_made);
                 }
                 return text;
             }
-            text += &Speech(session).did(step, &before);
+            text += &Speech(session, words).did(step, &before);
         }
         text += &self.loss(false);
         text
@@ -217,32 +195,44 @@ impl Table {
 
     /// Announces once that the game is lost, if that is proved and the game goes on.
     fn loss(&mut self, start: bool) -> String {
+        let words = self.words();
         let Some(session) = &self.session else { return String::new() };
         if self.lost || session.done() || session.legal().is_empty() {
             return String::new();
         }
         self.lost = session.outlook(&Timer::new(GLANCE).budget(self.options.memory)).winnable == Winnable::No;
+        let [king, hopeless, lost] = words.loss;
         match (self.lost, start) {
-            (false, _) => "",
-            (true, true) if Speech(session).is_capture() => {
-                "This king cannot take all; `king` chooses another.\n"
-            }
-            (true, true) => "It cannot be won: this is proved.\n",
-            (true, false) => "The game is lost: the goal can no longer be reached.\n",
+            (false, _) => String::new(),
+            (true, true) if Speech(session, words).is_capture() => line(king),
+            (true, true) => line(hopeless),
+            (true, false) => line(lost),
         }
-        .into()
     }
 }
 
-/// A number and its unit.
-fn count(number: impl ToString, one: &str, many: &str) -> String {
-    let number = number.to_string();
-    let what = if number == "1" { one } else { many };
-    format!("{number} {what}")
+fn line(text: impl std::fmt::Display) -> String {
+    format!("{text}\n")
+}
+
+/// What every solution from here has.
+fn forced(session: &Session, words: &Words, memory: u64) -> String {
+    match session.forced(&Timer::new(SOLVE).budget(memory)) {
+        None => line(words.forced_where),
+        Some(Ok(None)) => line(words.no_solution),
+        Some(Ok(Some(forced))) => {
+            let lists = saltus_session::in_words(session.puzzle(), &forced);
+            lists
+                .iter()
+                .map(|(phrase, list)| format!("{}: {}\n", words.said(phrase), words.said(list)))
+                .collect()
+        }
+        Some(Err(_)) => line(words.forced_late),
+    }
 }
 
 /// Sentences about a game.
-struct Speech<'a>(&'a Session);
+struct Speech<'a>(&'a Session, &'static Words);
 
 impl Speech<'_> {
     fn is_capture(&self) -> bool {
@@ -297,11 +287,12 @@ impl Speech<'_> {
         for (index, kind) in self.0.puzzle().rules.kinds.iter().enumerate() {
             let cells = self.standing(Some(index));
             if !cells.is_empty() {
-                let name = if self.is_capture() && kind.name == "black" { "other kings" } else { &kind.name };
+                let other = self.is_capture() && kind.name == "black";
+                let name = if other { self.1.other_kings } else { self.1.kind_name(&kind.name) };
                 lines.push(format!("{name}: {}\n", cells.join(" ")));
             }
         }
-        lines.push(format!("vacant: {}\n", self.standing(None).join(" ")));
+        lines.push(format!("{}: {}\n", self.1.vacant, self.standing(None).join(" ")));
         lines.concat()
     }
 
@@ -309,25 +300,22 @@ impl Speech<'_> {
     /// the game.
     fn state(&self) -> String {
         let rules = &self.0.puzzle().rules;
+        let words = self.1;
         let left = if self.is_capture() {
-            count(
-                self.standing(self.kind_named("white")).len(),
-                "checker left to take",
-                "checkers left to take",
-            )
+            words.count(self.standing(self.kind_named("white")).len(), words.whites_left)
         } else if rules.kinds.iter().all(|kind| kind.name == "peg") {
-            count(self.0.position().pieces(), "peg left", "pegs left")
+            words.count(self.0.position().pieces(), words.pegs_left)
         } else if rules.some_move_removes() {
-            count(self.0.position().pieces(), "piece left", "pieces left")
+            words.count(self.0.position().pieces(), words.pieces_left)
         } else {
             String::new()
         };
         let left = if left.is_empty() { left } else { left + ". " };
         let end = match self.0.legal().len() {
-            _ if self.0.done() => format!("Solved in {}.", count(self.0.step(), "move", "moves")),
-            0 if self.0.step() == 0 => "No move is possible.".into(),
-            0 => "No move is possible: you are stuck. `undo` takes a move back.".into(),
-            moves => format!("{} possible.", count(moves, "move", "moves")),
+            _ if self.0.done() => filled(words.solved_in, &[&words.count(self.0.step(), words.moves)]),
+            0 if self.0.step() == 0 => words.no_move.into(),
+            0 => words.are_stuck.into(),
+            moves => filled(words.possible, &[&words.count(moves, words.moves)]),
         };
         format!("{left}{end}\n")
     }
@@ -345,23 +333,21 @@ impl Speech<'_> {
         });
         let passed: Vec<String> = passed.unwrap_or_default().iter().map(|&cell| self.cell(cell)).collect();
         let what = match (&taken[..], &passed[..]) {
-            ([], []) => "is a step".into(),
-            ([], passed) => format!("jumps over {}", passed.join(" and ")),
-            (taken, _) => format!("takes {}", taken.join(" and ")),
+            ([], []) => self.1.steps.into(),
+            ([], passed) => filled(self.1.jumps, &[&passed.join(self.1.and)]),
+            (taken, _) => filled(self.1.takes, &[&taken.join(self.1.and)]),
         };
         format!("{} {what}. {}", self.step(step), self.state())
     }
 
     fn refusal(&self, step: Move, error: &PlayError) -> String {
         let why = match error {
-            PlayError::Illegal(_, foul) => foul.to_string(),
-            PlayError::Text(_) => error.to_string(),
+            PlayError::Illegal(_, foul) => self.1.said(&foul.to_string()),
+            PlayError::Text(_) => self.1.refusal(error),
         };
-        let king = match other_king(self.0, step.from) {
-            Some(_) => format!(" Another king stands on {0}: `king {0}` lets it play.", self.cell(step.from)),
-            None => String::new(),
-        };
-        format!("{} is illegal: {why}.{king}\n", self.step(step))
+        let from = self.cell(step.from);
+        let king = other_king(self.0, step.from).map(|_| filled(self.1.king_there, &[&from, &from]));
+        line(filled(self.1.illegal, &[&self.step(step), &why]) + &king.unwrap_or_default())
     }
 
     fn moves(&self) -> String {
@@ -373,57 +359,64 @@ impl Speech<'_> {
 
     fn game(&self) -> String {
         match &self.0.moves()[..self.0.step()] {
-            [] => "No move is made.\n".into(),
+            [] => line(self.1.none_made),
             made => format!("{}: {}\n", made.len(), self.steps(made)),
         }
     }
 
     fn hint(&self, hint: &Hint) -> String {
+        let words = self.1;
         match hint {
-            Hint::Move(step) => format!("{} is a good move.\n", self.step(*step)),
-            Hint::Done => "The goal is reached.\n".into(),
-            Hint::Back(step) => format!(
-                "Move {}, {}, lost the game: `undo {}` goes back to before it.\n",
-                step + 1,
-                self.step(self.0.moves()[*step]),
-                self.0.step() - step
-            ),
-            Hint::Hopeless => "It cannot be won, not even from its start.\n".into(),
-            Hint::Unknown => "No good move was found in the time allowed.\n".into(),
+            Hint::Move(step) => line(filled(words.good_move, &[&self.step(*step)])),
+            Hint::Done => line(words.reached),
+            Hint::Back(step) => {
+                let (made, back) = (self.step(self.0.moves()[*step]), self.0.step() - step);
+                line(filled(words.lost_game, &[&(step + 1), &made, &back]))
+            }
+            Hint::Hopeless => line(words.hopeless_start),
+            Hint::Unknown => line(words.good_move_late),
         }
     }
 
     fn verdict(&self, memory: u64) -> String {
         let outlook = self.0.outlook(&Timer::new(LOOK).budget(memory));
+        let words = self.1;
         match outlook.winnable {
-            _ if self.0.done() => "The goal is reached.\n".into(),
-            Winnable::No => "It cannot be won from here: this is proved.\n".into(),
-            Winnable::Unknown => "Nobody knows yet: the time allowed was not enough.\n".into(),
+            _ if self.0.done() => line(words.reached),
+            Winnable::No => line(words.proved),
+            Winnable::Unknown => line(words.nobody_knows),
             Winnable::Yes => {
-                let one = BigUint::from(1u8);
                 // In peg solitaire all solutions have the same length.
-                let way = if self.0.puzzle().rules.every_move_removes() { "way" } else { "shortest way" };
-                let left = outlook.moves_left.map(|left| format!(", in {}", count(left, "move", "moves")));
-                let ways = outlook.solutions.map(|ways| {
-                    format!("; {} {way}{}", grouped(&ways, 10), if ways == one { "" } else { "s" })
+                let all = self.0.puzzle().rules.every_move_removes();
+                let unit = if all { words.ways } else { words.shortest_ways };
+                let left = outlook.moves_left.map(|left| {
+                    let [one, many] = words.in_moves;
+                    ", ".to_owned() + &filled(if left == 1 { one } else { many }, &[&left])
                 });
-                let chance = outlook.chance.map(|chance| format!("; by random moves {}", odds(chance)));
+                let ways = outlook
+                    .solutions
+                    .map(|ways| "; ".to_owned() + &words.count(words.grouped(&ways, 10), unit));
+                let chance = outlook
+                    .chance
+                    .map(|chance| "; ".to_owned() + &filled(words.random, &[&words.odds(chance)]));
                 let numbers = [left, ways, chance].into_iter().flatten().collect::<String>();
-                format!("It can be won{numbers}.\n")
+                line(filled(words.winnable, &[&numbers]))
             }
         }
     }
 
     fn solution(&self, memory: u64) -> String {
+        let words = self.1;
         match self.0.solve(&Timer::new(SOLVE).budget(memory)) {
             Ok(outcome) => match &outcome.answer {
                 Answer::Solved(moves) => {
                     let steps = moves.steps().unwrap_or_default();
-                    let fewest = if outcome.evidence.optimal() { ", the fewest" } else { "" };
-                    format!("{} moves{fewest}: {}\n", steps.len(), self.steps(steps))
+                    let [some, fewest] = words.solution;
+                    let phrase = if outcome.evidence.optimal() { fewest } else { some };
+                    line(filled(phrase, &[&words.count(steps.len(), words.moves), &self.steps(steps)]))
                 }
-                Answer::Impossible(reason) => why_not(reason, self.0.step()) + "\n",
-                Answer::Undecided(_) => "No solution was found in the time allowed.\n".into(),
+                Answer::Impossible(reason) => line(words.why_not(reason, self.0.step())),
+                Answer::Undecided(_) => line(words.solution_late),
             },
             Err(error) => format!("{error}.\n"),
         }

@@ -3,6 +3,7 @@
 use crate::State;
 use saltus::{
     budget::{Budget, Progress},
+    pegs::forced::Forced,
     problem::{Oracle, Outcome, Outlook, ProblemError, Winnable},
 };
 use saltus_session::{Choice, Hint, Session};
@@ -40,6 +41,8 @@ pub enum What {
     Hint,
     /// A solution from here.
     Solve,
+    /// What every solution from here has.
+    Forced,
     /// A table of all positions of the puzzle.
     Learn,
 }
@@ -65,6 +68,8 @@ pub enum Reply {
     Hint(Hint),
     /// A solution, or why there is none.
     Solution(Box<Result<Outcome, ProblemError>>),
+    /// What every solution has, or none if there is no solution; `None` if this is not told.
+    Forced(Option<Option<Forced>>),
     /// An oracle with a table, if it was not too large.
     Learned(Option<Arc<Oracle>>),
 }
@@ -108,6 +113,7 @@ pub fn answer(question: &Question, wanted: &(dyn Fn() -> bool + Sync), tell: &mu
         }
         What::Hint => within(HINT, &|budget| Reply::Hint(session.hint(budget))),
         What::Solve => within(SOLVE, &|budget| Reply::Solution(Box::new(session.solve(budget)))),
+        What::Forced => within(SOLVE, &|budget| Reply::Forced(session.forced(budget).and_then(Result::ok))),
         What::Learn => within(LEARN, &|budget| {
             Reply::Learned(Oracle::with_table(session.puzzle(), budget).ok().map(Arc::new))
         }),

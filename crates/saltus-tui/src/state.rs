@@ -1,8 +1,9 @@
 //! The state of the interface.
 
+use crate::words::{Words, words};
 use saltus::problem::{Outlook, Winnable};
 use saltus::{board::Cell, puzzle::Move};
-use saltus_draw::terminal::Glyphs;
+use saltus_draw::{Language, terminal::Glyphs};
 use saltus_session::{Choice, Session};
 use std::path::PathBuf;
 
@@ -20,12 +21,21 @@ pub struct Options {
     /// The memory limit in bytes, for the searches of a position and for the table of all
     /// positions.
     pub memory: u64,
+    /// The language.
+    pub language: Language,
 }
 
 impl Default for Options {
-    /// Unicode, colours, 1 GiB.
+    /// Unicode, colours, 1 GiB, English.
     fn default() -> Options {
-        Options { ascii: false, colour: true, vi: false, file: None, memory: 1 << 30 }
+        Options {
+            ascii: false,
+            colour: true,
+            vi: false,
+            file: None,
+            memory: 1 << 30,
+            language: Language::English,
+        }
     }
 }
 
@@ -131,6 +141,11 @@ impl State {
         // Start at a legal move.
         state.cursor = state.session.legal().first().map_or(Cell(0), |step| step.from);
         state
+    }
+
+    /// The words of the language.
+    pub(crate) fn words(&self) -> &'static Words {
+        words(self.options.language)
     }
 
     /// The characters of the drawing.

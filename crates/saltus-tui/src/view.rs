@@ -4,8 +4,8 @@ use crate::{
     Entry, Mode, State, chooser,
     geometry::{Geometry, MOVE, areas},
     update::targets,
+    words::{Words, filled},
 };
-use num_bigint::BigUint;
 use ratatui::{
     Frame,
     layout::Rect,
@@ -31,6 +31,9 @@ enum Fate {
     Dead,
 }
 
+/// In the order of [`Words::fates`].
+const FATES: [Fate; 4] = [Fate::Keeps, Fate::Loses, Fate::Dead, Fate::Unknown];
+
 impl Fate {
     fn of(choice: &Choice) -> Fate {
         match choice.after.winnable {
@@ -46,6 +49,7 @@ impl Fate {
 struct Look {
     ascii: bool,
     colour: bool,
+    words: &'static Words,
 }
 
 impl Look {
@@ -126,7 +130,7 @@ impl Look {
 
 /// Draws the whole screen.
 pub fn view(state: &State, frame: &mut Frame) {
-    let look = Look { ascii: state.options.ascii, colour: state.options.colour };
+    let look = Look { ascii: state.options.ascii, colour: state.options.colour, words: state.words() };
     if let Mode::Choose(place) = state.mode {
         return choose(state, &look, frame, place);
     }
@@ -138,7 +142,7 @@ pub fn view(state: &State, frame: &mut Frame) {
     timeline(state, &look, frame, areas.timeline);
     let notice = if state.notice.is_empty() && !goal_told {
         Line::raw(shortened(
-            &format!(" {}", saltus_session::goal(state.session.puzzle())),
+            &format!(" {}", look.words.goal_of(state.session.puzzle())),
             areas.notice.width.into(),
         ))
     } else {
@@ -151,7 +155,8 @@ pub fn view(state: &State, frame: &mut Frame) {
 
 fn title(state: &State, frame: &mut Frame, area: Rect) {
     let (step, all) = (state.session.step(), state.session.moves().len());
-    let count = if step == all { format!("move {step} ") } else { format!("move {step} of {all} ") };
+    let [last, inside] = state.words().move_of;
+    let count = if step == all { filled(last, &[&step]) } else { filled(inside, &[&step, &all]) };
     let style = Style::new().add_modifier(Modifier::REVERSED);
     frame.render_widget(Paragraph::new("").style(style), area);
     let room = usize::from(area.width).saturating_sub(count.len() + 1);
@@ -174,7 +179,7 @@ fn board(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
     let session = &state.session;
     let (puzzle, position) = (session.puzzle(), session.position());
     let geometry = Geometry::new(state, area);
-    let title = if geometry.cut() { " the board goes on beyond the edges " } else { "" };
+    let title = if geometry.cut() { look.words.beyond } else { "" };
     frame.render_widget(look.block(title), area);
     let mut put = |[x, y]: [u16; 2], text: &str, style: Style| {
         let room = geometry.room.right().saturating_sub(x);
@@ -253,7 +258,7 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     if area.height < 3 {
         return false;
     }
-    let session = &state.session;
+    let (session, words) = (&state.session, look.words);
     let mut lines: Vec<Line> = Vec::new();
     let number = |name: &str, value: String| Line::from(format!(" {name:<11}{value}"));
     let verdict = |winnable, words: &str| {
@@ -263,45 +268,42 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
     let outlook = state.insight.outlook.clone().unwrap_or_default();
     let looked = state.insight.outlook.is_some();
     lines.push(match outlook.winnable {
-        _ if session.done() => verdict(Winnable::Yes, "Solved!"),
-        Winnable::Yes => verdict(Winnable::Yes, "can be won"),
-        Winnable::No if session.step() == 0 => verdict(Winnable::No, "impossible"),
-        Winnable::No => verdict(Winnable::No, "lost"),
-        Winnable::Unknown if looked => verdict(Winnable::Unknown, "not known"),
-        Winnable::Unknown => verdict(Winnable::Unknown, "looking ..."),
+        _ if session.done() => verdict(Winnable::Yes, words.solved),
+        Winnable::Yes => verdict(Winnable::Yes, words.can_be_won),
+        Winnable::No if session.step() == 0 => verdict(Winnable::No, words.impossible),
+        Winnable::No => verdict(Winnable::No, words.lost),
+        Winnable::Unknown if looked => verdict(Winnable::Unknown, words.unknown),
+        Winnable::Unknown => verdict(Winnable::Unknown, words.looking),
     });
     if outlook.winnable == Winnable::Yes && !session.done() {
         if let Some(left) = outlook.moves_left {
-            lines.push(number("moves left", left.to_string()));
+            lines.push(number(words.moves_left, left.to_string()));
         }
         if let Some(solutions) = &outlook.solutions {
             // In peg solitaire all solutions have the same length.
             let all = session.puzzle().rules.every_move_removes();
-            lines.push(number(if all { "solutions" } else { "shortest" }, grouped(solutions, 10)));
+            lines.push(number(
+                if all { words.solutions } else { words.shortest },
+                words.grouped(solutions, 10),
+            ));
         }
         if let Some(chance) = outlook.chance {
-            lines.push(number("by chance", odds(chance)));
+            lines.push(number(words.by_chance, words.odds(chance)));
         }
     }
     if session.done() {
-        lines.push(number("moves made", session.step().to_string()));
-        let next = [("p", "another puzzle"), ("g", "one by its ID"), ("u", "look back"), ("y", "share it")];
+        lines.push(number(words.moves_made, session.step().to_string()));
         lines.push(Line::raw(""));
-        lines.extend(next.map(|(key, what)| number(key, what.into())));
-        frame.render_widget(Paragraph::new(lines).block(look.block(" the end ")), area);
+        lines.extend(words.next.map(|(key, what)| number(key, what.into())));
+        frame.render_widget(Paragraph::new(lines).block(look.block(words.titles.end)), area);
         return false;
     }
-    lines.push(number("pieces", session.position().pieces().to_string()));
+    lines.push(number(words.pieces, session.position().pieces().to_string()));
     let legal = session.legal().len();
-    lines.push(number("moves", legal.to_string()));
+    lines.push(number(words.legal, legal.to_string()));
     if let Some(choices) = state.insight.choices.as_ref().filter(|_| state.verdicts) {
         let fates: Vec<Fate> = choices.iter().map(Fate::of).collect();
-        for (fate, words) in [
-            (Fate::Keeps, "keep the win"),
-            (Fate::Loses, "lose it"),
-            (Fate::Dead, "end the game"),
-            (Fate::Unknown, "not known"),
-        ] {
+        for (fate, words) in FATES.into_iter().zip(words.fates) {
             let count = fates.iter().filter(|&&found| found == fate).count();
             if count > 0 {
                 let sign = Span::styled(look.sign(fate), look.style(fate));
@@ -311,13 +313,13 @@ fn panel(state: &State, look: &Look, frame: &mut Frame, area: Rect) -> bool {
         }
     }
     if state.learning {
-        lines.push(Line::styled(" learning positions ...", look.dim()));
+        lines.push(Line::styled(words.learning, look.dim()));
     }
     let width = area.width.saturating_sub(2);
-    lines.extend(goal_words(state, width));
+    lines.extend(goal_words(state, words, width));
     let told = lines.len() + 2 <= usize::from(area.height);
     lines.extend(goal_picture(state, look, width));
-    frame.render_widget(Paragraph::new(lines).block(look.block(" numbers ")), area);
+    frame.render_widget(Paragraph::new(lines).block(look.block(words.titles.numbers)), area);
     told
 }
 
@@ -330,11 +332,11 @@ fn small(number: &str) -> String {
 }
 
 /// The goal in words.
-fn goal_words(state: &State, width: u16) -> Vec<Line<'static>> {
-    let words = saltus_session::goal(state.session.puzzle());
+fn goal_words(state: &State, words: &Words, width: u16) -> Vec<Line<'static>> {
+    let goal = words.goal_of(state.session.puzzle());
     let mut lines = vec![Line::raw("")];
-    let mut line = String::from(" goal:");
-    for word in words.split(' ') {
+    let mut line = String::from(words.goal);
+    for word in goal.split(' ') {
         if line.chars().count() + word.chars().count() + 1 > usize::from(width) {
             lines.push(Line::raw(std::mem::replace(&mut line, " ".into())));
         }
@@ -406,7 +408,7 @@ fn moves(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
         lines[(index - first) % room].push(Span::styled(text, style));
     }
     let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
-    frame.render_widget(Paragraph::new(lines).block(look.block(" moves ")), area);
+    frame.render_widget(Paragraph::new(lines).block(look.block(look.words.titles.moves)), area);
 }
 
 /// The list of puzzles with a small board.
@@ -418,9 +420,10 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     let line = |(index, entry): (usize, &chooser::Entry)| {
         let mark = if index == place { ">" } else { " " };
         // A long name is more useful than its family, which is also on the right.
-        let text = match entry.name.chars().count() {
-            0..=24 => format!("{mark} {:<24} {}", entry.name, entry.family),
-            _ => format!("{mark} {}", entry.name),
+        let (name, family) = (look.words.said(&entry.name), look.words.said(entry.family));
+        let text = match name.chars().count() {
+            0..=24 => format!("{mark} {name:<24} {family}"),
+            _ => format!("{mark} {name}"),
         };
         let text = shortened(&text, inner);
         let style = if index == place { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() };
@@ -428,17 +431,16 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
     };
     let shown = entries.iter().enumerate().skip(first).take(usize::from(chooser::rows(state)));
     let lines: Vec<Line> = shown.map(line).collect();
-    frame.render_widget(Paragraph::new(lines).block(look.block(" saltus: which puzzle? ")), list);
+    frame.render_widget(Paragraph::new(lines).block(look.block(look.words.titles.choose)), list);
     let keys = Rect { y: list.bottom(), height: 1, ..frame.area() }.intersection(frame.area());
-    let words = " up down  Enter: play  g: type an ID  q: quit";
-    frame.render_widget(Paragraph::new(Line::styled(words, look.dim())), keys);
+    frame.render_widget(Paragraph::new(Line::styled(look.words.choose_keys, look.dim())), keys);
     if side.width < 8 || side.height < 3 {
         return;
     }
     let entry = &entries[place];
     let mut lines = vec![
         Line::raw(""),
-        Line::raw(format!(" {}", entry.name)),
+        Line::raw(format!(" {}", look.words.said(&entry.name))),
         Line::styled(
             format!(" {}", shortened(&entry.id, usize::from(side.width).saturating_sub(4))),
             look.dim(),
@@ -455,31 +457,10 @@ fn choose(state: &State, look: &Look, frame: &mut Frame, place: usize) {
         let marks: Vec<String> = puzzle.board.cells().map(mark).collect();
         lines
             .extend(small_board(&puzzle.board, &marks).into_iter().map(|row| Line::raw(format!("   {row}"))));
-        lines.extend([Line::raw(""), Line::raw(format!(" {}", saltus_session::goal(puzzle)))]);
+        lines.extend([Line::raw(""), Line::raw(format!(" {}", look.words.goal_of(puzzle)))]);
     }
-    lines.extend([Line::raw(""), Line::styled(format!(" {}", entry.about), look.dim())]);
+    lines.extend([Line::raw(""), Line::styled(format!(" {}", look.words.said(entry.about)), look.dim())]);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }).block(look.block("")), side);
-}
-
-/// A number with its digits in groups of three; beyond `most` digits, its magnitude alone.
-pub(crate) fn grouped(number: &BigUint, most: usize) -> String {
-    let digits = number.to_string();
-    if digits.len() > most.max(2) {
-        return format!("{}.{}e{}", &digits[..1], &digits[1..3], digits.len() - 1);
-    }
-    let head = digits.len() % 3;
-    let groups = (0..=digits.len() / 3)
-        .map(|i| if i == 0 { &digits[..head] } else { &digits[head + 3 * i - 3..head + 3 * i] });
-    groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(",")
-}
-
-/// A probability as a percentage, or as "one in N".
-pub(crate) fn odds(chance: f64) -> String {
-    match chance {
-        0.01.. => format!("{:.1} %", 100.0 * chance),
-        1e-9.. => format!("1 in {}", grouped(&BigUint::from((1.0 / chance).round() as u64), 6)),
-        _ => format!("{chance:.2e}"),
-    }
 }
 
 /// The columns before the first sign of the timeline.
@@ -502,7 +483,8 @@ pub fn step_at(state: &State, area: Rect, column: u16) -> Option<usize> {
 }
 
 fn timeline(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
-    let name = if state.mode == Mode::Timeline { " TIMELINE " } else { " timeline " };
+    let name = look.words.titles.timeline;
+    let name = if state.mode == Mode::Timeline { name.to_uppercase() } else { name.into() };
     let mut spans = vec![Span::styled(format!("{name:<width$}", width = usize::from(TIMELINE)), look.dim())];
     if state.mode == Mode::Timeline {
         spans[0].style = Style::new().add_modifier(Modifier::REVERSED);
@@ -519,34 +501,18 @@ fn timeline(state: &State, look: &Look, frame: &mut Frame, area: Rect) {
 }
 
 fn keys(state: &State, width: u16) -> &'static str {
+    let [timeline, playing, few, some, all] = state.words().keys;
     match state.mode {
-        Mode::Timeline => " left right: a move back or forth  Home End  t: to the board  ? help",
-        _ if state.playing => " playing the solution: s stops",
-        _ if width < 46 => " ? help  q quit",
-        _ if width < 78 => " space: pick up, put down  ? help  q quit",
-        _ => " space move  u undo  r redo  h hint  s solve  t timeline  b back  ? help  q quit",
+        Mode::Timeline => timeline,
+        _ if state.playing => playing,
+        _ if width < 46 => few,
+        _ if width < 78 => some,
+        _ => all,
     }
 }
 
-const HELP: &[(&str, &str)] = &[
-    ("arrows", "move the cursor (with --vi: h j k l too)"),
-    ("Tab", "to the next piece that can move, or place to go to"),
-    ("space, Enter", "pick the piece up, put it down (or click, or drag)"),
-    ("Esc", "put it back; end a search"),
-    ("u, r", "undo, redo; as often as you like"),
-    ("h, H", "hint (with --vi: H)"),
-    ("s", "play the solution from here"),
-    ("b", "back to where it could still be won"),
-    ("v", "show or hide what moves lead to"),
-    ("t", "go along the timeline (or click it); Home, End"),
-    ("p", "the list of puzzles"),
-    ("g", "another puzzle by its ID, such as pegs:english"),
-    ("y", "the ID of this position, on the clipboard too"),
-    ("w", "write the game to a file: saltus play FILE"),
-    ("q, Ctrl-C", "quit (Ctrl-Z: stop, to go on with fg)"),
-];
-
 fn popup(state: &State, look: &Look, frame: &mut Frame) {
+    let words = look.words;
     let entry = |title: &'static str, what: &str, entry: &Entry| {
         let mut lines =
             vec![Line::raw(what.to_string()), Line::raw(""), Line::raw(format!("> {}_", entry.text))];
@@ -558,45 +524,34 @@ fn popup(state: &State, look: &Look, frame: &mut Frame) {
     };
     let (title, lines) = match &state.mode {
         Mode::Board | Mode::Timeline | Mode::Choose(_) => return,
-        Mode::Open(typed) => entry(
-            " another puzzle ",
-            "An ID, such as row:3x3 or pegs:triangle5. Enter plays it, Esc does not.",
-            typed,
-        ),
-        Mode::Save(typed) => {
-            entry(" write the game ", "The name of the file. Enter writes it, Esc does not.", typed)
-        }
+        Mode::Open(typed) => entry(words.titles.open, words.ask_id, typed),
+        Mode::Save(typed) => entry(words.titles.save, words.ask_file, typed),
         Mode::Share(id) => {
-            let head = "This position, on the clipboard too where the terminal allows it:";
+            let [head, any_key] = words.share;
             (
-                " ID ",
+                words.titles.share,
                 vec![
                     Line::raw(head),
                     Line::raw(""),
                     Line::raw(id.clone()),
                     Line::raw(""),
-                    Line::raw("Any key goes on."),
+                    Line::raw(any_key),
                 ],
             )
         }
         Mode::Help => {
             let mut lines: Vec<Line> =
-                HELP.iter().map(|(key, what)| Line::raw(format!("{key:<13}{what}"))).collect();
+                words.help.iter().map(|(key, what)| Line::raw(format!("{key:<13}{what}"))).collect();
             lines.push(Line::raw(""));
-            let mut legend = vec![Span::raw("moves that  ")];
-            for (fate, words) in [
-                (Fate::Keeps, "keep the win  "),
-                (Fate::Loses, "lose it  "),
-                (Fate::Dead, "end the game  "),
-                (Fate::Unknown, "not known"),
-            ] {
+            let mut legend = vec![Span::raw(words.legend)];
+            for (fate, words) in FATES.into_iter().zip(words.fates) {
                 legend.extend([
                     Span::styled(look.sign(fate), look.style(fate)),
-                    Span::raw(format!(" {words}")),
+                    Span::raw(format!(" {words}  ")),
                 ]);
             }
             lines.push(Line::from(legend));
-            (" help: any key goes on ", lines)
+            (words.titles.help, lines)
         }
     };
     let screen = frame.area();

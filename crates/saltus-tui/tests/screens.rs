@@ -5,6 +5,7 @@ use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::{Terminal, backend::TestBackend, buffer::Buffer, style::Color};
+use saltus_draw::Language;
 use saltus_tui::{Command, Event, Mode, Options, State, answer, update, view};
 
 /// The commands except searches.
@@ -126,7 +127,7 @@ fn losing_the_win_is_told_and_can_be_mended() {
     press(&mut state, "b");
     assert_eq!(state.session.step(), 1);
     press(&mut state, "r u u u");
-    assert_eq!((state.session.step(), state.notice.as_str()), (0, "this is the start"));
+    assert_eq!((state.session.step(), state.notice.as_str()), (0, "This is the start."));
 }
 
 #[test]
@@ -222,6 +223,42 @@ fn help_and_lines_to_type() {
     let again = press(&mut state, "w enter");
     assert!(matches!(&again[..], [Command::Save { replace: true, .. }]), "the player's file may be replaced");
     assert!(matches!(press(&mut state, "q")[..], [Command::Quit]));
+}
+
+/// In German nothing that a player meets is English.
+#[test]
+fn in_german() {
+    let english = [
+        "and", "be", "by", "cannot", "end", "from", "game", "goal", "hint", "is", "it", "left", "lost",
+        "move", "moves", "no", "not", "of", "on", "peg", "pegs", "piece", "pieces", "puzzle", "quit",
+        "solved", "the", "there", "this", "timeline", "to", "undo", "win", "won", "you",
+    ];
+    let states = [
+        ("pegs:triangle5@a1-a1", "? esc g x enter esc w esc y esc h t t v v z p down down esc b s"),
+        ("game pegs:triangle5@a1-a1\nmoves a3-a1 a5-a3\n", "h b u u u r"),
+        ("game pegs:triangle4@a2-b2\nmoves a4-a2\n", "s"),
+        ("pegs:french@d4", "s"),
+        ("capture:.-.-.-.=-.-W-W-=.-.-.-.=-W-W-W-=.-B-B-.=-W-W-.-=B-.-.-.", "s h"),
+        ("row:2x1", "h space s esc space tab space"),
+        ("game row:1x1\nmoves 1-2 3-1 2-3\n", "space"),
+        ("reverse:4", "h"),
+        ("ring:6", "h"),
+    ];
+    for (puzzle, keys) in states {
+        let options = Options { language: Language::German, ..Options::default() };
+        let mut state = begin(puzzle, options, [80, 24]);
+        if puzzle == "pegs:triangle5@a1-a1" {
+            screen!("german", state);
+        }
+        for key in keys.split(' ') {
+            let seen = words(&state);
+            for word in seen.split(' ') {
+                let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+                assert!(!english.contains(&word.as_str()), "`{word}` before {key}: {seen}");
+            }
+            press(&mut state, key);
+        }
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn answer(request: &str) -> Reply {
         return Reply { status: 404, json: json!({"error": "there is no such call"}) };
     };
     // Only the player waits here, on a machine that may be slow.
-    let patience = if call == Call::Learn { 4.0 } else { 1.0 };
+    let patience = if matches!(call, Call::Learn | Call::Generate) { 4.0 } else { 1.0 };
     let end = now() + patience * call.time().as_millis() as f64;
     let keep_going = || now() < end;
     handle(call, json, &Limits { memory: MEMORY as u64, keep_going: &keep_going }, &SHELF)

@@ -6,13 +6,16 @@ import { connect } from "./backend.js";
 import { makeBoard } from "./board.js";
 import { BACKEND } from "./config.js";
 import { makeEditor } from "./editor.js";
+import { makeDuel } from "./duel.js";
 import { celebrate, isClean, isOwn, showEnding, sweepsOf, winWords } from "./ending.js";
+import { makeForced } from "./forced.js";
 import { faultIn, makeGallery, seemsMoves } from "./gallery.js";
 import { makeKings } from "./kings.js";
 import { makeLadder, nextOnLadder, STEPS } from "./ladder.js";
 import { branched, showLine, showTimeline } from "./line.js";
 import { showLegal } from "./legal.js";
 import { makeNewGame } from "./newgame.js";
+import { makePonder } from "./ponder.js";
 import { canDraw, drawHistory, graded, marksOf, showReport, takenBack } from "./report.js";
 import { fillRules, showRules } from "./rules.js";
 import { makeSettings } from "./settings.js";
@@ -40,6 +43,16 @@ const newGame = makeNewGame({ engine, open });
 const today = makeToday({ engine, open: (puzzle, day) => open(puzzle, { day }) });
 const ladder = makeLadder({ open });
 const kings = makeKings({ engine, open: (puzzle) => open(puzzle, { day: game.day }), mark: (names) => board.witness(names) });
+const ponder = makePonder({ engine, game: () => game, view: () => view, known: refresh, judge, open: () => view.partial || showVerdict(view) });
+const duel = makeDuel({
+  engine,
+  state: () => ({ view, game }),
+  play: (move) => play(move, { machine: true }),
+  begin: () => (setMode("play"), again()),
+  tell,
+  fail,
+});
+const forced = makeForced({ engine, state: () => ({ view, game }), mark: (names) => board.witness(names), fail });
 const share = makeShare({
   links: () => ({ puzzle: new URL(puzzleAddress(game), location.origin + location.pathname).href, position: new URL(address(game), location.href).href }),
   result: async () => marksOf(await grades(), takenBack(game)),
@@ -52,8 +65,6 @@ let game = begun(FIRST);
 let view = null;
 /** Cancels the solution that is being sought or played. */
 let solving = null;
-/** Cancels what is being found out while the player thinks. */
-let pondering = null;
 /** Whether the player has just made the last move. */
 let justMoved = false;
 
@@ -82,11 +93,11 @@ function foreseen() {
   return { ...view, step, position: position.join(""), legal: [], last: view.moves[step - 1] ?? null, verdict, partial: true };
 }
 
-/** Makes a legal move. What was played on from here before stays as another line. */
-function play(move, { dragged = false } = {}) {
+/** Makes a legal move, the player's or the machine's. What was played on from here before stays as another line. */
+function play(move, { dragged = false, machine = false } = {}) {
   stop();
   click();
-  justMoved = true;
+  justMoved = !machine;
   const { from, to, removed } = move;
   const again = view.moves[game.step]?.from === from && view.moves[game.step]?.to === to;
   const moves = again ? game.moves : [...game.moves.slice(0, game.step), `${from}-${to}`];
@@ -95,7 +106,9 @@ function play(move, { dragged = false } = {}) {
     const timeline = [...view.timeline.slice(0, game.step + 1), { yes: "winnable", no: "lost" }[move.keeps] ?? "unknown"];
     view = { ...view, moves: [...view.moves.slice(0, game.step), { from, to, removed }], timeline };
   }
-  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: machineAfter(again) }, dragged ? null : { from, to, removed, symbols });
+  const found = [...machineAfter(again), ...(machine ? [game.step + 1] : [])];
+  become({ ...game, moves, step: game.step + 1, lines: branched(game, moves), machine: found }, dragged ? null : { from, to, removed, symbols });
+  if (!machine) duel.moved();
 }
 
 /** The moves that the player did not find, when another is made by hand: who makes a move oneself has found it. */
@@ -212,7 +225,7 @@ let asking = null;
 /** Asks about the game as it is; while a question is out, the next one waits, and those between are left out. */
 function refresh() {
   wanted++;
-  pondering?.abort();
+  ponder.stop();
   asking ??= inquire().finally(() => (asking = null));
   return asking;
 }
@@ -229,43 +242,12 @@ async function inquire() {
       if (asked === wanted) fail(error, puzzle);
     }
   } while (asked !== wanted);
-  if (view && !view.known) ponder();
+  if (!view || view.known) return;
+  if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
+  ponder.begin();
 }
 
-const untold = new Set(); // puzzles too large to learn
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Finds out, while the player thinks, what could not be told at once: all positions, else whether this one is won. */
-async function ponder() {
-  const { signal } = (pondering = new AbortController());
-  const { puzzle, moves, step } = game;
-  const here = () => !signal.aborted && game.puzzle === puzzle;
-  for (let tried = 0; tried < 9 && here() && !untold.has(puzzle); tried++) {
-    if (!view.done && view.verdict === "unknown") $("verdict-why").textContent = t("looking");
-    try {
-      const { known } = await engine.call("learn", { puzzle }, { aside: true });
-      if (game.puzzle !== puzzle) return;
-      if (known) return refresh();
-      untold.add(puzzle);
-    } catch {
-      await pause(1000 << Math.min(tried, 2)); // a busy server, one that cannot be reached, or the player asked for something
-    }
-  }
-  while (here() && view.verdict === "unknown") {
-    try {
-      const { verdict } = await engine.call("solve", { puzzle, moves: moves.join(" "), step }, { signal, aside: true });
-      if (!here()) return;
-      if (verdict !== "solved" && verdict !== "impossible") {
-        if (!view.partial) showVerdict(view);
-        return;
-      }
-      judge(step, verdict === "solved" ? "winnable" : "lost");
-    } catch {
-      if (signal.aborted) return;
-      await pause(2000);
-    }
-  }
-}
 
 /** Takes in what a search found of the position at a step. */
 function judge(step, told) {
@@ -401,6 +383,8 @@ function show(reply, motion) {
   showLine(reply, game, { named, goTo, branch });
   showCounted(reply);
   showRules(reply);
+  duel.show(reply);
+  forced.show(reply);
   if (reply.partial) return;
   today.show(game);
   remember();

@@ -55,6 +55,9 @@ export function goalOf(look) {
   if (!target) return engineWord(look.goal);
   if (look.removes) {
     const cells = look.cells.filter((_, index) => target[index] !== "." && target[index] !== "?").map((cell) => cell.name);
+    // Of marked pegs it matters which ends where.
+    const kindAt = (cell) => look.kinds.find(({ symbol }) => symbol === target[look.cells.findIndex(({ name }) => name === cell)]);
+    if (look.kinds.length > 1) cells.forEach((cell, index) => kindAt(cell).name !== "peg" && (cells[index] = `${cell} (${kindAt(cell).label})`));
     if (!cells.length) return t("goalClear");
     if (target.includes("?") || cells.length > 8) return t("goalShown");
     return t(cells.length === 1 ? "goalAt" : "goalsAt", { cells: cells.join(", ") });

@@ -94,5 +94,7 @@ fn summary(call: Call) -> &'static str {
         Call::Generate => "A new puzzle from a seed.",
         Call::Read => "The puzzle that a text holds.",
         Call::Boards => "The families of puzzles with examples.",
+        Call::Duel => "The jump of the engine in peg duotaire, where who cannot jump loses.",
+        Call::Forced => "What every solution of a game of peg solitaire has from a position on.",
     }
 }

@@ -6,10 +6,12 @@
 mod time;
 
 use saltus::board::{Board, Cell, shape};
+use saltus::net::{self, Net};
 use saltus::pegs::proof;
 use saltus::pegs::table::WinningTable;
 use saltus::pegs::{Budget, Game, Layout, PegBoard, Target, count, levels, meet, pairs, solve, sweeps};
 use saltus::puzzle::Answer;
+use saltus::text::id;
 use std::collections::HashSet;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -88,6 +90,21 @@ fn main() {
         assert_eq!((census.classes(), census.winning_classes()), (23_475_688, 1_679_072));
         assert_eq!(census.games.to_string(), "577116156815309849672");
     });
+    best(5, "the same without games, by one bit a position", Some(floor), || {
+        let census = count::positions(&game, &Budget::UNLIMITED).expect("without limits");
+        assert_eq!((census.classes(), census.winning_classes()), (23_475_688, 1_679_072));
+    });
+    let puzzle = id::read("pegs:english", |rules| rules).expect("a name").puzzle().expect("a puzzle");
+    let net = Net::of(&puzzle).expect("holes and jumps");
+    let space = |space: net::Space| (space.states, space.transitions);
+    best(3, "its net, level by level", Some(floor), || {
+        let found = net::space_by_levels(&net, &Budget::UNLIMITED).expect("a game").expect("without limits");
+        assert_eq!(space(found), (187_636_299, 1_487_175_000));
+    });
+    best(3, "its net, until nothing changes", Some(floor), || {
+        let found = net::space(&net, &Budget::UNLIMITED).expect("without limits");
+        assert_eq!(space(found), (187_636_299, 1_487_175_000));
+    });
     best(3, "table of winning positions: built", Some(floor), || {
         WinningTable::build(&game, &Budget::UNLIMITED).expect("without limits");
     });
@@ -117,6 +134,10 @@ fn main() {
         let (_, game) = central("french");
         best(1, "french census: 374,349,517 classes", None, || {
             let census = count::census(&game, &Budget::UNLIMITED).expect("without limits");
+            assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
+        });
+        best(1, "the same without games, by one bit a position", None, || {
+            let census = count::positions(&game, &Budget::UNLIMITED).expect("without limits");
             assert_eq!((census.classes(), census.winning_classes()), (374_349_517, 0));
         });
     }

@@ -127,15 +127,16 @@ pub struct AtArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The number of moves made: 0 is the start.
-    pub step: String,
+    /// The number of moves made: 0 is the start. Several are answered from one solution.
+    #[arg(required = true, value_name = "STEP")]
+    pub steps: Vec<String>,
     /// The budget.
     #[command(flatten)]
     pub budget: BudgetArgs,
     /// Which solution of a row of n against 1.
     #[command(flatten)]
     pub which: WhichArgs,
-    /// One JSON object.
+    /// One JSON object per line.
     #[arg(long)]
     pub json: bool,
 }

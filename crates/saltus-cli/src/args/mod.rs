@@ -134,8 +134,10 @@ pub enum Command {
     /// List all shortest solutions, one at a time.
     #[command(after_help = "Example:\n  saltus list row:5x1")]
     List(ListArgs),
-    /// Show the move and the position at one step of the solution.
-    #[command(after_help = "Example:\n  saltus at row:1000000000x1000000000 123456789012345678")]
+    /// Show the move and the position at some steps of the solution.
+    #[command(
+        after_help = "Examples:\n  saltus at row:1000000000x1000000000 123456789012345678\n  saltus at grid:5x7,over=opposite 10 20 30"
+    )]
     At(AtArgs),
     /// Export a puzzle as an instance for another solver; `saltus check` reads its answer.
     #[command(

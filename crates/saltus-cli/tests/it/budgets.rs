@@ -109,7 +109,7 @@ fn folder() -> PathBuf {
     // Lines of half a megabyte that are read whole before they are refused. They are so few that reading all
     // of them is not late: `--time` applies to each line, not to the file.
     let line = format!("row:{}\n", "r".repeat(1 << 19));
-    fs::write(folder.join("lines.txt"), line.repeat(150)).unwrap();
+    fs::write(folder.join("lines.txt"), line.repeat(60)).unwrap();
     folder
 }
 

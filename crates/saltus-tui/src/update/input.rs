@@ -91,7 +91,7 @@ fn typed(entry: &mut Entry, key: KeyEvent) -> Typed {
 fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
     // A key stops a solution that is being played, and then has its usual effect.
     let was_playing = std::mem::take(&mut state.playing);
-    let vi = state.options.vi;
+    let (vi, words) = (state.options.vi, state.words());
     let towards = match key.code {
         KeyCode::Left => Some([-1, 0]),
         KeyCode::Right => Some([1, 0]),
@@ -117,14 +117,14 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             if state.session.undo() {
                 arrived(state)
             } else {
-                say(state, "this is the start")
+                say(state, words.start)
             }
         }
         KeyCode::Char('r') => {
             if state.session.redo() {
                 arrived(state)
             } else {
-                say(state, "there is no move to make again")
+                say(state, words.no_redo)
             }
         }
         KeyCode::Home => go_to(state, 0),
@@ -134,16 +134,20 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
             .rposition(|&verdict| verdict == Winnable::Yes)
         {
             Some(step) => go_to(state, step),
-            None => say(state, "no position so far is known to be winnable"),
+            None => say(state, words.nothing_winnable),
         },
         KeyCode::Char('h' | 'H') => {
-            state.notice = "looking for a good move ...".into();
+            state.notice = words.seek_hint.into();
             vec![ask(state, What::Hint)]
         }
-        KeyCode::Char('s') if was_playing => say(state, "stopped; s plays on, u and r go back and forth"),
+        KeyCode::Char('s') if was_playing => say(state, words.stopped),
         KeyCode::Char('s') => {
-            state.notice = "looking for a solution ... (Esc stops)".into();
+            state.notice = words.seek_solution.into();
             vec![ask(state, What::Solve)]
+        }
+        KeyCode::Char('f') => {
+            state.notice = words.seek_forced.into();
+            vec![ask(state, What::Forced)]
         }
         KeyCode::Char('t') => {
             state.mode = if state.mode == Mode::Timeline { Mode::Board } else { Mode::Timeline };
@@ -151,9 +155,7 @@ fn play_key(state: &mut State, key: KeyEvent) -> Vec<Command> {
         }
         KeyCode::Char('v') => {
             state.verdicts = !state.verdicts;
-            let shown =
-                if state.verdicts { "moves show what they lead to" } else { "moves keep their secrets" };
-            say(state, shown)
+            say(state, if state.verdicts { words.shown } else { words.hidden })
         }
         KeyCode::Char('g') => {
             state.mode = Mode::Open(Entry::default());

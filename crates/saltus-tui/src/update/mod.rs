@@ -2,12 +2,12 @@
 
 mod input;
 
-use crate::{Entry, Mode, Question, Reply, State, What};
+use crate::{Entry, Mode, Question, Reply, State, What, words::filled};
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use saltus::{
     board::Cell,
     problem::{Outcome, Winnable},
-    puzzle::{Answer, Move, Reason},
+    puzzle::{Answer, Move},
     referee,
 };
 use saltus_session::{Hint, Session};
@@ -105,7 +105,7 @@ pub fn update(state: &mut State, event: Event) -> Vec<Command> {
         }
         Event::Reply(..) => Vec::new(),
         Event::Saved(path, Ok(())) => {
-            state.notice = format!("written to {}", path.display());
+            state.notice = filled(state.words().written, &[&path.display()]);
             state.options.file = Some(path);
             Vec::new()
         }
@@ -151,7 +151,8 @@ fn open(state: &mut State, text: String) -> Vec<Command> {
             update(state, Event::Begin)
         }
         Err(error) => {
-            state.mode = Mode::Open(Entry { text, error: Some(error.to_string()) });
+            let error = state.words().faults(&error).join(" ");
+            state.mode = Mode::Open(Entry { text, error: Some(error) });
             Vec::new()
         }
     }
@@ -190,14 +191,14 @@ fn act(state: &mut State) -> Vec<Command> {
             if let Some(id) = other_king(&state.session, cursor) {
                 return open(state, id);
             }
+            let words = state.words();
             state.notice = match state.session.position().get(cursor) {
-                _ if state.session.done() => {
-                    "The goal is reached: p chooses another puzzle, u takes back.".into()
-                }
-                _ if state.session.legal().is_empty() => STUCK.into(),
-                Some(_) => "This piece has no move now: Tab goes to one that has.".into(),
-                None => "Pick up a piece first.".into(),
-            };
+                _ if state.session.done() => words.at_goal,
+                _ if state.session.legal().is_empty() => words.stuck,
+                Some(_) => words.no_move_here,
+                None => words.pick_first,
+            }
+            .into();
             return Vec::new();
         }
     }
@@ -220,7 +221,10 @@ fn make(state: &mut State, step: Move) -> Vec<Command> {
     state.machine = state.machine.filter(|&from| from < state.session.step());
     match state.session.make(step) {
         Ok(()) => arrived(state),
-        Err(error) => say(state, error.to_string()),
+        Err(error) => {
+            let why = state.words().refusal(&error);
+            say(state, why)
+        }
     }
 }
 
@@ -245,41 +249,34 @@ fn arrived(state: &mut State) -> Vec<Command> {
     vec![ask(state, What::Look)]
 }
 
-/// The message when no move is left.
-const STUCK: &str = "No move is left: u takes back, b goes back to where it could be won.";
-
 /// Sets the message at the end of a game.
 fn tell_end(state: &mut State) {
+    let words = state.words();
     if state.session.done() {
-        let moves = state.session.step();
-        let many = if moves == 1 { "move" } else { "moves" };
+        let made = state.session.step();
+        let moves = words.count(made, words.moves);
         state.notice = match state.machine {
-            Some(from) if from < moves => {
-                format!("{moves} {many} to the goal: {from} of yours, then the solution.")
-            }
-            _ => format!("Won in {moves} {many}!"),
+            Some(from) if from < made => filled(words.partly, &[&moves, &from]),
+            _ => filled(words.won, &[&moves]),
         };
         state.playing = false;
     } else if state.session.legal().is_empty() {
-        state.notice = STUCK.into();
+        state.notice = words.stuck.into();
     }
 }
 
 /// Handles a result about the position or the puzzle.
 fn learned(state: &mut State, told: Reply) -> Vec<Command> {
-    let name = |step: Move| referee::describe(state.session.puzzle(), step);
+    let (words, name) = (state.words(), |step: Move| referee::describe(state.session.puzzle(), step));
     match told {
         Reply::Outlook(outlook) => {
             let lost = state.before == Winnable::Yes && outlook.winnable == Winnable::No;
             if let (true, Some(last), false) = (lost, state.session.last(), state.session.legal().is_empty())
             {
-                state.notice = format!("{} has just lost the win: u takes it back.", name(last));
+                state.notice = filled(words.just_lost, &[&name(last)]);
             } else if outlook.winnable == Winnable::No && state.session.moves().is_empty() {
                 let capture = state.session.puzzle().title.starts_with("capture:");
-                state.notice = match capture {
-                    true => "This king cannot take them all: choose another.".into(),
-                    false => "This puzzle cannot be won: s says why.".into(),
-                };
+                state.notice = if capture { words.king_cannot } else { words.says_why }.into();
             }
             state.before = Winnable::Unknown;
             if let Some(verdict) = state.timeline.get_mut(state.session.step()) {
@@ -293,22 +290,34 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
             state.timeline.iter_mut().zip(timeline).for_each(|(known, verdict)| *known = verdict);
         }
         Reply::Hint(Hint::Move(step)) => {
-            state.notice = format!("Hint: {}", name(step));
+            state.notice = filled(words.hint, &[&name(step)]);
             (state.hint, state.selected, state.cursor) = (Some(step), Some(step.from), step.to);
         }
         Reply::Hint(hint) => {
             state.notice = match hint {
-                Hint::Done => "The goal is reached.".into(),
-                Hint::Back(0) => "Lost: b goes back to the start.".into(),
-                Hint::Back(step) => format!("Lost since move {}: b goes back to before it.", step + 1),
-                Hint::Hopeless => "This puzzle cannot be won, not even from its start.".into(),
-                _ => "No good move was found in the time allowed.".into(),
+                Hint::Done => words.reached.into(),
+                Hint::Back(0) => words.back_to_start.into(),
+                Hint::Back(step) => filled(words.lost_since, &[&(step + 1)]),
+                Hint::Hopeless => words.hopeless.into(),
+                _ => words.good_move_late.into(),
             }
         }
         Reply::Solution(found) => match *found {
             Ok(outcome) => solved(state, &outcome),
             Err(error) => state.notice = format!("{error}."),
         },
+        Reply::Forced(forced) => {
+            state.notice = match forced {
+                Some(Some(forced)) => {
+                    let lists = saltus_session::in_words(state.session.puzzle(), &forced);
+                    let [(phrase, jumps), .., (over, holes)] = &lists;
+                    let [phrase, over] = [phrase, over].map(|phrase| words.said(phrase));
+                    filled(words.forced, &[&phrase, &words.said(jumps), &over, &words.said(holes)])
+                }
+                Some(None) => words.no_solution.into(),
+                None => words.forced_late.into(),
+            }
+        }
         Reply::Learned(oracle) => {
             state.learning = false;
             if let Some(oracle) = oracle {
@@ -322,36 +331,27 @@ fn learned(state: &mut State, told: Reply) -> Vec<Command> {
 
 /// Adds the solution to the game, to be played.
 fn solved(state: &mut State, outcome: &Outcome) {
+    let words = state.words();
     match &outcome.answer {
         Answer::Solved(moves) => {
             let (from, steps) = (state.session.step(), moves.steps().unwrap_or_default());
             // The moves become undone moves, and are redone one by one.
             state.machine = Some(state.machine.map_or(from, |before| before.min(from)));
             if steps.iter().try_for_each(|&step| state.session.make(step)).is_err() {
-                state.notice = "the engine is wrong: please report this puzzle".into();
+                state.notice = words.engine_wrong.into();
             } else {
                 state.playing = !steps.is_empty();
-                let shortest = if outcome.evidence.optimal() { ", the fewest" } else { "" };
-                state.notice = format!("{} moves to the goal{shortest}.", steps.len());
+                let [some, fewest] = words.plays;
+                let plays = if outcome.evidence.optimal() { fewest } else { some };
+                state.notice = filled(plays, &[&steps.len()]);
             }
             state.session.go_to(from);
             state.timeline.truncate(from + 1);
             state.timeline.resize(state.session.positions().len(), Winnable::Yes);
         }
         Answer::Impossible(reason) => {
-            state.notice = why_not(reason, state.session.step());
+            state.notice = words.why_not(reason, state.session.step());
         }
-        Answer::Undecided(_) => state.notice = "No solution was found in the time allowed.".into(),
-    }
-}
-
-/// Why there is no solution after `made` moves.
-pub(crate) fn why_not(reason: &Reason, made: usize) -> String {
-    let what = if made == 0 { "This puzzle cannot be won" } else { "Lost" };
-    match reason {
-        Reason::Class { .. } => format!(
-            "{what}: on certain holes the number of pegs stays odd or stays even, and the goal needs the other."
-        ),
-        reason => format!("{what}: {reason}."),
+        Answer::Undecided(_) => state.notice = words.solution_late.into(),
     }
 }

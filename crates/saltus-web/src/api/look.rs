@@ -104,7 +104,7 @@ pub struct Named {
 /// A move with the cells of the pieces that it removes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Made {
+pub struct Made {
     #[serde(flatten)]
     step: Named,
     /// The cells of the removed pieces.
@@ -265,7 +265,8 @@ pub fn named(board: &Board, step: Move) -> Named {
     Named { from: board.name(step.from), to: board.name(step.to) }
 }
 
-fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Made {
+/// A move with the cells of the pieces that it removes.
+pub fn removing(puzzle: &Puzzle, before: &Position, after: &Position, step: Move) -> Made {
     let gone = puzzle
         .board
         .cells()

@@ -5,6 +5,7 @@
 
 mod answer;
 mod boards;
+mod duel;
 mod generate;
 mod kings;
 mod look;
@@ -49,6 +50,10 @@ pub enum Call {
     Boards,
     /// Why a position cannot be won.
     Why,
+    /// The jump of the engine in peg duotaire.
+    Duel,
+    /// What every solution from a position has.
+    Forced,
     /// The verdicts on the kings of a capture board.
     Kings,
     /// A puzzle generated from a seed.
@@ -69,6 +74,8 @@ impl Call {
         Call::Learn,
         Call::Boards,
         Call::Why,
+        Call::Duel,
+        Call::Forced,
         Call::Kings,
         Call::Generate,
         Call::Read,
@@ -86,6 +93,8 @@ impl Call {
             Call::Learn => "learn",
             Call::Boards => "boards",
             Call::Why => "why",
+            Call::Duel => "duel",
+            Call::Forced => "forced",
             Call::Kings => "kings",
             Call::Generate => "generate",
             Call::Read => "read",
@@ -97,12 +106,14 @@ impl Call {
         Call::ALL.iter().copied().find(|call| call.name() == name)
     }
 
-    /// The time limit: 200 ms for the display, 10 s for requests of a player, 30 s for tables.
+    /// The time limit: 200 ms for the display, 3 s for the jump of the other player, 10 s for requests of a player, 30 s
+    /// for tables.
     pub fn time(self) -> Duration {
         match self {
             #[cfg(feature = "count")]
             Call::Count => Duration::from_secs(10),
-            Call::Solve | Call::Generate => Duration::from_secs(10),
+            Call::Duel => Duration::from_secs(3),
+            Call::Solve | Call::Generate | Call::Forced => Duration::from_secs(10),
             Call::Learn => Duration::from_secs(30),
             _ => Duration::from_millis(200),
         }
@@ -133,6 +144,8 @@ impl Call {
             Call::Learn => of.subschema_for::<Learned>(),
             Call::Boards => of.subschema_for::<boards::Boards>(),
             Call::Why => of.subschema_for::<why::Why>(),
+            Call::Duel => of.subschema_for::<duel::Duel>(),
+            Call::Forced => of.subschema_for::<duel::Forced>(),
             Call::Kings => of.subschema_for::<kings::Kings>(),
             Call::Generate => of.subschema_for::<generate::Made>(),
             Call::Read => of.subschema_for::<read::Opened>(),
@@ -310,6 +323,8 @@ fn answer(call: Call, json: &str, limits: &Limits, shelf: &Shelf) -> Result<Valu
             value(&reply)
         }
         Call::Why => value(&why::why(&session)),
+        Call::Duel => value(&duel::duel(&session, &budget)?),
+        Call::Forced => value(&duel::forced(&session, &budget)?),
         Call::Hint => value(&answer::hint(&session, &budget)),
         Call::Solve => value(&answer::solve(&request.puzzle, &session, &budget)?),
         #[cfg(feature = "count")]

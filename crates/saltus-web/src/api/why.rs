@@ -2,7 +2,7 @@
 
 use saltus::text::json::Version;
 use saltus::{
-    pegs::{Game, proof::refute},
+    pegs::{Game, marked, proof::refute},
     puzzle::{Puzzle, Reason, Setup},
 };
 use saltus_session::Session;
@@ -44,7 +44,8 @@ pub fn why(session: &Session) -> Why {
         Some(Reason::Class { sets }) => Proof::Class { sets: sets.into_iter().map(cells).collect() },
         Some(Reason::Pagoda { weights }) => Proof::Pagoda { weights },
         Some(Reason::TooFewPegs { .. } | Reason::TooManyWanted { .. }) => Proof::Pegs,
-        Some(Reason::Exhausted { .. } | Reason::NoKing | Reason::KingCannot) | None => Proof::None,
+        Some(Reason::OutOfReach { .. } | Reason::Exhausted { .. } | Reason::NoKing | Reason::KingCannot)
+        | None => Proof::None,
     };
     Why { schema: Version::One, proof }
 }
@@ -52,8 +53,10 @@ pub fn why(session: &Session) -> Why {
 fn reason(session: &Session) -> Option<Reason> {
     let here = Setup { start: session.position().clone(), ..Setup::clone(session.puzzle()) };
     let puzzle: Puzzle = here.validate_midgame().ok()?;
-    let game = Game::large(&puzzle)?;
-    refute(&game)
+    match Game::large(&puzzle) {
+        Some(game) => refute(&game),
+        None => marked::refute(&puzzle),
+    }
 }
 
 /// The cells of a set, counted from 0.

@@ -1,6 +1,6 @@
 //! The page's calls, without a server. Numbers come from the guide's tables and the literature, not from the calls.
 
-use saltus_session::{Session, open};
+use saltus_session::{FAMILIES, Session, open};
 use saltus_web::{
     api::{Call, Limits, Shelf, handle},
     openapi,
@@ -212,6 +212,46 @@ fn kings_tell_what_they_can() {
     }
 }
 
+/// Who jumps first on the triangle of 15 holes with the corner vacant loses: see `docs/data/duotaire.csv`.
+#[test]
+fn the_engine_plays_peg_duotaire() {
+    // So the engine, asked second, always has a jump that surely wins.
+    let mut moves = Vec::new();
+    loop {
+        let look = good(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+        let Some(mine) = look["legal"].as_array().unwrap().first() else { panic!("the engine has lost") };
+        moves.push(format!("{}-{}", mine["from"].as_str().unwrap(), mine["to"].as_str().unwrap()));
+        let reply = good(Call::Duel, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+        assert_eq!(reply["sure"], true);
+        let step = &reply["move"];
+        assert_eq!(step["removed"].as_array().unwrap().len(), 1);
+        moves.push(format!("{}-{}", step["from"].as_str().unwrap(), step["to"].as_str().unwrap()));
+        if reply["over"] == true {
+            break;
+        }
+    }
+    let stuck = good(Call::Look, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+    assert_eq!(stuck["legal"], json!([]));
+    // It cannot jump: it has lost.
+    let lost = good(Call::Duel, &json!({"puzzle": "pegs:triangle5@a1-any", "moves": moves.join(" ")}));
+    assert_eq!((&lost["move"], &lost["over"]), (&Value::Null, &json!(false)));
+}
+
+/// What every solution has: of a2 to a2 on the triangle of 15 holes, as in `docs/results/forced.md`.
+#[test]
+fn what_every_solution_has() {
+    let told = good(Call::Forced, &json!({"puzzle": "pegs:triangle5@a2-a2"}));
+    let jumps: std::collections::BTreeSet<String> = told["forced"]["jumps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|jump| format!("{}-{}", jump["from"].as_str().unwrap(), jump["to"].as_str().unwrap()))
+        .collect();
+    assert_eq!(jumps.into_iter().collect::<Vec<_>>(), ["a1-c3", "a2-a4", "a4-a2", "a5-c5", "d4-b2", "d5-b5"]);
+    let lost = good(Call::Forced, &json!({"puzzle": "pegs:triangle5@a1-a2"}));
+    assert_eq!((&lost["forced"], &lost["lost"]), (&Value::Null, &json!(true)));
+}
+
 /// What is made can be won, is as hard as was wished, never forced, and the same from the same seed. Of several kings one
 /// wins, and each of the others gets at least half the way.
 #[test]
@@ -315,6 +355,10 @@ fn the_document_tells_all_fields() {
         (Call::Why, json!({"puzzle": "pegs:french@d4"})),
         (Call::Why, json!({"puzzle": "pegs:diamond25@d4"})),
         (Call::Why, json!({"puzzle": "row:2x2", "moves": "1-3"})),
+        (Call::Duel, json!({"puzzle": "pegs:triangle4@a2-any"})),
+        (Call::Duel, json!({"puzzle": "board:o..o,left=1"})),
+        (Call::Forced, json!({"puzzle": "pegs:triangle4@a2-any"})),
+        (Call::Forced, json!({"puzzle": "pegs:triangle5@a1-a2"})),
         (Call::Kings, json!({"puzzle": CAPTURE})),
         (Call::Generate, json!({"family": "capture", "difficulty": "easy", "seed": 1})),
         (Call::Read, json!({"text": "game row:2x2\nstep 1\nmoves 2-3 4-2"})),
@@ -346,4 +390,18 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
     let validator = jsonschema::draft202012::new(&whole).unwrap();
     let faults: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
     assert!(faults.is_empty(), "{place}: {faults:#?}");
+}
+
+/// The page and the terminal say the same of the gallery in German.
+#[test]
+fn the_gallery_has_one_german() {
+    let page = include_str!("../../page/de.js");
+    let texts = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
+        [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
+    });
+    for text in texts {
+        let german = saltus_session::in_german(text).unwrap();
+        let entries = [format!("{text}: {german:?}"), format!("{text:?}: {german:?}")];
+        assert!(entries.iter().any(|entry| page.contains(entry)), "{text}: {german}");
+    }
 }

@@ -1,9 +1,11 @@
 //! The innermost loops over keys: canonical keys, class sizes, jumps. Each has a vector form for
-//! processors with AVX-512 in [`super::vector`], chosen at run time. This file has the portable
-//! forms and the choice.
+//! processors with AVX-512 in [`super::vector`], chosen at run time; WebAssembly has those that
+//! take most of its time in `simd128`. This file has the portable forms and the choice.
 
 use super::layout::{Images, KeyJump, Layout};
 use super::ranks::Ranks;
+#[cfg(target_arch = "wasm32")]
+use super::simd128;
 #[cfg(target_arch = "x86_64")]
 use super::vector;
 
@@ -15,6 +17,10 @@ impl Layout {
             && let Some(()) = vector::least(shuffles, self.major(), keys)
         {
             return;
+        }
+        #[cfg(target_arch = "wasm32")]
+        if let Images::Shuffles(shuffles) = self.images() {
+            return simd128::least(shuffles, self.major(), keys);
         }
         least_portable(self.images(), self.major(), keys);
     }
@@ -168,9 +174,13 @@ pub(crate) fn follow(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut Af
     if vector::follow(keys, moves, first, after).is_some() {
         return;
     }
+    #[cfg(target_arch = "wasm32")]
+    return simd128::follow(keys, moves, first, after);
+    #[cfg(not(target_arch = "wasm32"))]
     follow_portable(keys, moves, first, after);
 }
 
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "the vectors of WebAssembly are always there"))]
 fn follow_portable(keys: &[u64], moves: &[Move; 8], first: u32, after: &mut After) {
     for (keys, first) in keys.chunks(8).zip((first..).step_by(8)) {
         for Move { flips, pattern } in moves {

@@ -1,5 +1,6 @@
 //! Exact counts: positions, winning positions, dead ends, games and solutions.
 
+pub use super::bits::{Files, TemporaryFile};
 use super::canonical::{Pass, stuck};
 use super::cells::{Account, Cell, Halt, Level, classes, step, step_within};
 use super::layout::Layout;
@@ -11,6 +12,7 @@ use super::{Budget, Game, Target, bits};
 use crate::budget::{Limit, Spent};
 use crate::threads;
 use num_bigint::BigUint;
+use std::io;
 
 /// The numbers of positions after some number of jumps. A class is an orbit of positions under the
 /// symmetries that fix start and target.
@@ -129,9 +131,37 @@ pub fn positions(game: &Game, budget: &Budget) -> Result<Census, Spent> {
         Some(levels) => levels?,
         None => census(game, budget)?.levels,
     };
+    Ok(without_games(levels))
+}
+
+/// As [`positions`], with the levels in temporary files: a third of a level is in memory at a time,
+/// and about a bit for each eight reachable positions on disk, times the number of symmetries. A
+/// game with few reachable positions needs no file.
+///
+/// # Errors
+/// The budget ran out, or a file cannot be made, written or read.
+///
+/// ```
+/// use saltus::pegs::{Budget, PegBoard, Target, count};
+/// use std::io::Cursor;
+/// let triangle = PegBoard::new(&saltus::board::shape("triangle5").unwrap().board()).unwrap();
+/// let game = triangle.game(triangle.full() ^ 1, Target::Left(1)).unwrap();
+/// let in_files = count::positions_in_files(&game, &Budget::UNLIMITED, &|| Ok(Box::new(Cursor::new(Vec::new()))))?;
+/// assert_eq!(in_files, count::positions(&game, &Budget::UNLIMITED)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn positions_in_files(game: &Game, budget: &Budget, files: Files) -> Result<Census, Fail<io::Error>> {
+    match bits::census_in_files(game, budget, files) {
+        Some(levels) => Ok(without_games(levels?)),
+        None => positions(game, budget).map_err(Fail::Spent),
+    }
+}
+
+/// The census that has these levels, and no numbers of games.
+fn without_games(levels: Vec<LevelCount>) -> Census {
     let shortest_game = shortest_game(&levels);
     let longest_game = levels.iter().rposition(|level| level.dead_classes > 0).unwrap_or(0) as u32;
-    Ok(Census { levels, shortest_game, longest_game, ..Census::default() })
+    Census { levels, shortest_game, longest_game, ..Census::default() }
 }
 
 /// The number of jumps of the shortest game: the index of the first level with a dead end.

@@ -4,108 +4,195 @@
 //! one jump). By the theorem of Sprague and Grundy a position is worth the least number that none of those is worth to which
 //! a jump leads; the player to move loses where that is 0.
 
+use super::canonical::Pass;
+use super::cells::{Account, Cell, Level, find, step, step_within};
 use super::images::Images;
+use super::layout::Layout;
+use super::levels::first;
+use super::weight::Weight;
 use super::{Budget, Jump, PegBoard, Progress};
 use crate::budget::{Limit, Spent};
 use rustc_hash::FxHashMap;
 
-/// The bytes of a position in the table: a key and a value, with the free places of a hash table.
-const BYTES: u64 = 32;
+/// The bytes of a position in the table, with the free places of a hash table and the old one while it grows.
+const BYTES: u64 = 48;
 /// Positions after which the budget is asked.
 const TASK: u64 = 1 << 12;
 
-/// A cache of the values of the positions of a board, up to its symmetries.
+/// The Grundy values of a position and of those one jump later.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grundy {
+    /// The value of the position: 0 where the player to move loses.
+    pub value: u8,
+    /// The legal jumps, each with the value of the position after it.
+    pub after: Vec<(Jump, u8)>,
+}
+
+/// A Grundy value. A sum over jumps has a bit for each value that one of them leads to. The value is at most the number of
+/// jumps of the longest game, hence below the number of pegs.
+#[derive(Clone, Copy, Default)]
+struct Value(u8);
+
+impl Weight for Value {
+    type Sum = u64;
+
+    #[inline]
+    fn add_to(&self, sum: &mut u64) -> bool {
+        *sum |= 1 << self.0;
+        true
+    }
+
+    #[inline]
+    fn is_some(sum: &u64) -> bool {
+        *sum != 0
+    }
+
+    #[inline]
+    fn of(sum: &u64) -> Option<Value> {
+        (*sum != 0).then(|| Value(sum.trailing_ones() as u8))
+    }
+}
+
+/// The Grundy value of a position, from the values of all classes of positions that it leads to: levels forward, then values
+/// backward, a level from the one below. Eight bytes a class, ten more in two levels.
 ///
 /// ```
-/// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Duotaire}};
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::grundy}};
 /// let board = PegBoard::new(&shape("triangle4").unwrap().board()).unwrap();
-/// let mut games = Duotaire::new(&board);
 /// let [corner, edge] = [0, 1].map(|hole| board.full() ^ 1 << hole);
-/// assert_eq!(games.value(edge, &Budget::UNLIMITED)?, 2);
-/// assert!(!games.wins(corner, &Budget::UNLIMITED)?);
+/// assert_eq!(grundy(&board, corner, &Budget::UNLIMITED)?.value, 0);
+/// assert_eq!(grundy(&board, edge, &Budget::UNLIMITED)?.value, 2);
+/// # Ok::<(), saltus::budget::Spent>(())
+/// ```
+///
+/// # Errors
+/// The budget ran out.
+pub fn grundy(board: &PegBoard, position: u64, budget: &Budget) -> Result<Grundy, Spent> {
+    let layout = Layout::under(board, Some(position), &|_| true);
+    let account = Account::new(budget);
+    let mut levels = vec![first(&layout, position, ())];
+    while let Some(level) = levels.last().filter(|level| !level.is_empty()) {
+        account.begin(levels.len() as u32);
+        let next = step(&layout, Pass::Forward, level, &account)?;
+        levels.push(next);
+    }
+    let (mut here, mut below) = (Level::new(), Level::new());
+    while let Some(level) = levels.pop() {
+        account.drop_level(below);
+        below = here;
+        account.begin(levels.len() as u32);
+        let led = step_within(&layout, Pass::Backward, &below, &level, &account)?;
+        let mut led = led.into_iter().peekable();
+        let led_to = |cell: &Cell<()>| valued(cell, led.next_if(|led| led.number == cell.number));
+        here = level.iter().map(led_to).collect();
+        account.drop_level(level);
+    }
+    let value = |level: &[_], position| value_in(&layout, level, position);
+    let after = board.jumps.iter().filter(|jump| jump.fits(position));
+    let after = after.map(|&jump| (jump, value(&below, jump.flip(position)))).collect();
+    Ok(Grundy { value: value(&here, position), after })
+}
+
+/// The classes of a cell with their values: those that `led` lacks have no jump, hence 0.
+fn valued(cell: &Cell<()>, led: Option<Cell<Value>>) -> Cell<Value> {
+    let led = led.unwrap_or_default();
+    if led.keys.len() == cell.keys.len() {
+        return led;
+    }
+    let mut known = led.keys.iter().zip(&led.weights).peekable();
+    let weight = |key: &u64| known.next_if(|(led, _)| *led == key).map_or(Value(0), |(_, &value)| value);
+    Cell { number: cell.number, keys: cell.keys.clone(), weights: cell.keys.iter().map(weight).collect() }
+}
+
+/// The value of a position of a level.
+fn value_in(layout: &Layout, level: &[Cell<Value>], position: u64) -> u8 {
+    let mut keys = [layout.key(position)];
+    layout.least(&mut keys);
+    let cell = find(level, layout.cell_of(position));
+    let known = cell.and_then(|cell| Some(cell.weights[cell.keys.iter().position(|key| *key == keys[0])?]));
+    known.map_or(0, |Value(value)| value)
+}
+
+/// Who wins, for the positions of a board up to its symmetries; kept, to be asked again and again.
+///
+/// ```
+/// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Winners}};
+/// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
+/// let mut winners = Winners::new(&board);
+/// assert!(!winners.wins(board.full() ^ 1, &Budget::UNLIMITED)?);
+/// assert!(winners.wins(board.full() ^ 2, &Budget::UNLIMITED)?);
 /// # Ok::<(), saltus::budget::Spent>(())
 /// ```
 #[derive(Debug)]
-pub struct Duotaire {
+pub struct Winners {
     jumps: Vec<Jump>,
     images: Images<u64>,
-    values: FxHashMap<u64, u8>,
     wins: FxHashMap<u64, bool>,
 }
 
-impl Duotaire {
+impl Winners {
     /// Nothing is known yet.
-    pub fn new(board: &PegBoard) -> Duotaire {
-        Duotaire {
+    pub fn new(board: &PegBoard) -> Winners {
+        Winners {
             jumps: board.jumps.clone(),
             images: Images::new(board.holes, &board.symmetries),
-            values: FxHashMap::default(),
             wins: FxHashMap::default(),
         }
     }
 
     /// The jumps that can be made from a position, each with the position after it.
     pub fn moves(&self, position: u64) -> impl Iterator<Item = (Jump, u64)> {
-        self.jumps
-            .iter()
-            .filter(move |jump| jump.fits(position))
-            .map(move |&jump| (jump, jump.flip(position)))
+        let fitting = self.jumps.iter().filter(move |jump| jump.fits(position));
+        fitting.map(move |&jump| (jump, jump.flip(position)))
     }
 
-    /// The Grundy value of a position: 0 where the player to move loses. Looks at every class of positions that it leads to.
-    ///
-    /// # Errors
-    /// The budget ran out; what was found is kept.
-    pub fn value(&mut self, position: u64, budget: &Budget) -> Result<u8, Spent> {
-        let class = self.images.least(position);
-        if let Some(&value) = self.values.get(&class) {
-            return Ok(value);
-        }
-        self.ask(budget)?;
-        // A board has fewer jumps than this has bits, for every hole is the middle of at most eight.
-        let mut met = [0u64; 8];
-        for place in 0..self.jumps.len() {
-            let jump = self.jumps[place];
-            if jump.fits(class) {
-                let value = usize::from(self.value(jump.flip(class), budget)?);
-                met[value / 64 % 8] |= 1 << (value % 64);
-            }
-        }
-        let full = met.iter().take_while(|&&word| word == u64::MAX).count();
-        let value = met.get(full).map_or(u8::MAX, |word| (64 * full) as u8 + word.trailing_ones() as u8);
-        self.values.insert(class, value);
-        Ok(value)
-    }
-
-    /// Whether the player to move wins. Looks at far fewer positions than [`value`](Duotaire::value), as one winning jump is
-    /// enough: those first that leave the fewest jumps.
+    /// Whether the player to move wins. One winning jump is enough: one to a position that is known to be lost, or else those
+    /// first that leave the fewest jumps.
     ///
     /// # Errors
     /// The budget ran out; what was found is kept.
     pub fn wins(&mut self, position: u64, budget: &Budget) -> Result<bool, Spent> {
         let class = self.images.least(position);
-        let known = self.wins.get(&class).copied();
-        if let Some(wins) = known.or_else(|| Some(*self.values.get(&class)? > 0)) {
+        if let Some(&wins) = self.wins.get(&class) {
             return Ok(wins);
         }
         self.ask(budget)?;
-        let mut after: Vec<(usize, u64)> =
-            self.moves(class).map(|(_, after)| (self.moves(after).count(), after)).collect();
+        let mut after: Vec<(usize, u64)> = self
+            .moves(class)
+            .map(|(_, after)| (self.moves(after).count(), self.images.least(after)))
+            .collect();
         after.sort_unstable();
-        let mut wins = false;
-        for (_, after) in after {
-            if !self.wins(after, budget)? {
-                wins = true;
-                break;
-            }
+        after.dedup();
+        let lost = |(jumps, after): &(usize, u64)| *jumps == 0 || self.wins.get(after) == Some(&false);
+        let mut wins = after.iter().any(lost);
+        for &(_, after) in &after {
+            wins = wins || !self.wins(after, budget)?;
         }
         self.wins.insert(class, wins);
         Ok(wins)
     }
 
-    /// The classes of positions of which something is known.
+    /// A jump for the player to move, and whether it surely wins: where none is known to win, the one that leaves the other
+    /// player the most jumps, to err. `None` if there is no jump.
+    ///
+    /// ```
+    /// use saltus::{board::shape, pegs::{Budget, PegBoard, duotaire::Winners}};
+    /// let board = PegBoard::new(&shape("triangle5").unwrap().board()).unwrap();
+    /// let mut winners = Winners::new(&board);
+    /// let (jump, sure) = winners.reply(board.full() ^ 2, &Budget::UNLIMITED).unwrap();
+    /// assert!(sure && !winners.wins(jump.flip(board.full() ^ 2), &Budget::UNLIMITED)?);
+    /// # Ok::<(), saltus::budget::Spent>(())
+    /// ```
+    pub fn reply(&mut self, position: u64, budget: &Budget) -> Option<(Jump, bool)> {
+        let after: Vec<(Jump, u64)> = self.moves(position).collect();
+        let winning = after.iter().find(|(_, after)| self.wins(*after, budget) == Ok(false));
+        let most = after.iter().rev().max_by_key(|&&(_, after)| self.moves(after).count());
+        winning.map(|&(jump, _)| (jump, true)).or(most.map(|&(jump, _)| (jump, false)))
+    }
+
+    /// The classes of positions that are known.
     pub fn classes(&self) -> u64 {
-        (self.values.len() + self.wins.len()) as u64
+        self.wins.len() as u64
     }
 
     fn ask(&self, budget: &Budget) -> Result<(), Spent> {

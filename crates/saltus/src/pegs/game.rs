@@ -65,6 +65,13 @@ impl<S: Holes> Game<S> {
         moved(symmetry, self.start) == self.start && fixes_target(symmetry, self.target)
     }
 
+    /// Whether the complement of the start is the only goal, and comes after the middle of the game.
+    pub(crate) fn is_mirrored(&self) -> bool {
+        let full = self.board.full();
+        self.target == Target::Pattern { care: full, pegs: full ^ self.start }
+            && 2 * self.start.count() > self.board.holes
+    }
+
     /// The number of pegs left at the end, if the target determines it. Then all solutions have the
     /// same length.
     ///

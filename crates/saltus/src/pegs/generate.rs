@@ -145,26 +145,23 @@ fn walk(board: &PegBoard, mut position: u64, pegs: u32, random: &mut Random) -> 
 fn grow(counter: &mut Counter, goal: u64, wish: &Requirements, random: &mut Random) -> Option<u64> {
     let mut pool = vec![goal];
     for pegs in goal.count_ones() + 1..=wish.pegs {
+        let last = pegs == wish.pegs;
         let mut next: Vec<u64> = pool.iter().flat_map(|&position| before(counter.board, position)).collect();
         next.sort_unstable();
         next.dedup();
         pool.clear();
         while pool.len() < POOL && !next.is_empty() {
             let candidate = next.swap_remove(random.below(next.len()));
-            let counted = counter.count(candidate)?;
-            let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
-            // At least one successor is no harder than the position itself.
-            let difficulty = Difficulty::of(counted.chance);
-            let right = wish.difficulty.is_none_or(|wanted| match pegs < wish.pegs {
-                true => difficulty <= wanted,
-                false => difficulty == wanted,
-            });
-            if few && right {
-                pool.push(candidate);
+            if !counter.fits(candidate, wish, last)? {
+                continue;
             }
+            if last {
+                return Some(candidate);
+            }
+            pool.push(candidate);
         }
     }
-    pool.first().copied()
+    None
 }
 
 /// Counts all games from positions and caches the results.
@@ -182,6 +179,20 @@ impl Counter<'_> {
         let grows = self.known.len() == self.known.capacity();
         let places = self.known.capacity() as u64 * 8 / 7 * if grows { 3 } else { 1 };
         places * (size_of::<(u64, Rating)>() as u64 + 1) > self.budget.memory
+    }
+
+    /// Whether a position meets the requirements, or one grown from it may, if it is not the `last`.
+    /// `None` as [`Counter::count`].
+    fn fits(&mut self, position: u64, wish: &Requirements, last: bool) -> Option<bool> {
+        if !last && wish.most_solutions.is_none() && wish.difficulty == Some(Difficulty::Hard) {
+            return Some(true); // nothing is too hard
+        }
+        let counted = self.count(position)?;
+        let few = wish.most_solutions.is_none_or(|most| counted.solutions <= most);
+        // At least one successor is no harder than the position itself.
+        let difficulty = Difficulty::of(counted.chance);
+        let right = |wanted| if last { difficulty == wanted } else { difficulty <= wanted };
+        Some(few && wish.difficulty.is_none_or(right))
     }
 
     /// `None` if the budget runs out or there are at least 2^128 solutions.

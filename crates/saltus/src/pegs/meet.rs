@@ -6,6 +6,7 @@
 //! If the goal is the complement of the start, the backward levels are the complements of the
 //! forward ones: undoing a jump is a jump on the complement.
 
+use super::bits;
 use super::canonical::Pass;
 use super::cells::{Account, Cell, Halt, Level, classes, find, step, step_within};
 use super::count::goals_in;
@@ -90,10 +91,51 @@ impl Winning {
 /// ```
 pub fn winning(game: &Game, budget: &Budget) -> Result<Winning, Spent> {
     let layout = Layout::fixing_both(game);
-    let search = Search { game, layout: &layout, account: &Account::new(budget) };
-    let sides = search.close_in(())?;
-    let levels = search.winning_levels(&sides)?;
+    let mut levels = BTreeMap::new();
+    let by_bits = bits::winning(game, budget, |pegs, positions| {
+        levels.insert(pegs, with_classes_of(&layout, positions));
+    });
+    match by_bits {
+        Some(done) => done?,
+        None => {
+            let search = Search { game, layout: &layout, account: &Account::new(budget) };
+            levels = search.winning_levels(&search.close_in(())?)?;
+        }
+    }
+    let levels = completed(game, &layout, levels);
     Ok(Winning { layout, start_pegs: game.start.count_ones(), levels })
+}
+
+/// The levels that are not empty, with the complements of those in the upper half where they are mirrored.
+fn completed(game: &Game, layout: &Layout, mut levels: Levels<()>) -> Levels<()> {
+    if game.is_mirrored() {
+        for pegs in 0..game.board.holes {
+            if let Some(level) = levels.get(&(game.board.holes - pegs)) {
+                let mirrored = complement(layout, level);
+                levels.entry(pegs).or_insert(mirrored);
+            }
+        }
+    }
+    levels.retain(|_, level| !level.is_empty());
+    levels
+}
+
+/// The level with the classes of some positions.
+fn with_classes_of(layout: &Layout, positions: Vec<u64>) -> Level<()> {
+    const RUN: usize = 1 << 12;
+    let mut classes = threads::flat_map(&positions, RUN, &|_, positions| {
+        let mut keys: Vec<u64> = positions.iter().map(|&position| layout.key(position)).collect();
+        layout.least(&mut keys);
+        positions.iter().map(|&position| layout.cell_of(position)).zip(keys).collect()
+    });
+    sorted::sort_all(&mut classes);
+    classes.dedup();
+    let cell = |classes: &[(u32, u64)]| Cell {
+        number: classes[0].0,
+        keys: classes.iter().map(|&(_, key)| key).collect(),
+        weights: vec![(); classes.len()],
+    };
+    classes.chunk_by(|a, b| a.0 == b.0).map(cell).collect()
 }
 
 /// The number of jump sequences from the start to a position of the target, as in
@@ -187,7 +229,7 @@ impl Search<'_> {
         if goals.is_empty() {
             return Ok(Sides { forward, backward, goals });
         }
-        if self.is_mirrored() {
+        if self.game.is_mirrored() {
             while 2 * front > self.game.board.holes + 1 {
                 let next = forth(front, &forward[&front])?;
                 front -= 1;
@@ -218,13 +260,6 @@ impl Search<'_> {
         Ok(Sides { forward, backward, goals })
     }
 
-    /// Whether the complement of the start is the only goal.
-    fn is_mirrored(&self) -> bool {
-        let full = self.game.board.full();
-        self.game.target == Target::Pattern { care: full, pegs: full ^ self.game.start }
-            && 2 * self.game.start.count_ones() > self.game.board.holes
-    }
-
     fn winning_levels(&self, sides: &Sides<()>) -> Result<Levels<()>, Halt> {
         let Sides { forward, backward, goals } = sides;
         let within = |pass, from: &Level<()>, pegs, level| {
@@ -245,15 +280,6 @@ impl Search<'_> {
             below = merged(leading, goals.get(&pegs).map(|goals| common(goals, level)).unwrap_or_default())?;
             winning.insert(pegs, below.clone());
         }
-        if self.is_mirrored() {
-            for pegs in 0..self.game.board.holes {
-                if let Some(level) = winning.get(&(self.game.board.holes - pegs)) {
-                    let mirrored = complement(self.layout, level);
-                    winning.entry(pegs).or_insert(mirrored);
-                }
-            }
-        }
-        winning.retain(|_, level| !level.is_empty());
         Ok(winning)
     }
 
@@ -420,4 +446,50 @@ fn complement<W: Clone + Send + Sync>(layout: &Layout, level: &[Cell<W>]) -> Lev
         Cell { number: layout.last_cell() - cell.number, keys, weights: cell.weights.clone() }
     };
     threads::gather(level.len(), &of_cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{board::shape, pegs::PegBoard};
+
+    /// The levels found by bits are those found by keys, from both ends and by complements.
+    #[test]
+    fn bits_and_keys_agree() {
+        let mut by_bits = 0;
+        for name in ["triangle4", "triangle5", "triangle6", "square4", "hexagon3"] {
+            let board = PegBoard::new(&shape(name).expect("a shape").board()).expect("at most 64 holes");
+            let full = board.full();
+            for vacancy in (0..board.holes).step_by(5) {
+                let start = full ^ 1 << vacancy;
+                let goals =
+                    [0, vacancy, board.holes - 1].map(|hole| Target::Pattern { care: full, pegs: 1 << hole });
+                let open = Target::Pattern { care: 3, pegs: 1 };
+                for target in goals.into_iter().chain([Target::Left(1), Target::Left(3), open]) {
+                    let game = board.game(start, target).expect("on the board");
+                    let layout = Layout::fixing_both(&game);
+                    let search =
+                        Search { game: &game, layout: &layout, account: &Account::new(&Budget::UNLIMITED) };
+                    let sides = search.close_in(()).expect("no limits");
+                    let by_keys =
+                        completed(&game, &layout, search.winning_levels(&sides).expect("no limits"));
+                    by_bits += usize::from(bits::winning(&game, &Budget::UNLIMITED, |_, _| ()).is_some());
+                    let levels = winning(&game, &Budget::UNLIMITED).expect("no limits").levels;
+                    let sorted = |levels: &Levels<()>| -> Vec<(u32, u32, Vec<u64>)> {
+                        let cell = |pegs: u32, cell: &Cell<()>| {
+                            let mut keys = cell.keys.clone();
+                            keys.sort_unstable();
+                            (pegs, cell.number, keys)
+                        };
+                        levels
+                            .iter()
+                            .flat_map(|(&pegs, level)| level.iter().map(move |c| cell(pegs, c)))
+                            .collect()
+                    };
+                    assert_eq!(sorted(&levels), sorted(&by_keys), "{name} {vacancy} {target:?}");
+                }
+            }
+        }
+        assert!(by_bits > 50, "{by_bits} by bits");
+    }
 }

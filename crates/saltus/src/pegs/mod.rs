@@ -16,12 +16,15 @@ mod holes;
 mod images;
 mod layout;
 pub mod levels;
+pub mod marked;
 pub mod meet;
 pub mod pairs;
 pub mod parts;
 pub mod proof;
 mod ranks;
 pub mod rounds;
+#[cfg(target_arch = "wasm32")]
+mod simd128;
 mod solve;
 pub mod sweeps;
 pub mod table;

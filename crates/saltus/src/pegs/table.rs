@@ -233,12 +233,11 @@ fn entries<W>(level: &mut Level<(W, f64)>) -> impl Iterator<Item = (&mut W, &mut
 }
 
 /// The bytes of the table up to the checksum, with an empty fingerprint.
-fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
-    let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, BigUint, f32)> {
+fn written<W: Weight + Number>(layout: &Layout, levels: &[Entries<W>]) -> Vec<u8> {
+    let of_cells = |_, cells: &[Cell<(W, f64)>]| -> Vec<(u64, W, f32)> {
         let entry = |(&key, (solutions, chance)): (&u64, &(W, f64))| {
             let size = layout.class_size(key);
-            let solutions: BigUint = solutions.clone().into();
-            (layout.position(key), solutions / size, (chance / size as f64) as f32)
+            (layout.position(key), solutions.divided(size), (chance / size as f64) as f32)
         };
         cells.iter().flat_map(|cell| cell.keys.iter().zip(&cell.weights)).map(entry).collect()
     };
@@ -266,15 +265,45 @@ fn written<W: Weight + Into<BigUint>>(layout: &Layout, levels: &[Entries<W>]) ->
             for (position, solutions, chance) in block {
                 push_varint(&mut blocks, position - before);
                 before = *position;
-                let solutions = solutions.to_bytes_le();
-                push_varint(&mut blocks, solutions.len() as u64);
-                blocks.extend(solutions);
+                solutions.push(&mut blocks);
                 blocks.extend(chance.to_bits().to_le_bytes());
             }
         }
     }
     bytes.extend(blocks);
     bytes
+}
+
+/// A number of solutions, as it is written.
+trait Number {
+    fn divided(&self, by: u64) -> Self;
+
+    /// How many bytes it takes, and those.
+    fn push(&self, bytes: &mut Vec<u8>);
+}
+
+impl Number for u64 {
+    fn divided(&self, by: u64) -> u64 {
+        self / by
+    }
+
+    fn push(&self, bytes: &mut Vec<u8>) {
+        let length = (self.checked_ilog2().unwrap_or(0) / 8 + 1) as usize;
+        push_varint(bytes, length as u64);
+        bytes.extend(&self.to_le_bytes()[..length]);
+    }
+}
+
+impl Number for BigUint {
+    fn divided(&self, by: u64) -> BigUint {
+        self / by
+    }
+
+    fn push(&self, bytes: &mut Vec<u8>) {
+        let number = self.to_bytes_le();
+        push_varint(bytes, number.len() as u64);
+        bytes.extend(number);
+    }
 }
 
 fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {

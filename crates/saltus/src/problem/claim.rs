@@ -3,7 +3,7 @@
 use super::{Problem, solve};
 use crate::{
     budget::Budget,
-    pegs::{Game, proof},
+    pegs::{Game, marked, proof},
     puzzle::{Answer, Goal, Move, Position, Puzzle, Reason},
     referee,
 };
@@ -49,7 +49,7 @@ pub fn judge(problem: &Problem, puzzle: &Puzzle, claim: &Claim, budget: &Budget)
             }
             Ok(format!("{} solutions lead to the goal", solutions.len()))
         }
-        Claim::Because(reason) => match Game::large(puzzle) {
+        Claim::Because(reason) => match Game::large(marked::unmarked(puzzle).as_ref().unwrap_or(puzzle)) {
             Some(game) => proof::check(&game, reason)
                 .map(|()| format!("there is no solution: {reason}"))
                 .map_err(|flaw| flaw.to_string()),

@@ -7,7 +7,10 @@ use crate::{
     budget::Budget,
     capture::{self, Field},
     grid::{self, Lucas},
-    pegs::{self, Game, Holes, Jump},
+    pegs::{
+        self, Game, Holes, Jump,
+        marked::{self, MarkedGame},
+    },
     puzzle::{Answer, Certainty, Move, Puzzle, Reason, Solution},
     row, search,
 };
@@ -32,7 +35,7 @@ pub(super) fn engine(puzzle: &Puzzle) -> Engine {
 /// The default engine for one solution: the peg engine supports larger boards here than for its
 /// other questions.
 pub(super) fn solver(puzzle: &Puzzle) -> Engine {
-    if Game::large(puzzle).is_some() { Engine::Pegs } else { engine(puzzle) }
+    if Game::large(puzzle).is_some() || marked::is_marked(puzzle) { Engine::Pegs } else { engine(puzzle) }
 }
 
 /// Solves with that engine.
@@ -41,10 +44,11 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
     match engine {
         Engine::Pegs => match Game::of(puzzle) {
             Some(game) => jump_outcome(puzzle, &game, pegs::solve(&game, budget)),
-            None => {
-                let game = Game::large(puzzle).ok_or(taken)?;
+            None if let Some(game) = Game::large(puzzle) => {
                 jump_outcome(puzzle, &game, pegs::solve(&game, budget))
             }
+            None if marked::is_marked(puzzle) => solve_marked(puzzle, budget),
+            None => Err(taken),
         },
         Engine::Grid => {
             let best = grid::solve(Lucas::of(puzzle).ok_or(taken)?, budget);
@@ -66,6 +70,21 @@ pub(super) fn solve(puzzle: &Arc<Puzzle>, engine: Engine, budget: &Budget) -> Re
         }
         Engine::Closed | Engine::BestFirst | Engine::Ring => Err(taken),
     }
+}
+
+/// Solves peg solitaire with marked pegs: by the general search where they have more places than a word has bits.
+fn solve_marked(puzzle: &Arc<Puzzle>, budget: &Budget) -> Result<Outcome, ProblemError> {
+    let as_long = puzzle.goal.exact().is_some();
+    let moves = if let Some(reason) = marked::refute(puzzle) {
+        Answer::Impossible(reason)
+    } else if let Some(game) = MarkedGame::<u64>::of(puzzle) {
+        marked::solve(&game, budget)
+    } else if let Some(game) = MarkedGame::<u128>::of(puzzle) {
+        marked::solve(&game, budget)
+    } else {
+        return outcome(puzzle, Engine::Search, search::solve(puzzle, budget));
+    };
+    by_length(puzzle, as_long, moves)
 }
 
 /// The answer of an engine as an outcome, with its solution replayed by the referee.
@@ -114,8 +133,21 @@ pub fn jump_outcome<S: Holes>(
 ) -> Result<Outcome, ProblemError> {
     let as_long = game.pegs_left().is_some();
     let answer = match answer {
-        Answer::Solved(jumps) => {
-            let moves: Vec<Move> = jumps.into_iter().map(Move::from).collect();
+        Answer::Solved(jumps) => Answer::Solved(jumps.into_iter().map(Move::from).collect()),
+        Answer::Impossible(reason) => Answer::Impossible(reason),
+        Answer::Undecided(spent) => Answer::Undecided(spent),
+    };
+    by_length(puzzle, as_long, answer)
+}
+
+/// The outcome for moves of peg solitaire; `as_long` if all solutions have the same length.
+fn by_length(
+    puzzle: &Arc<Puzzle>,
+    as_long: bool,
+    answer: Answer<Vec<Move>>,
+) -> Result<Outcome, ProblemError> {
+    let answer = match answer {
+        Answer::Solved(moves) => {
             let at_least = if as_long { moves.len() as u64 } else { 0 };
             Answer::Solved(Solution { at_least, moves })
         }

@@ -33,6 +33,12 @@ pub enum Reason {
         /// The weight of each hole.
         weights: Vec<i64>,
     },
+    /// A jump moves a peg by two holes, so that it never leaves a set of holes; the goal has more pegs of some kind in this
+    /// set than the start.
+    OutOfReach {
+        /// The holes of the set: bit `i` is cell `i`.
+        holes: u128,
+    },
     /// No king can capture every white piece in one move. [`capture::judge`](crate::capture::judge)
     /// gives the reason of each king.
     NoKing,
@@ -54,6 +60,7 @@ impl Reason {
             Reason::TooManyWanted { .. } => "too many pegs wanted",
             Reason::Class { .. } => "position class",
             Reason::Pagoda { .. } => "pagoda function",
+            Reason::OutOfReach { .. } => "out of reach",
             Reason::NoKing => "no king",
             Reason::KingCannot => "king cannot",
             Reason::Exhausted { .. } => "exhausted search",
@@ -85,6 +92,12 @@ impl fmt::Display for Reason {
             Reason::Pagoda { .. } => write!(
                 out,
                 "a pagoda function forbids it: no jump raises the total weight, and the target weighs more than the start"
+            ),
+            Reason::OutOfReach { holes } => write!(
+                out,
+                "no peg ever leaves its {} holes, two holes apart, and the target wants more pegs of a kind there than the \
+                 start has",
+                holes.count_ones()
             ),
             Reason::NoKing => write!(out, "no king can take every white piece in one move"),
             Reason::KingCannot => write!(out, "this king cannot take every white piece in one move"),

@@ -86,15 +86,26 @@ impl Rules {
     /// The rules of peg solitaire: every peg jumps in every heading over any other peg and removes
     /// it.
     pub fn pegs() -> Rules {
-        let peg = Kind {
-            name: "peg".into(),
-            symbol: 'o',
+        Rules::marked("")
+    }
+
+    /// The rules of peg solitaire with marked pegs: a kind of pegs for each of these symbols beside the plain ones.
+    ///
+    /// ```
+    /// let rules = saltus::puzzle::Rules::marked("AB");
+    /// assert_eq!(rules.kinds.iter().map(|kind| kind.symbol).collect::<String>(), "oAB");
+    /// ```
+    pub fn marked(symbols: &str) -> Rules {
+        let peg = |name: String, symbol| Kind {
+            name,
+            symbol,
             steps: Headings::NONE,
             jumps: Headings::ALL,
             over: Kinds::ALL,
             removes: true,
         };
-        Rules { kinds: vec![peg], hop: 1 }
+        let marked = symbols.chars().map(|symbol| peg(symbol.into(), symbol));
+        Rules { kinds: std::iter::once(peg("peg".into(), 'o')).chain(marked).collect(), hop: 1 }
     }
 
     /// The contents of a cell that `symbol` denotes: `Some(None)` for `.`, a vacancy; `None` for an

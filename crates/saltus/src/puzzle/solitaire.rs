@@ -3,7 +3,7 @@
 use super::{Goal, KindId, Position, Rules, Setup, Wanted};
 use crate::board::{Board, Cell};
 
-/// The only kind of piece.
+/// The kind of a plain peg.
 pub const PEG: KindId = KindId(0);
 
 /// The goal of a game of peg solitaire.
@@ -30,4 +30,27 @@ pub fn setup(title: String, board: Board, vacant: &[Cell], end: End) -> Setup {
         End::Left(pegs) => Goal::Left(pegs),
     };
     Setup { title, board, rules: Rules::pegs(), start, goal }
+}
+
+/// Marks pegs `A`, `B` and so on, each a kind of its own: for each the hole at the start, and the hole where it must stand at
+/// the end. The goal must be a pattern; it keeps what it wants in other holes.
+///
+/// ```
+/// use saltus::{board::shape, puzzle::solitaire::{self, End}};
+/// let board = shape("triangle4").unwrap().board();
+/// let [a2, a4] = ["a2", "a4"].map(|name| board.named(name).unwrap());
+/// let setup = solitaire::setup("pegs:triangle4@a2".into(), board, &[a2], End::At(a4));
+/// let marked = solitaire::marked(setup, &[(a4, a2)]);
+/// assert_eq!((marked.rules.kinds.len(), marked.start.get(a4)), (2, Some(saltus::puzzle::KindId(1))));
+/// ```
+pub fn marked(mut setup: Setup, marks: &[(Cell, Cell)]) -> Setup {
+    let symbols: String = ('A'..='Z').take(marks.len()).collect();
+    setup.rules = Rules::marked(&symbols);
+    for (kind, &(from, to)) in (1..=symbols.len() as u8).map(KindId).zip(marks) {
+        setup.start.0[from.index()] = Some(kind);
+        if let Goal::Pattern(pattern) = &mut setup.goal {
+            pattern[to.index()] = Wanted::Piece(kind);
+        }
+    }
+    setup
 }

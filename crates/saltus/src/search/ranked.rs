@@ -1,10 +1,10 @@
 //! Fewest moves of an exchange of two kinds over one vacancy, with two bits a position.
 //!
-//! A position is the cell of the vacancy and which of the other cells hold the second kind. These sets all
-//! have the same size and are ranked in ascending order, so that every position has its own entry and none is
-//! stored: the entry is 0 for a position not yet reached, and otherwise one more than its distance from the
-//! start modulo 3. The distance modulo 3 says which neighbours may be a move nearer (Cooperman and
-//! Finkelstein, *New methods for using Cayley graphs in interconnection networks*, 1992).
+//! A position is the cell of the vacancy and which of the other cells hold the second kind. Those sets, all of one size,
+//! have numbers, so that every position has a place of its own and none is stored: a place
+//! holds 0 for a position not yet met, else its distance from the start modulo 3, and one more. The distance
+//! modulo 3 says which neighbours may be a move nearer (Cooperman and Finkelstein, *New methods for using Cayley
+//! graphs in interconnection networks*, 1992).
 //!
 //! If a symmetry of the board with the kinds exchanged maps the start to the goal and every move to a reverse move, a
 //! solution read backward is a solution, and the search ends in the middle, at the first position whose image is met too.
@@ -17,19 +17,20 @@ use crate::{
 };
 use rustc_hash::FxHashSet;
 use std::{
-    iter,
+    array, iter,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-/// The most cells besides the vacancy: two tables of this many bits together rank a set.
+/// The most cells besides the vacancy.
 const MOST: usize = 32;
-const HALF: u32 = 16;
+/// The most cells of the low part of a set.
+const LOW: u32 = 15;
 /// Positions in a machine word.
-const FIELDS: u64 = 32;
+const FIELDS: usize = 32;
 /// The low bit of every field.
 const LOWS: u64 = 0x5555_5555_5555_5555;
-/// Words that one thread takes at a time.
-const TASK: u64 = 1 << 12;
+/// Blocks that one thread takes at a time: for 30 cells 9,500 words on average.
+const TASK: u32 = 64;
 
 /// A shortest solution of a puzzle in which two kinds fill all cells but one and nothing is removed, of at most 33 cells;
 /// `None` of another puzzle. The result does not depend on the number of threads.
@@ -75,31 +76,45 @@ type State = (u8, u64);
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Way {
     from: u8,
-    /// The cells that it passes.
-    over: u64,
-    /// Of each kind of mover, the kinds that it may pass; `None` if it cannot come this way.
-    passes: [Option<[bool; 2]>; 2],
+    /// What a mover of each kind passes; `None` if it cannot come this way.
+    passes: [Option<Passed>; 2],
+}
+
+/// Cells of which some must hold the second kind and the others the first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Passed {
+    cells: u64,
+    second: u64,
+}
+
+impl Passed {
+    /// What is passed over `cells` if pieces of the first kind, and of the second, may be.
+    fn new(cells: u64, [first, second]: [bool; 2]) -> Option<Passed> {
+        match (first, second) {
+            (true, true) => Some(Passed { cells: 0, second: 0 }),
+            (true, false) => Some(Passed { cells, second: 0 }),
+            (false, true) => Some(Passed { cells, second: cells }),
+            (false, false) => (cells == 0).then_some(Passed { cells, second: 0 }),
+        }
+    }
 }
 
 impl Way {
-    fn allows(&self, kind: usize, second: u64) -> bool {
-        self.passes[kind].is_some_and(|[first_too, second_too]| {
-            (first_too || second & self.over == self.over) && (second_too || second & self.over == 0)
-        })
+    fn allows(&self, second: u64, kind: u64) -> bool {
+        self.passes[(kind & 1) as usize].is_some_and(|passed| second & passed.cells == passed.second)
     }
 }
 
 struct Exchange {
     cells: u32,
-    /// The words that the fields take of all sets of one size among `cells - 1`.
-    words: u64,
     start: State,
     goal: State,
     /// For each cell, how a piece comes there.
     into: Vec<Vec<Way>>,
-    ranks: Ranks,
+    /// Of the sets of cells besides the vacancy.
+    places: Places,
     /// The symmetry that makes a solution read backward a solution.
-    mirror: Option<Vec<u8>>,
+    mirror: Option<Symmetry>,
 }
 
 impl Exchange {
@@ -136,74 +151,76 @@ impl Exchange {
                 let passes = [0, 1].map(|kind: usize| {
                     let kind = &rules.kinds[kind];
                     let headings = if passed == 0 { kind.steps } else { kind.jumps };
-                    headings.has(ray.heading).then_some([kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1])
+                    let kinds = [kind.over.0 & 1 == 1, kind.over.0 >> 1 & 1 == 1];
+                    headings.has(ray.heading).then(|| Passed::new(over, kinds)).flatten()
                 });
-                into[to.index()].push(Way { from: ray.from.0, over, passes });
+                into[to.index()].push(Way { from: ray.from.0, passes });
                 over |= 1 << to.0;
             }
         }
-        let ranks = Ranks::new(start.1.count_ones());
-        let sets = binomial(cells as u64 - 1, start.1.count_ones().into())?;
-        let mut exchange = Exchange {
-            cells: cells as u32,
-            words: sets.div_ceil(FIELDS),
-            start,
-            goal,
-            into,
-            ranks,
-            mirror: None,
-        };
+        let cells = cells as u32;
+        let places = Places::new(cells - 1, start.1.count_ones());
+        let mut exchange = Exchange { cells, start, goal, into, places, mirror: None };
         let symmetries = puzzle.board.symmetries().iter();
         exchange.mirror = symmetries
-            .map(|symmetry| symmetry.iter().map(|cell| cell.0).collect::<Vec<u8>>())
+            .map(|symmetry| Symmetry::new(symmetry))
             .find(|symmetry| exchange.is_its_own_reverse(symmetry));
         Some(exchange)
     }
 
     fn bytes(&self) -> u64 {
-        8 * self.words * u64::from(self.cells)
+        8 * u64::from(self.places.words) * u64::from(self.cells)
     }
 
     /// Whether the symmetry, with the kinds exchanged, maps the start to the goal and every move to a reverse move.
-    fn is_its_own_reverse(&self, symmetry: &[u8]) -> bool {
+    fn is_its_own_reverse(&self, symmetry: &Symmetry) -> bool {
         let back = |(to, ways): (usize, &Vec<Way>)| {
             ways.iter().all(|way| {
                 let [first, second] = way.passes;
-                let exchanged = |passes: Option<[bool; 2]>| passes.map(|[a, b]| [b, a]);
-                let image = Way {
-                    from: symmetry[to],
-                    over: moved(symmetry, way.over),
-                    passes: [exchanged(second), exchanged(first)],
+                let exchanged = |passes: Option<Passed>| {
+                    passes.map(|Passed { cells, second }| Passed {
+                        cells: symmetry.set(cells),
+                        second: symmetry.set(cells ^ second),
+                    })
                 };
-                self.into[usize::from(symmetry[usize::from(way.from)])].contains(&image)
+                let image = Way { from: symmetry.cells[to], passes: [exchanged(second), exchanged(first)] };
+                self.into[usize::from(symmetry.cells[usize::from(way.from)])].contains(&image)
             })
         };
         self.image(symmetry, self.start) == self.goal && self.into.iter().enumerate().all(back)
     }
 
-    fn image(&self, symmetry: &[u8], (vacancy, second): State) -> State {
+    fn image(&self, symmetry: &Symmetry, (vacancy, second): State) -> State {
         let all = (1u64 << self.cells) - 1;
-        (symmetry[usize::from(vacancy)], moved(symmetry, all ^ second ^ 1 << vacancy))
+        (symmetry.cells[usize::from(vacancy)], symmetry.set(all ^ second ^ 1 << vacancy))
     }
 
     /// Where a position has its field.
     fn place(&self, (vacancy, second): State) -> (usize, u32) {
         let below = (1u64 << vacancy) - 1;
-        let rank = self.ranks.rank(second & below | second >> 1 & !below);
-        ((u64::from(vacancy) * self.words + rank / FIELDS) as usize, 2 * (rank % FIELDS) as u32)
+        let (block, field) = self.places.of(second & below | second >> 1 & !below);
+        (self.word(vacancy, block) + field / FIELDS, 2 * (field % FIELDS) as u32)
+    }
+
+    /// The first word of a block, for one cell of the vacancy.
+    fn word(&self, vacancy: u8, block: u32) -> usize {
+        usize::from(vacancy) * self.places.words as usize + block as usize
     }
 
     fn search(&self, budget: &Budget) -> Result<Found, Spent> {
-        let fields: Vec<AtomicU64> = iter::repeat_with(|| AtomicU64::new(0))
-            .take((self.words * u64::from(self.cells)) as usize)
-            .collect();
+        let fields: Vec<AtomicU64> =
+            iter::repeat_with(|| AtomicU64::new(0)).take(self.word(self.cells as u8, 0)).collect();
         let code = |state: State| {
             let (word, shift) = self.place(state);
             fields[word].load(Relaxed) >> shift & 0b11
         };
-        let meet = |state: State, symmetry: &[u8]| code(self.image(symmetry, state));
+        let meet = |state: State, symmetry: &Symmetry| code(self.image(symmetry, state));
         let (word, shift) = self.place(self.start);
         fields[word].fetch_or(1 << shift, Relaxed);
+        let highs = self.places.blocks.len() as u32;
+        let tasks: Vec<Task> = (0..self.cells as u8)
+            .flat_map(|vacancy| (0..highs).step_by(TASK as usize).map(move |from| (vacancy, from)))
+            .collect();
         let mut met = 1;
         for level in 0u64.. {
             if self.mirror.is_none() && code(self.goal) == level % 3 + 1 {
@@ -211,10 +228,7 @@ impl Exchange {
             }
             // Of the positions whose images are met, the first that is nearest to its image.
             let progress = Progress { level, positions: met, bytes: self.bytes() };
-            let tasks: Vec<(u8, u64)> = (0..self.cells as u8)
-                .flat_map(|vacancy| (0..self.words).step_by(TASK as usize).map(move |from| (vacancy, from)))
-                .collect();
-            let first = |task: &(u8, u64)| -> Result<Option<(bool, State)>, Spent> {
+            let first = |task: &Task| -> Result<Option<(bool, State)>, Spent> {
                 budget.check(progress)?;
                 let mut best = None;
                 if let Some(symmetry) = &self.mirror {
@@ -239,14 +253,14 @@ impl Exchange {
                 let rest =
                     self.back(self.image(symmetry, state), if same { level } else { level - 1 }, &code);
                 let reversed = rest.iter().rev().map(|step| Move {
-                    from: Cell(symmetry[step.to.index()]),
-                    to: Cell(symmetry[step.from.index()]),
+                    from: Cell(symmetry.cells[step.to.index()]),
+                    to: Cell(symmetry.cells[step.from.index()]),
                 });
                 moves.extend(reversed);
                 return Ok(Found::Moves(moves));
             }
             let next = (level + 1) % 3 + 1;
-            let expand = |task: &(u8, u64)| -> Result<u64, Spent> {
+            let expand = |task: &Task| -> Result<u64, Spent> {
                 budget.check(progress)?;
                 let mut new = 0;
                 self.each(*task, level, &fields, |state| {
@@ -279,33 +293,21 @@ impl Exchange {
         start.iter().zip(goal).map(|(start, goal)| u64::from((start & !goal & all).count_ones())).sum()
     }
 
-    /// Gives the positions of a level in the words from one on, for one cell of the vacancy.
-    fn each(
-        &self,
-        (vacancy, from): (u8, u64),
-        level: u64,
-        fields: &[AtomicU64],
-        mut found: impl FnMut(State),
-    ) {
+    /// Gives the positions of a level in a task's blocks.
+    fn each(&self, (vacancy, from): Task, level: u64, fields: &[AtomicU64], mut found: impl FnMut(State)) {
         let wanted = LOWS * (level % 3 + 1);
         let below = (1u64 << vacancy) - 1;
-        for word in from..(from + TASK).min(self.words) {
-            let differs = fields[(u64::from(vacancy) * self.words + word) as usize].load(Relaxed) ^ wanted;
-            let mut hits = !(differs | differs >> 1) & LOWS;
-            if hits == 0 {
-                continue;
-            }
-            let first = word * FIELDS;
-            let mut set = self.ranks.unrank(first);
-            let mut at = 0;
-            while hits != 0 {
-                let field = hits.trailing_zeros() / 2;
-                hits &= hits - 1;
-                for _ in at..field {
-                    set = successor(set);
+        for (high, &block) in (0u64..).zip(&self.places.blocks).skip(from as usize).take(TASK as usize) {
+            let lows = self.places.lows(high).chunks(FIELDS);
+            for (word, lows) in fields[self.word(vacancy, block)..].iter().zip(lows) {
+                let differs = word.load(Relaxed) ^ wanted;
+                let mut hits = !(differs | differs >> 1) & LOWS;
+                while hits != 0 {
+                    let low = lows[hits.trailing_zeros() as usize / 2];
+                    hits &= hits - 1;
+                    let set = high << self.places.width | u64::from(low);
+                    found((vacancy, set & below | (set & !below) << 1));
                 }
-                at = field;
-                found((vacancy, set & below | (set & !below) << 1));
             }
         }
     }
@@ -313,7 +315,7 @@ impl Exchange {
     fn moves(&self, (vacancy, second): State, mut found: impl FnMut(Move, State)) {
         for way in &self.into[usize::from(vacancy)] {
             let kind = second >> way.from & 1;
-            if way.allows(kind as usize, second) {
+            if way.allows(second, kind) {
                 let after = second & !(1 << way.from) | kind << vacancy;
                 found(Move { from: Cell(way.from), to: Cell(vacancy) }, (way.from, after));
             }
@@ -356,7 +358,7 @@ impl Exchange {
         let Some(nearer) = distance.checked_sub(1) else { return found };
         for (to, ways) in self.into.iter().enumerate() {
             let kind = second >> to & 1;
-            for way in ways.iter().filter(|way| way.from == vacancy && way.allows(kind as usize, second)) {
+            for way in ways.iter().filter(|way| way.from == vacancy && way.allows(second, kind)) {
                 let earlier = (to as u8, second & !(1 << to) | kind << way.from);
                 let is_start = nearer > 0 || earlier == self.start;
                 if is_start && code(earlier) == nearer % 3 + 1 {
@@ -369,66 +371,78 @@ impl Exchange {
     }
 }
 
-/// The ranks of sets of one size in the order of their numbers: a set of the cells c1 < c2 < ... has the rank
-/// C(c1, 1) + C(c2, 2) + ... (the combinatorial number system).
-struct Ranks {
+/// A cell of the vacancy, and the first of [`TASK`] high parts of sets.
+type Task = (u8, u32);
+
+/// A place for each set of one size. Its high part has a block of words, in which its low part has a field: those of as many cells
+/// follow one another in the order of their numbers.
+struct Places {
     size: u32,
-    low: Vec<u32>,
-    /// By the high half: it determines the size of the low half.
-    high: Vec<u32>,
+    /// The cells of the low part.
+    width: u32,
+    /// By high part, the first word of its block.
+    blocks: Vec<u32>,
+    /// The words of all blocks.
+    words: u32,
+    /// By low part, its field.
+    fields: Vec<u16>,
+    /// By size, the low parts by field.
+    lows: Vec<Vec<u16>>,
 }
 
-impl Ranks {
-    fn new(size: u32) -> Ranks {
-        let sum = |set: u32, shift: u32, before: u32| {
-            let cells = (0..HALF).filter(|cell| set >> cell & 1 == 1);
-            let term = |(cell, place): (u32, u32)| binomial((cell + shift).into(), place.into()).unwrap_or(0);
-            cells.zip(before + 1..).map(term).sum::<u64>() as u32
+impl Places {
+    fn new(cells: u32, size: u32) -> Places {
+        let width = cells.min(LOW);
+        let mut lows = vec![Vec::new(); width as usize + 1];
+        let mut field = |low: u16| {
+            let alike = &mut lows[low.count_ones() as usize];
+            alike.push(low);
+            alike.len() as u16 - 1
         };
-        let low = (0..1u32 << HALF).map(|set| sum(set, 0, 0)).collect();
-        let high = (0..1u32 << HALF)
-            .map(|set| size.checked_sub(set.count_ones()).map_or(0, |before| sum(set, HALF, before)));
-        Ranks { size, low, high: high.collect() }
-    }
-
-    fn rank(&self, set: u64) -> u64 {
-        let [low, high] = [set & 0xffff, set >> HALF & 0xffff].map(|half| half as usize);
-        u64::from(self.low[low]) + u64::from(self.high[high])
-    }
-
-    fn unrank(&self, mut rank: u64) -> u64 {
-        let mut set = 0;
-        let mut cell = MOST as u64;
-        for place in (1..=u64::from(self.size)).rev() {
-            loop {
-                cell -= 1;
-                let here = binomial(cell, place).unwrap_or(u64::MAX);
-                if here <= rank {
-                    rank -= here;
-                    set |= 1 << cell;
-                    break;
-                }
-            }
+        let fields = (0..1 << width).map(&mut field).collect();
+        let mut places = Places { size, width, blocks: Vec::new(), words: 0, fields, lows };
+        for high in 0..1 << (cells - width) {
+            places.blocks.push(places.words);
+            places.words += places.lows(high).len().div_ceil(FIELDS) as u32;
         }
-        set
+        places
+    }
+
+    /// The low parts of a high part.
+    fn lows(&self, high: u64) -> &[u16] {
+        let size = self.size.checked_sub(high.count_ones());
+        size.and_then(|size| self.lows.get(size as usize)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first word of the block of a set, and its field there.
+    fn of(&self, set: u64) -> (u32, usize) {
+        let low = set & ((1 << self.width) - 1);
+        (self.blocks[(set >> self.width) as usize], self.fields[low as usize].into())
     }
 }
 
-/// The next larger set of the same size. Source: Gosper, HAKMEM 175.
-fn successor(set: u64) -> u64 {
-    let lowest = set & set.wrapping_neg();
-    let ripple = set + lowest;
-    if lowest == 0 { 0 } else { ripple | ((ripple ^ set) >> 2 >> lowest.trailing_zeros()) }
+/// A symmetry of the board.
+struct Symmetry {
+    /// The image of each cell.
+    cells: Vec<u8>,
+    /// For each eight cells, the image of each set of them.
+    bytes: Vec<[u64; 256]>,
 }
 
-fn binomial(n: u64, k: u64) -> Option<u64> {
-    if k > n {
-        return Some(0);
+impl Symmetry {
+    fn new(cells: &[Cell]) -> Symmetry {
+        let cells: Vec<u8> = cells.iter().map(|cell| cell.0).collect();
+        let image = |eight: &[u8], set: usize| {
+            let kept = (0..eight.len()).filter(|place| set >> place & 1 == 1);
+            kept.fold(0, |image, place| image | 1 << eight[place])
+        };
+        let bytes = cells.chunks(8).map(|eight| array::from_fn(|set| image(eight, set))).collect();
+        Symmetry { cells, bytes }
     }
-    (1..=k.min(n - k)).try_fold(1u64, |product, i| Some(product.checked_mul(n - k.min(n - k) + i)? / i))
-}
 
-fn moved(symmetry: &[u8], set: u64) -> u64 {
-    let cells = symmetry.iter().zip(0..).filter(|&(_, cell)| set >> cell & 1 == 1);
-    cells.fold(0, |image, (&cell, _)| image | 1 << cell)
+    fn set(&self, set: u64) -> u64 {
+        (0..)
+            .zip(&self.bytes)
+            .fold(0, |image, (byte, images)| image | images[(set >> (8 * byte)) as usize & 0xff])
+    }
 }

@@ -11,7 +11,10 @@ use crate::{
     puzzle::{Goal, KindId, Move, Position, Puzzle, Reason, Wanted},
     text::replay,
 };
-use std::io::{self, Write};
+use std::{
+    fmt::Display,
+    io::{self, Write},
+};
 
 /// Larger puzzles are rejected: the number of changes of long jumps over many kinds is a power of
 /// the number of kinds.
@@ -79,13 +82,14 @@ pub fn write(puzzle: &Puzzle, claim: &Claim, out: &mut dyn Write) -> Result<(), 
             writeln!(out, "proof class")?;
             for cell in 0..puzzle.board.len() {
                 let within = sets.iter().zip(0u32..).filter(|(set, _)| *set >> cell & 1 == 1);
-                writeln!(out, "row 0 {}", within.map(|(_, bit)| 1u64 << bit).sum::<u64>())?;
+                let bits = within.map(|(_, bit)| 1u64 << bit).sum::<u64>();
+                write_row(puzzle, &bits, out)?;
             }
         }
-        Claim::Because(Reason::Pagoda { weights }) => write_weights(weights, left, out)?,
+        Claim::Because(Reason::Pagoda { weights }) => write_weights(puzzle, weights, left, out)?,
         // Each peg weighs one: no jump adds a peg, and every goal has more.
         Claim::Because(Reason::TooManyWanted { .. }) => {
-            write_weights(&vec![1; puzzle.board.len()], left, out)?
+            write_weights(puzzle, &vec![1; puzzle.board.len()], left, out)?
         }
         Claim::Levels(..) | Claim::Because(_) | Claim::Impossible | Claim::Each(_) | Claim::Plan(_) => {
             return Err(CertificateError::Claim);
@@ -167,10 +171,17 @@ pub(super) fn price(weights: &[i64], left: u64) -> i64 {
 }
 
 /// The weight of a peg in each hole, and the price per peg if the goal is a number of pegs.
-fn write_weights(weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
+fn write_weights(puzzle: &Puzzle, weights: &[i64], left: Option<u64>, out: &mut dyn Write) -> io::Result<()> {
     let price = left.map_or(0, |left| price(weights, left));
     writeln!(out, "proof weights {price}")?;
-    weights.iter().try_for_each(|weight| writeln!(out, "row 0 {weight}"))
+    weights.iter().try_for_each(|weight| write_row(puzzle, weight, out))
+}
+
+/// What a cell counts if vacant, and with a piece of each kind.
+fn write_row(puzzle: &Puzzle, value: &dyn Display, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "row 0")?;
+    puzzle.rules.kinds.iter().try_for_each(|_| write!(out, " {value}"))?;
+    writeln!(out)
 }
 
 fn write_steps(puzzle: &Puzzle, moves: &[Move], out: &mut dyn Write) -> io::Result<()> {

@@ -16,6 +16,7 @@ mod pegs_common;
 mod pegs_generate;
 mod pegs_graph;
 mod pegs_levels;
+mod pegs_marked;
 mod pegs_measures;
 mod pegs_proof;
 mod pegs_solve;

@@ -6,8 +6,16 @@ use saltus::{
     pegs::{
         Game, PegBoard, Target, count,
         levels::{self, Size},
+        parts::Fail,
     },
     random::Random,
+};
+use std::{
+    io::{self, Cursor, Read, Seek, SeekFrom, Write},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
 };
 
 fn board(name: &str) -> PegBoard {
@@ -28,6 +36,9 @@ fn compare(game: &Game) {
         (positions.shortest_game, positions.longest_game),
         (census.shortest_game, census.longest_game)
     );
+    let file = || Ok(Box::new(Cursor::new(Vec::new())) as Box<dyn count::TemporaryFile>);
+    let in_files = count::positions_in_files(game, &Budget::UNLIMITED, &file);
+    assert_eq!(in_files.expect("no limit, no disk"), positions, "{game:?}");
     let sizes = levels::sizes(game, &Budget::UNLIMITED).expect("no limit");
     let reached = levels::reachable(game, &Budget::UNLIMITED).expect("no limit");
     let listed = reached.levels.iter().zip(&reached.positions).map(|(level, &positions)| {
@@ -103,6 +114,58 @@ fn what_does_not_fit_as_bits_is_listed() {
         }
     }
     assert!(listed.iter().all(|&listed| listed > 3), "{listed:?}");
+}
+
+/// A disk that is full, or that loses what was written, is an error.
+#[test]
+fn a_failing_file_is_an_error() {
+    /// Takes or gives this number of bytes.
+    #[derive(Debug)]
+    struct Failing(Cursor<Vec<u8>>, usize, Arc<AtomicUsize>);
+    impl Failing {
+        fn point(&self) -> io::Result<()> {
+            match self.2.fetch_add(1, Relaxed) {
+                past if past < self.1 => Ok(()),
+                _ => Err(io::ErrorKind::StorageFull.into()),
+            }
+        }
+    }
+    impl Write for Failing {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.point()?;
+            self.0.write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    impl Read for Failing {
+        fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+            self.point()?;
+            self.0.read(bytes)
+        }
+    }
+    impl Seek for Failing {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            self.0.seek(to)
+        }
+    }
+    let board = board("triangle5");
+    let game = board.game(board.full() ^ 1, Target::Left(1)).expect("on the board");
+    let whole = count::positions(&game, &Budget::UNLIMITED).expect("no limit");
+    let counted = |sound: usize| {
+        let used = Arc::new(AtomicUsize::new(0));
+        let file =
+            || Ok(Box::new(Failing(Cursor::default(), sound, used.clone())) as Box<dyn count::TemporaryFile>);
+        (count::positions_in_files(&game, &Budget::UNLIMITED, &file), used.load(Relaxed))
+    };
+    let (census, all) = counted(usize::MAX);
+    assert_eq!(census.expect("a sound disk"), whole);
+    assert!(all > 40, "{all}");
+    for sound in 0..all {
+        let failed = counted(sound).0.expect_err("a full disk");
+        assert!(matches!(failed, Fail::Shelf(error) if error.kind() == io::ErrorKind::StorageFull));
+    }
 }
 
 #[test]

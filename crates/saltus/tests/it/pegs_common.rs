@@ -9,7 +9,7 @@ use saltus::{
     budget::Limit,
     pegs::{
         Budget, Jump, PegBoard, Target,
-        duotaire::Duotaire,
+        duotaire::{Winners, grundy},
         forced::{Forced, forced},
     },
 };
@@ -36,27 +36,26 @@ fn values_after_the_first_removal() {
         ("square4", &[1; 16][..]),
     ] {
         let (_, board) = board(name);
-        let mut games = Duotaire::new(&board);
-        let mut winners = Duotaire::new(&board);
+        let mut winners = Winners::new(&board);
         for (hole, &value) in values.iter().enumerate() {
             let start = board.full() ^ 1 << hole;
-            assert_eq!(games.value(start, &Budget::UNLIMITED), Ok(value), "{name}, hole {hole}");
+            let found = grundy(&board, start, &Budget::UNLIMITED).unwrap();
+            assert_eq!(found.value, value, "{name}, hole {hole}");
             assert_eq!(winners.wins(start, &Budget::UNLIMITED), Ok(value > 0), "{name}, hole {hole}");
         }
-        assert!(winners.classes() < games.classes(), "who wins is known before all values are");
     }
 }
 
 #[test]
 fn a_game_of_two_ends_with_its_budget() {
     let (_, board) = board("english");
-    let mut games = Duotaire::new(&board);
     let start = board.full() ^ 1;
     let small = Budget { memory: 1 << 20, ..Budget::UNLIMITED };
-    assert_eq!(games.value(start, &small).unwrap_err().limit, Limit::Memory);
+    assert_eq!(grundy(&board, start, &small).unwrap_err().limit, Limit::Memory);
+    assert_eq!(Winners::new(&board).wins(start, &small).unwrap_err().limit, Limit::Memory);
     let stopped = Budget { keep_going: &|_| false, ..Budget::UNLIMITED };
-    let mut games = Duotaire::new(&board);
-    assert_eq!(games.wins(start, &stopped).unwrap_err().limit, Limit::Stopped);
+    assert_eq!(grundy(&board, start, &stopped).unwrap_err().limit, Limit::Stopped);
+    assert_eq!(Winners::new(&board).wins(start, &stopped).unwrap_err().limit, Limit::Stopped);
 }
 
 /// The limit on complete and partial games.
@@ -146,10 +145,14 @@ proptest! {
         let adjacency = if triangular { Adjacency::Triangular } else { Adjacency::Square };
         let Some(board) = of_bits(adjacency, bits & 0x1e_f7bd) else { return Ok(()) };
         let start = start & board.full();
-        let mut games = Duotaire::new(&board);
-        let expected = value(&board, start, &mut HashMap::new());
-        prop_assert_eq!(games.value(start, &Budget::UNLIMITED), Ok(expected));
-        prop_assert_eq!(Duotaire::new(&board).wins(start, &Budget::UNLIMITED), Ok(expected > 0));
+        let known = &mut HashMap::new();
+        let expected = value(&board, start, known);
+        let found = grundy(&board, start, &Budget::UNLIMITED).unwrap();
+        prop_assert_eq!(found.value, expected);
+        let after: Vec<u8> = found.after.iter().map(|(_, value)| *value).collect();
+        let next: Vec<u8> = found.after.iter().map(|(jump, _)| value(&board, jump.flip(start), known)).collect();
+        prop_assert_eq!((after, found.after.len()), (next, jumps(&board, start).len()));
+        prop_assert_eq!(Winners::new(&board).wins(start, &Budget::UNLIMITED), Ok(expected > 0));
         check(&board, start, Target::Left(left));
     }
 }

@@ -1,10 +1,11 @@
 //! Exchanges by rank, two bits a position, against the general search and published lengths.
 
 use saltus::{
-    budget::{Budget, Limit},
-    puzzle::{Answer, Direction, Options, Over, Puzzle, frogs},
+    budget::{Budget, Limit, Progress},
+    puzzle::{Answer, Direction, Options, Over, Puzzle, Reason, frogs},
     referee, search,
 };
+use std::{collections::BTreeMap, sync::Mutex};
 
 /// The length of a shortest solution by rank, which the referee replays; `None` where there is none.
 fn ranked(puzzle: &Puzzle) -> Option<usize> {
@@ -40,6 +41,37 @@ fn published_lengths() {
     ] {
         assert_eq!(ranked(&setup.unwrap().validate().unwrap()), length);
     }
+}
+
+/// The positions met by each level. Source: a breadth-first search in C, of which `docs/results/fore-and-aft.md` tells.
+#[test]
+fn levels_have_as_many_positions_as_by_another_program() {
+    const ANY: &[u64] = &[
+        1, 8, 12, 14, 24, 44, 65, 88, 132, 190, 328, 472, 664, 1002, 1426, 1948, 2633, 3484, 4420, 5360,
+        6516, 7684, 8589, 9447,
+    ];
+    const OPPOSITE: &[u64] = &[
+        1, 4, 10, 14, 22, 36, 53, 76, 118, 168, 246, 364, 538, 794, 1160, 1602, 2079, 2694, 3354, 4256, 5330,
+        6424, 7494, 8460,
+    ];
+    for (over, levels) in [(Over::Any, ANY), (Over::Opposite, OPPOSITE)] {
+        let options = Options { over, ..Options::default() };
+        let sixteen = frogs::fore_and_aft(3, options).unwrap().validate().unwrap();
+        let met = Mutex::new(BTreeMap::new());
+        let heed = |progress: Progress| {
+            met.lock().unwrap().insert(progress.level, progress.positions);
+            true
+        };
+        search::by_rank(&sixteen, &Budget { keep_going: &heed, ..Budget::UNLIMITED });
+        let sums = levels.iter().scan(0, |sum, level| {
+            *sum += level;
+            Some(*sum)
+        });
+        assert_eq!(met.into_inner().unwrap(), (0..).zip(sums).collect(), "{over:?}");
+    }
+    let seven = frogs::fore_and_aft(2, Options::default()).unwrap().validate().unwrap();
+    let none = Answer::Impossible(Reason::Exhausted { positions: 50 });
+    assert_eq!(search::by_rank(&seven, &Budget::UNLIMITED), Some(none));
 }
 
 /// Rows from any start to any target, most of which are not their own reverse.

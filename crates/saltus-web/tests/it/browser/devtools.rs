@@ -191,6 +191,15 @@ impl Page {
         self.mouse("mouseReleased", at, 0);
     }
 
+    /// Clicks on a field until it has the focus: what arrives meanwhile may move it away from the mouse.
+    pub fn focus(&mut self, selector: &str) {
+        let focused = format!("document.activeElement === document.querySelector({selector:?})");
+        patiently(selector, || {
+            self.click(selector);
+            (self.value(&focused) == json!(true)).then_some(())
+        });
+    }
+
     pub fn drag(&mut self, from: &str, to: &str) {
         let [from, to] = [self.middle(from), self.middle(to)];
         self.mouse("mouseMoved", from, 0);

@@ -130,7 +130,7 @@ fn lost_and_found(page: &mut Page, base: &str) {
 fn shared(browser: &Browser, page: &mut Page, base: &str) {
     page.open(&format!("{base}/#p=row:3x3"));
     verdict(page, "winnable");
-    page.click("#typed");
+    page.focus("#typed");
     page.write("3-4 5-3 9-9");
     page.key("Enter");
     page.wait_text("#type-fault mark", "9");
@@ -156,7 +156,7 @@ fn chosen_and_solved(page: &mut Page, base: &str) {
     page.click("#choose");
     page.wait("document.querySelectorAll('#families button').length > 20");
     page.shoot("gallery");
-    page.click("#id");
+    page.focus("#id");
     page.write("pegs:englsh");
     page.key("Enter");
     page.wait_text("#open-fault", "there is no board called `englsh`");

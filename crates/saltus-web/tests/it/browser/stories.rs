@@ -35,6 +35,7 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     nothing_is_spoiled(page, base);
     won_and_shared(browser, page, base);
     stuck(page, base);
+    against_saltus(page, base);
     graded(page, base);
     tabs_share_progress(browser, page, base);
     shown_then_found(page, base);
@@ -47,6 +48,27 @@ pub fn all_stories(browser: &Browser, page: &mut Page, base: &str) {
     moves_made(page, 0);
     page.click("#mode-analyse");
     verdict(page, "winnable");
+}
+
+/// The game of two: the engine answers each jump, and wins where the corner was vacant; and what every solution has.
+fn against_saltus(page: &mut Page, base: &str) {
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-any"));
+    moves_made(page, 0);
+    page.click("#duel");
+    page.wait("document.body.hasAttribute('data-duel')");
+    assert!(is_seen(page, "#duel-begin") && !is_seen(page, "#hint"));
+    page.click(&cell("a3"));
+    page.click(&cell("a1"));
+    moves_made(page, 2);
+    page.wait("/wins from here/.test(document.getElementById('toast').textContent)");
+    page.click("#duel");
+    assert!(is_seen(page, "#hint") && !is_seen(page, "#duel-begin"));
+    page.open(&format!("{base}/#p=pegs:triangle5@a1-a1"));
+    moves_made(page, 0);
+    page.click("#mode-analyse");
+    page.click("#forced");
+    page.wait("/d4-b2, a4-a2/.test(document.getElementById('forced-words').textContent)");
+    page.click("#mode-play");
 }
 
 /// Until the player asks, nothing says whether a move is good; the rules stand above the board in the first game.
@@ -362,7 +384,7 @@ fn ladder(page: &mut Page, base: &str) {
     // Impossible problems are listed separately, as theorems.
     page.click("#choose");
     page.wait_text("#families section:last-child h3", "Cannot be won");
-    page.click("#find");
+    page.focus("#find");
     page.write("wieg");
     page.wait("document.querySelectorAll('#families button').length === 1");
     page.key("Escape");
@@ -412,7 +434,7 @@ fn in_german(page: &mut Page, base: &str) {
     for english in ["Square", "Triangle", "classic", "impossible", " and ", " the "] {
         assert!(!titles.as_str().unwrap().contains(english), "{english}");
     }
-    page.click("#id");
+    page.focus("#id");
     page.write("pegs:englsh");
     page.key("Enter");
     page.wait_text("#open-fault", "Ein Brett namens „englsh“ gibt es nicht; meintest du „pegs:english“?");

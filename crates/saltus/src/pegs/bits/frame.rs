@@ -101,6 +101,8 @@ pub(super) struct Frame {
     /// the symmetry that gives it.
     places: Vec<u32>,
     pub symmetries: Vec<Symmetry>,
+    /// The parities of the middle and the core, all filled.
+    full_parities: u8,
     /// The bytes of the tables that grow with the board.
     pub bytes: u64,
 }
@@ -228,10 +230,19 @@ impl Frame {
                 fixed_by: fixing.fold(0, |fixed, (number, _)| fixed | 1 << number),
             });
         }
-        let bytes = progress.bytes;
-        let frame =
-            Frame { outer, middle, core, cores, middles, core_parities, least, places, symmetries, bytes };
-        Some(Ok(frame))
+        Some(Ok(Frame {
+            full_parities: invariants.signs(middle.mask | core.mask),
+            bytes: progress.bytes,
+            outer,
+            middle,
+            core,
+            cores,
+            middles,
+            core_parities,
+            least,
+            places,
+            symmetries,
+        }))
     }
 
     /// The words of a block with given numbers of middle and core pegs: one for each middle set for which the
@@ -303,7 +314,52 @@ impl Frame {
         [self.outer.of(position), self.middle.of(position), self.core.of(position)]
     }
 
-    /// The core sets of a slot that agree with `pegs` on the holes of `care`.
+    /// Exchanges pegs and vacancies: of a block with `inner` middle and core pegs makes that of the opposite outer set. Gives the place of the least
+    /// image of that set with the symmetry, and the slots of the block.
+    pub fn complement(
+        &self,
+        outer: Outer,
+        inner: u32,
+        from: &[u64],
+        to: &mut [u64],
+    ) -> ((usize, usize), Slots) {
+        let opposite_inner = self.inner_holes() - inner;
+        let first = self.words(opposite_inner).start;
+        let full_middle = (1u16 << self.middle.len()) - 1;
+        let slots = self.slots(outer.parities, inner);
+        for (word, &bits) in self.words(inner).zip(from) {
+            let opposite = usize::from(self.word_of(self.middles.sets[word] ^ full_middle));
+            // The order of the core sets is reversed.
+            let unused = 64 - self.cores[slots.of(self.middles.shares[word])].len() as u32;
+            to[opposite - first] = bits.reverse_bits().checked_shr(unused).unwrap_or(0);
+        }
+        let full_outer = ((1u64 << self.outer.len()) - 1) as u32;
+        (self.place(outer.set ^ full_outer), self.slots(outer.parities ^ self.full_parities, opposite_inner))
+    }
+
+    /// The parities of a block with these slots after a symmetry.
+    pub fn parities_after(&self, symmetry: usize, slots: Slots) -> u8 {
+        self.symmetries[symmetry].parities[slots.parities >> SIZE_BITS]
+    }
+
+    /// The positions of the bits of a word.
+    pub fn positions(
+        &self,
+        outer: Outer,
+        inner: u32,
+        word: usize,
+        mut bits: u64,
+    ) -> impl Iterator<Item = u64> {
+        let cores = &self.cores[self.slot(outer.parities, inner, word)];
+        let others = self.outer.position(outer.set) | self.middle.position(self.middles.sets[word].into());
+        std::iter::from_fn(move || {
+            let core = *cores.get(bits.trailing_zeros() as usize).filter(|_| bits != 0)?;
+            bits &= bits - 1;
+            Some(others | self.core.position(core.into()))
+        })
+    }
+
+    /// Of the core sets of a slot, those that agree with `pegs` where `care` says so.
     pub fn agreeing(&self, slot: usize, [care, pegs]: [u32; 2]) -> u64 {
         let agree = |set: u16| u64::from(u32::from(set) & care == pegs);
         (0..).zip(&self.cores[slot]).fold(0, |bits, (bit, &set)| bits | agree(set) << bit)

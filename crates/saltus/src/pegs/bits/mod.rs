@@ -6,15 +6,23 @@
 
 mod frame;
 mod leaps;
+mod spill;
+mod winning;
 mod words;
+
+pub use spill::{Files, TemporaryFile};
 
 use super::canonical::Pass;
 use super::count::LevelCount;
+use super::parts::Fail;
 use super::{Budget, Game, Progress, Target};
 use crate::budget::{Limit, Spent};
 use crate::threads;
 use frame::{Frame, Outer};
 use leaps::Leaps;
+use spill::Spilled;
+use std::io;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Blocks between two checks of the budget.
@@ -28,15 +36,16 @@ struct Level {
     blocks: Vec<Blocks>,
 }
 
-/// The blocks of a level whose outer sets have the same size.
-#[derive(Clone, Debug, Default)]
+/// The blocks of a level whose outer sets are of one size.
+#[derive(Debug, Default)]
 struct Blocks {
-    /// Empty if no block has a bit.
+    /// The words of all blocks; empty while the file alone has them.
     words: Vec<u64>,
     /// The words of a block.
     width: usize,
-    /// By block, whether it has a bit.
+    /// By block, whether it has a bit; empty if none has.
     some: Vec<bool>,
+    file: Option<Spilled>,
 }
 
 /// The sizes of one level.
@@ -47,12 +56,18 @@ pub(crate) struct Size {
     pub jumps: u64,
 }
 
-/// What is counted for a level besides its positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Also {
-    Nothing,
+/// What a step makes.
+enum Aim<'a> {
+    /// The positions that leaps reach.
+    Reached,
+    /// The same, with their dead ends counted.
     DeadEnds,
+    /// Of these positions, which it takes, those that are winning.
+    Winning(&'a mut Level),
 }
+
+/// Why a level is not made.
+type Halt = Fail<io::Error>;
 
 /// A game, and the tables for its levels.
 struct Bitmap<'a> {
@@ -61,6 +76,8 @@ struct Bitmap<'a> {
     forth: Leaps,
     back: Leaps,
     budget: &'a Budget<'a>,
+    /// For the blocks that are not needed at the moment, which otherwise stay in memory.
+    files: Option<Files<'a>>,
     bytes: AtomicU64,
     positions: AtomicU64,
 }
@@ -75,7 +92,32 @@ struct Bitmap<'a> {
 /// # Errors
 /// The caller cancelled.
 pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCount>, Spent>> {
-    counted(game, budget, Bitmap::census)
+    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.census()))
+}
+
+/// As [`census`], with the levels in files: has some five of the twenty sizes of outer sets of a level in memory at a time.
+///
+/// # Errors
+/// The budget ran out, or a file failed.
+pub(crate) fn census_in_files(
+    game: &Game,
+    budget: &Budget,
+    files: Files,
+) -> Option<Result<Vec<LevelCount>, Halt>> {
+    Some(Bitmap::new(game, budget, Some(files))?.and_then(|bitmap| bitmap.census()))
+}
+
+/// Lists the winning positions level by level, fewest pegs first, at least one of each class. Where the target is the complement of the start,
+/// it lists the upper half of the levels and one more: the others are their complements.
+///
+/// # Errors
+/// As [`census`].
+pub(crate) fn winning(
+    game: &Game,
+    budget: &Budget,
+    mut visit: impl FnMut(u32, Vec<u64>),
+) -> Option<Result<(), Spent>> {
+    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.winning(&mut visit)))
 }
 
 /// The sizes of the levels, and the numbers of jumps from them. Keeps two levels at a time.
@@ -83,256 +125,348 @@ pub(crate) fn census(game: &Game, budget: &Budget) -> Option<Result<Vec<LevelCou
 /// # Errors
 /// As [`census`].
 pub(crate) fn sizes(game: &Game, budget: &Budget) -> Option<Result<Vec<Size>, Spent>> {
-    counted(game, budget, Bitmap::sizes)
+    in_memory(Bitmap::new(game, budget, None)?.and_then(|bitmap| bitmap.sizes()))
 }
 
-fn counted<'a, T>(
-    game: &'a Game,
-    budget: &'a Budget,
-    count: impl Fn(&Bitmap<'a>) -> Result<T, Spent>,
-) -> Option<Result<T, Spent>> {
-    match Bitmap::new(game, budget)?.and_then(|bitmap| count(&bitmap)) {
-        Err(Spent { limit: Limit::Memory, .. }) => None,
-        counted => Some(counted),
+/// What was counted without files, unless it does not fit in the memory.
+fn in_memory<T>(counted: Result<T, Halt>) -> Option<Result<T, Spent>> {
+    match counted {
+        Err(Fail::Spent(Spent { limit: Limit::Memory, .. }) | Fail::Shelf(_)) => None,
+        Err(Fail::Spent(spent)) => Some(Err(spent)),
+        Ok(counted) => Some(Ok(counted)),
+    }
+}
+
+impl Level {
+    fn without_bits(pegs: u32, sizes: usize) -> Level {
+        Level { pegs, blocks: std::iter::repeat_with(Blocks::default).take(sizes).collect() }
+    }
+}
+
+impl Blocks {
+    fn is_empty(&self) -> bool {
+        self.some.is_empty()
+    }
+}
+
+impl Size {
+    fn add(&mut self, part: &Size) {
+        self.count.classes += part.count.classes;
+        self.count.positions += part.count.positions;
+        self.count.dead_classes += part.count.dead_classes;
+        self.count.dead_positions += part.count.dead_positions;
+        self.jumps += part.jumps;
     }
 }
 
 impl<'a> Bitmap<'a> {
-    fn new(game: &'a Game, budget: &'a Budget) -> Option<Result<Bitmap<'a>, Spent>> {
-        // With fewer pegs all levels are sparse.
+    fn new(game: &'a Game, budget: &'a Budget, files: Option<Files<'a>>) -> Option<Result<Bitmap<'a>, Halt>> {
+        // From fewer pegs the levels are sparse from the first on.
         if 2 * game.start.count_ones() < game.board.holes {
             return None;
         }
         let frame = match Frame::new(game, budget)? {
             Ok(frame) => frame,
-            Err(spent) => return Some(Err(spent)),
+            Err(spent) => return Some(Err(Fail::Spent(spent))),
         };
         Some(Ok(Bitmap {
             game,
             forth: Leaps::new(&frame, game, Pass::Forward),
             back: Leaps::new(&frame, game, Pass::Backward),
             budget,
+            files,
             bytes: AtomicU64::new(frame.bytes),
             positions: AtomicU64::new(0),
             frame,
         }))
     }
 
-    fn census(&self) -> Result<Vec<LevelCount>, Spent> {
-        let mut level = self.start()?;
+    fn census(&self) -> Result<Vec<LevelCount>, Halt> {
+        let (mut level, mut size) = self.start()?;
         let (mut counts, mut met) = (Vec::new(), Vec::new());
-        loop {
-            let size = self.size(&level, Also::DeadEnds)?;
-            if size.count.positions == 0 {
-                break;
-            }
+        while size.count.positions != 0 {
             counts.push(size.count);
-            let next = match level.pegs {
-                0 => break,
-                pegs => self.step::<false>(&self.forth, &level, pegs - 1, None)?.0,
-            };
+            let Some(pegs) = level.pegs.checked_sub(1) else { break };
+            let (next, its_size) = self.step::<false>(&self.forth, &mut level, pegs, Aim::DeadEnds)?;
             met.push(std::mem::replace(&mut level, next));
+            size = its_size;
         }
-        let mut winning: Option<Level> = None;
-        for (count, met) in counts.iter_mut().zip(met).rev() {
-            let mut won = match &winning {
-                Some(after) => self.step::<false>(&self.back, after, met.pegs, Some(&met))?.0,
-                None => Level { pegs: met.pegs, blocks: vec![Blocks::default(); met.blocks.len()] },
-            };
-            self.keep_met(&mut won, &met)?;
-            let size = self.size(&won, Also::Nothing)?;
-            (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
-            self.drop(met);
-            winning.replace(won).into_iter().for_each(|after| self.drop(after));
-        }
+        self.drop(level);
+        let mut winning = counts[..met.len()].iter_mut().rev();
+        self.back_from(met, None, |_, size| {
+            if let Some(count) = winning.next() {
+                (count.winning_classes, count.winning_positions) = (size.count.classes, size.count.positions);
+            }
+            Ok(())
+        })?;
         Ok(counts)
     }
 
-    fn sizes(&self) -> Result<Vec<Size>, Spent> {
-        let mut level = self.start()?;
-        let mut sizes = Vec::new();
-        loop {
-            let mut size = self.size(&level, Also::Nothing)?;
-            if size.count.positions == 0 {
-                return Ok(sizes);
-            }
-            let pegs = level.pegs.saturating_sub(1);
-            let (next, jumps) = self.step::<true>(&self.forth, &level, pegs, None)?;
-            size.jumps = jumps;
-            sizes.push(size);
-            self.drop(std::mem::replace(&mut level, next));
+    /// Visits the winning positions of the levels met with their sizes, the last level first; `winning` are those of the level after it, if it
+    /// has any.
+    fn back_from(
+        &self,
+        met: Vec<Level>,
+        winning: Option<Level>,
+        mut visit: impl FnMut(&Level, Size) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        let mut winning = winning.unwrap_or_else(|| Level::without_bits(0, self.frame.least.len()));
+        for mut met in met.into_iter().rev() {
+            let pegs = met.pegs;
+            let (won, size) = self.step::<false>(&self.back, &mut winning, pegs, Aim::Winning(&mut met))?;
+            visit(&won, size)?;
+            self.drop(std::mem::replace(&mut winning, won));
         }
+        Ok(())
     }
 
-    /// The level that contains only the start.
-    fn start(&self) -> Result<Level, Spent> {
+    fn sizes(&self) -> Result<Vec<Size>, Halt> {
+        let (mut level, mut size) = self.start()?;
+        let mut sizes = Vec::new();
+        while size.count.positions != 0 {
+            let pegs = level.pegs.saturating_sub(1);
+            let (next, its_size) = self.step::<true>(&self.forth, &mut level, pegs, Aim::Reached)?;
+            // The jumps lead from the level before.
+            sizes.push(Size { jumps: its_size.jumps, ..size });
+            self.drop(std::mem::replace(&mut level, next));
+            size = its_size;
+        }
+        Ok(sizes)
+    }
+
+    /// The level of the start alone, and its size.
+    fn start(&self) -> Result<(Level, Size), Halt> {
         let frame = &self.frame;
         let [outer, middle, core] = frame.parts(self.game.start);
         // The group fixes the start, so its outer set has no other image.
         let (place, _) = frame.place(outer);
-        let mut blocks = vec![Blocks::default(); frame.least.len()];
-        let size = outer.count_ones() as usize;
+        let outer_pegs = outer.count_ones();
         let inner = middle.count_ones() + core.count_ones();
-        let parities = frame.least[size][place].parities;
+        let parities = frame.least[outer_pegs as usize][place].parities;
         let word = usize::from(frame.word_of(middle as u16));
         let pegs = self.game.start.count_ones();
-        blocks[size] = self.none(pegs, size as u32)?;
-        let at = place * blocks[size].width + word - frame.words(inner).start;
-        blocks[size].words[at] = frame.agreeing(frame.slot(parities, inner, word), [u32::MAX, core]);
-        blocks[size].some[place] = true;
-        Ok(Level { pegs, blocks })
+        let mut blocks = self.blank(pegs, outer_pegs)?;
+        let at = place * blocks.width + word - frame.words(inner).start;
+        blocks.words[at] = frame.agreeing(frame.slot(parities, inner, word), [u32::MAX, core]);
+        blocks.some[place] = true;
+        let size = self.size(pegs, outer_pegs, &blocks, true)?;
+        let mut level = Level::without_bits(pegs, frame.least.len());
+        level.blocks[outer_pegs as usize] = blocks;
+        Ok((level, size))
     }
 
-    /// The level with this number of pegs that the leaps make of another, restricted to the blocks of a third
-    /// level if one is given; and the number of jumps between the two if `COUNTED`.
+    /// The level with this number of pegs that the leaps make of another, and its size; its `jumps` are the leaps between positions of the two, if
+    /// they are `COUNTED`.
     fn step<const COUNTED: bool>(
+        &self,
+        leaps: &Leaps,
+        from: &mut Level,
+        pegs: u32,
+        mut aim: Aim,
+    ) -> Result<(Level, Size), Halt> {
+        let (least, most) = leaps.outer_gains();
+        let mut made = Level::without_bits(pegs, from.blocks.len());
+        let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
+        for (outer_pegs, made) in (0u32..).zip(&mut made.blocks) {
+            if outer_pegs > pegs || pegs - outer_pegs > self.frame.inner_holes() {
+                continue;
+            }
+            let met = match &mut aim {
+                Aim::Winning(met) if met.blocks[outer_pegs as usize].is_empty() => continue,
+                Aim::Winning(met) => Some(std::mem::take(&mut met.blocks[outer_pegs as usize])),
+                Aim::Reached | Aim::DeadEnds => None,
+            };
+            let first = outer_pegs.saturating_add_signed(least) as usize;
+            let last = outer_pegs.saturating_add_signed(most) as usize;
+            self.fetch(from, first..=last)?;
+            if from.blocks.iter().take(last + 1).skip(first).any(|blocks| !blocks.is_empty()) {
+                *made = self.blank(pegs, outer_pegs)?;
+                let within = met.as_ref().map(|met| &met.some[..]);
+                size.jumps += self.pull::<COUNTED>(leaps, from, pegs, outer_pegs, within, made)?;
+                self.drop_if_empty(made);
+            }
+            if let Some(mut met) = met {
+                self.read(pegs, outer_pegs, &mut met)?;
+                self.keep_met(pegs, outer_pegs, made, &met)?;
+                self.forget(&mut met);
+            }
+            if !made.is_empty() {
+                let part = self.size(pegs, outer_pegs, made, matches!(aim, Aim::DeadEnds))?;
+                size.add(&part);
+                self.put_away(pegs, outer_pegs, made)?;
+            }
+        }
+        self.fetch(from, from.blocks.len()..=0)?;
+        Ok((made, size))
+    }
+
+    /// Adds to blocks without a bit the positions to which leaps lead from the level before, where `within` has blocks if it is given. Returns
+    /// the number of leaps, if they are to be `COUNTED`.
+    fn pull<const COUNTED: bool>(
         &self,
         leaps: &Leaps,
         from: &Level,
         pegs: u32,
-        within: Option<&Level>,
-    ) -> Result<(Level, u64), Spent> {
+        outer_pegs: u32,
+        within: Option<&[bool]>,
+        made: &mut Blocks,
+    ) -> Result<u64, Halt> {
         let frame = &self.frame;
         let block = |outer: u32, place: usize| {
             let blocks = from.blocks.get(outer as usize)?;
             blocks.some.get(place)?.then(|| &blocks.words[place * blocks.width..][..blocks.width])
         };
-        let (least, most) = leaps.outer_gains();
-        let mut made = Level { pegs, blocks: vec![Blocks::default(); from.blocks.len()] };
-        let mut count = 0;
-        for (outer_pegs, blocks) in (0u32..).zip(&mut made.blocks) {
-            let mut sources = (least..=most).filter_map(|gain| outer_pegs.checked_add_signed(gain));
-            let possible = outer_pegs <= pegs
-                && pegs - outer_pegs <= frame.inner_holes()
-                && sources.any(|size| {
-                    from.blocks.get(size as usize).is_some_and(|blocks| !blocks.words.is_empty())
-                });
-            let within = within.map(|level| &level.blocks[outer_pegs as usize].some);
-            if !possible || within.is_some_and(Vec::is_empty) {
-                continue;
-            }
-            *blocks = self.none(pegs, outer_pegs)?;
-            let (outers, width) = (&frame.least[outer_pegs as usize], blocks.width);
-            let runs =
-                outers.chunks(RUN).zip(blocks.words.chunks_mut(RUN * width)).zip(blocks.some.chunks_mut(RUN));
-            let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
-            let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
-                self.budget.check(self.progress(pegs))?;
-                let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
-                let mut count = 0;
-                let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some.iter_mut());
-                for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
-                    if within.is_none_or(|within| within[place]) {
-                        let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
-                        count += leaps * frame.images_of(outer);
-                        *some = made.iter().any(|&word| word != 0);
-                    }
+        let (outers, width) = (&frame.least[outer_pegs as usize], made.width);
+        let runs = outers.chunks(RUN).zip(made.words.chunks_mut(RUN * width)).zip(made.some.chunks_mut(RUN));
+        let mut runs: Vec<_> = (0..).step_by(RUN).zip(runs).collect();
+        let counts = threads::map_mut(&mut runs, &|_, (first, ((outers, words), some))| {
+            self.budget.check(self.progress(pegs))?;
+            let mut images = vec![[0; 1 << frame::MIDDLE]; frame.symmetries.len()];
+            let mut count = 0;
+            let blocks = outers.iter().zip(words.chunks_exact_mut(width)).zip(some.iter_mut());
+            for (place, ((&outer, made), some)) in (*first..).zip(blocks) {
+                if within.is_none_or(|within| within[place]) {
+                    let leaps = leaps.pull::<COUNTED>(frame, outer, pegs, block, &mut images, made);
+                    count += leaps * frame.images_of(outer);
+                    *some = made.iter().any(|&word| word != 0);
                 }
-                Ok(count)
-            });
-            let counts: Result<Vec<u64>, Spent> = counts.into_iter().collect();
-            count += counts?.iter().sum::<u64>();
-            self.drop_if_empty(blocks);
-        }
-        Ok((made, count))
+            }
+            Ok(count)
+        });
+        let counts: Result<Vec<u64>, Spent> = counts.into_iter().collect();
+        Ok(counts.map_err(Fail::Spent)?.iter().sum())
     }
 
     /// The blocks of a level with that many outer pegs, without a bit, if they fit in the memory.
-    fn none(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Spent> {
+    fn blank(&self, pegs: u32, outer_pegs: u32) -> Result<Blocks, Halt> {
         let count = self.frame.least[outer_pegs as usize].len();
         let width = self.frame.words(pegs - outer_pegs).len();
-        let mut blocks = Blocks { words: Vec::new(), width, some: vec![false; count] };
-        self.bytes.fetch_add(8 * (width * count) as u64, Relaxed);
-        self.budget.check(self.progress(pegs))?;
-        blocks
-            .words
-            .try_reserve_exact(width * count)
-            .map_err(|_| Spent { limit: Limit::Memory, progress: self.progress(pegs) })?;
-        blocks.words.resize(width * count, 0);
+        let mut blocks = Blocks { width, some: vec![false; count], ..Blocks::default() };
+        self.take_words(pegs, width * count, &mut blocks)?;
         Ok(blocks)
+    }
+
+    /// Gives blocks their words, if they fit in the memory.
+    fn take_words(&self, pegs: u32, count: usize, blocks: &mut Blocks) -> Result<(), Halt> {
+        self.bytes.fetch_add(8 * count as u64, Relaxed);
+        self.check(pegs)?;
+        let none = |_| Fail::Spent(Spent { limit: Limit::Memory, progress: self.progress(pegs) });
+        blocks.words.try_reserve_exact(count).map_err(none)?;
+        blocks.words.resize(count, 0);
+        Ok(())
     }
 
     fn drop_if_empty(&self, blocks: &mut Blocks) {
         if !blocks.some.contains(&true) {
-            self.bytes.fetch_sub(8 * blocks.words.len() as u64, Relaxed);
+            self.forget(blocks);
             *blocks = Blocks::default();
         }
     }
 
-    /// Adds the reached positions in the target, and drops the positions that are not reached.
-    fn keep_met(&self, won: &mut Level, met: &Level) -> Result<(), Spent> {
-        let here = !matches!(self.game.target, Target::Left(left) if left != met.pegs);
-        let target = frame::target_parts(&self.frame, self.game.target).filter(|_| here);
-        for (outer_pegs, (won, met_blocks)) in (0u32..).zip(won.blocks.iter_mut().zip(&met.blocks)) {
-            if met_blocks.words.is_empty() || won.words.is_empty() && target.is_none() {
-                continue;
-            }
-            if won.words.is_empty() {
-                *won = self.none(met.pegs, outer_pegs)?;
-            }
-            self.budget.check(self.progress(met.pegs))?;
-            let (inner, width) = (met.pegs - outer_pegs, met_blocks.width);
-            let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
-            let blocks = blocks.zip(met_blocks.words.chunks_exact(width).zip(&met_blocks.some));
-            for (((won, some), (met, met_some)), outer) in blocks.zip(&self.frame.least[outer_pegs as usize])
-            {
-                if !met_some {
-                    continue;
-                }
-                if let Some([care, pegs]) = target
-                    && outer.set & care[0] == pegs[0]
-                {
-                    for (won, word) in won.iter_mut().zip(self.frame.words(inner)) {
-                        if u32::from(self.frame.middle_sets()[word]) & care[1] == pegs[1] {
-                            let slot = self.frame.slot(outer.parities, inner, word);
-                            *won |= self.frame.agreeing(slot, [care[2], pegs[2]]);
-                        }
-                    }
-                }
-                won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
-                *some = won.iter().any(|&word| word != 0);
-            }
-            self.drop_if_empty(won);
+    /// Frees the words of blocks.
+    fn forget(&self, blocks: &mut Blocks) {
+        self.bytes.fetch_sub(8 * blocks.words.len() as u64, Relaxed);
+        blocks.words = Vec::new();
+    }
+
+    /// Frees the words of blocks after they are written to a file, if there are files.
+    fn put_away(&self, pegs: u32, outer_pegs: u32, blocks: &mut Blocks) -> Result<(), Halt> {
+        if let Some(files) = self.files {
+            let outers = &self.frame.least[outer_pegs as usize];
+            let inner = (&self.frame, pegs - outer_pegs);
+            blocks.file = Some(Spilled::write(files, inner, outers, &blocks.words, &blocks.some)?);
+            self.forget(blocks);
         }
         Ok(())
     }
 
-    /// Counts the positions of a level.
-    fn size(&self, level: &Level, also: Also) -> Result<Size, Spent> {
-        let mut size = Size { count: LevelCount { pegs: level.pegs, ..LevelCount::default() }, jumps: 0 };
-        for (outers, blocks) in self.frame.least.iter().zip(&level.blocks) {
-            if blocks.words.is_empty() {
-                continue;
-            }
-            self.budget.check(self.progress(level.pegs))?;
-            let width = blocks.width;
-            let runs = outers.chunks(RUN).zip(blocks.words.chunks(RUN * width)).zip(blocks.some.chunks(RUN));
-            let runs: Vec<_> = runs.collect();
-            let counts = threads::gather(runs.len(), &|run| {
-                let ((outers, words), some) = runs[run];
-                let mut count = LevelCount::default();
-                let blocks = outers.iter().zip(words.chunks_exact(width)).zip(some);
-                for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
-                    self.count_block(outer, level.pegs, block, also, &mut count);
-                }
-                count
-            });
-            for part in counts {
-                size.count.classes += part.classes;
-                size.count.positions += part.positions;
-                size.count.dead_classes += part.dead_classes;
-                size.count.dead_positions += part.dead_positions;
+    /// Reads the words of blocks that are in a file.
+    fn read(&self, pegs: u32, outer_pegs: u32, blocks: &mut Blocks) -> Result<(), Halt> {
+        if let Some(mut file) = blocks.file.take_if(|_| blocks.words.is_empty()) {
+            let outers = &self.frame.least[outer_pegs as usize];
+            self.take_words(pegs, outers.len() * blocks.width, blocks)?;
+            file.read((&self.frame, pegs - outer_pegs), outers, &mut blocks.words, &blocks.some)?;
+            blocks.file = Some(file);
+        }
+        Ok(())
+    }
+
+    /// Has the words of blocks of these outer sizes in memory, and those of no others that are in a file.
+    fn fetch(&self, level: &mut Level, sizes: RangeInclusive<usize>) -> Result<(), Halt> {
+        for (size, blocks) in level.blocks.iter_mut().enumerate() {
+            if blocks.file.is_some() && !sizes.contains(&size) {
+                self.forget(blocks);
             }
         }
+        for (size, blocks) in level.blocks.iter_mut().enumerate() {
+            if sizes.contains(&size) {
+                self.read(level.pegs, size as u32, blocks)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the met positions in the target, and drops the positions that are not met.
+    fn keep_met(&self, pegs: u32, outer_pegs: u32, won: &mut Blocks, met: &Blocks) -> Result<(), Halt> {
+        let here = !matches!(self.game.target, Target::Left(left) if left != pegs);
+        let target = frame::target_parts(&self.frame, self.game.target).filter(|_| here);
+        if won.is_empty() {
+            if target.is_none() {
+                return Ok(());
+            }
+            *won = self.blank(pegs, outer_pegs)?;
+        }
+        self.check(pegs)?;
+        let (inner, width) = (pegs - outer_pegs, met.width);
+        let blocks = won.words.chunks_exact_mut(width).zip(&mut won.some);
+        let blocks = blocks.zip(met.words.chunks_exact(width).zip(&met.some));
+        for (((won, some), (met, met_some)), outer) in blocks.zip(&self.frame.least[outer_pegs as usize]) {
+            if !met_some {
+                continue;
+            }
+            if let Some([care, pegs]) = target
+                && outer.set & care[0] == pegs[0]
+            {
+                for (won, word) in won.iter_mut().zip(self.frame.words(inner)) {
+                    if u32::from(self.frame.middle_sets()[word]) & care[1] == pegs[1] {
+                        let slot = self.frame.slot(outer.parities, inner, word);
+                        *won |= self.frame.agreeing(slot, [care[2], pegs[2]]);
+                    }
+                }
+            }
+            won.iter_mut().zip(met).for_each(|(won, met)| *won &= met);
+            *some = won.iter().any(|&word| word != 0);
+        }
+        self.drop_if_empty(won);
+        Ok(())
+    }
+
+    /// Counts the positions of blocks, with their dead ends if they are asked for.
+    fn size(&self, pegs: u32, outer_pegs: u32, blocks: &Blocks, dead_ends: bool) -> Result<Size, Halt> {
+        self.check(pegs)?;
+        let mut size = Size { count: LevelCount { pegs, ..LevelCount::default() }, jumps: 0 };
+        let outers = self.frame.least[outer_pegs as usize].chunks(RUN);
+        let runs = outers.zip(blocks.words.chunks(RUN * blocks.width)).zip(blocks.some.chunks(RUN));
+        let runs: Vec<_> = runs.collect();
+        let counts = threads::gather(runs.len(), &|run| {
+            let ((outers, words), some) = runs[run];
+            let mut size = Size::default();
+            let blocks = outers.iter().zip(words.chunks_exact(blocks.width)).zip(some);
+            for ((&outer, block), _) in blocks.filter(|(_, some)| **some) {
+                self.count_block(outer, pegs, block, dead_ends, &mut size.count);
+            }
+            size
+        });
+        counts.iter().for_each(|part| size.add(part));
         self.positions.fetch_add(size.count.classes, Relaxed);
         Ok(size)
     }
 
-    fn count_block(&self, outer: Outer, pegs: u32, block: &[u64], also: Also, count: &mut LevelCount) {
+    fn count_block(&self, outer: Outer, pegs: u32, block: &[u64], dead_ends: bool, count: &mut LevelCount) {
         let (classes, positions) = self.classes_and_positions(outer, pegs, block);
         count.classes += classes;
         count.positions += positions;
-        if also == Also::DeadEnds {
+        if dead_ends {
             let mut dead = block.to_vec();
             self.back.keep_unreached(&self.frame, outer, pegs, &mut dead);
             let (classes, positions) = self.classes_and_positions(outer, pegs, &dead);
@@ -366,6 +500,10 @@ impl<'a> Bitmap<'a> {
             }
         }
         (fixed / fixing, positions)
+    }
+
+    fn check(&self, pegs: u32) -> Result<(), Halt> {
+        self.budget.check(self.progress(pegs)).map_err(Fail::Spent)
     }
 
     fn progress(&self, pegs: u32) -> Progress {

@@ -66,7 +66,10 @@ pub fn check<S: Holes>(game: &Game<S>, reason: &Reason) -> Result<(), Flaw> {
         }
         Reason::Class { sets } => parities(game, sets),
         Reason::Pagoda { weights } => pagoda(game, weights),
-        Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => Err(Flaw::Search),
+        // Pegs out of reach are of several kinds: no game with one kind has this reason.
+        Reason::OutOfReach { .. } | Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => {
+            Err(Flaw::Search)
+        }
     }
 }
 

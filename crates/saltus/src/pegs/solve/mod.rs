@@ -21,7 +21,7 @@ use crate::puzzle::{Answer, Reason};
 use crate::random::Random;
 pub(super) use beam::turned;
 use beam::{Beam, Found};
-use odds::Odds;
+pub(super) use odds::{Odds, Undo};
 
 const FIRST_WIDTH: usize = 16;
 const WIDER: usize = 4;
@@ -49,6 +49,7 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
     if let Some(reason) = proof::refute_quickly(game) {
         return Answer::Impossible(reason);
     }
+    let undos: Vec<Undo<S>> = game.board.jumps.iter().map(Undo::from).collect();
     let mut random = Random::new(1);
     let mut ends = vec![End::new(game.clone())];
     let full = game.board.full();
@@ -72,7 +73,12 @@ pub fn solve<S: Holes>(game: &Game<S>, budget: &Budget) -> Answer<Vec<Jump>> {
         }
         for (number, end) in ends.iter_mut().enumerate() {
             let End { game, odds, pagodas } = end;
-            odds.learn(game, 4 * width.min(WIDE), &mut random);
+            odds.learn(
+                &undos,
+                &|random| some_goal(&game.board, game.target, random),
+                4 * width.min(WIDE),
+                &mut random,
+            );
             let group = if width < WIDE { Vec::new() } else { group(game) };
             match (Beam { game, odds, pagodas, group: &group, width, budget }).run(&mut positions) {
                 Found::Solution(mut jumps) => {

@@ -9,9 +9,12 @@ use crate::text::{
 };
 use crate::{
     board::{Adjacency, Board},
-    puzzle::{Goal, Position, Puzzle, Rules, Setup, Wanted, solitaire::PEG},
+    puzzle::{Goal, KindId, Position, Puzzle, Rules, Setup, Wanted},
 };
 use std::ops::{ControlFlow, Range};
+
+/// The symbols of marked pegs.
+const MARKED: std::ops::RangeInclusive<char> = 'A'..='H';
 
 /// Reads the board drawn in `head`.
 pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> {
@@ -22,11 +25,11 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
     };
     let adjacency = tail.lattice.unwrap_or(Adjacency::Square);
     let mut faults = Faults::default();
-    let expected = "`o` (peg), `.` (vacant) or `-` (no hole)";
-    let marks = Marks { known: &|c| "o.".contains(c), expected, spaced: false };
+    let expected = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)";
+    let marks = Marks { known: &|c| "o.".contains(c) || MARKED.contains(&c), expected, spaced: false };
     let cells = drawing::read(text.as_bytes(), rows(head).into_iter(), adjacency, &marks, &mut faults);
-    let expected = "`o` (peg), `.` (vacant), `x` (any) or `-` (no hole)";
-    let marks = Marks { known: &|c| "o.x".contains(c), expected, spaced: false };
+    let expected = "`o` (peg), `A` to `H` (marked pegs), `.` (vacant), `x` (any) or `-` (no hole)";
+    let marks = Marks { known: &|c| "o.x".contains(c) || MARKED.contains(&c), expected, spaced: false };
     let target = tail
         .to
         .map(|to| (to, drawing::read(text.as_bytes(), rows(to).into_iter(), adjacency, &marks, &mut faults)));
@@ -35,12 +38,26 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
         Board::new(adjacency, cells.iter().map(|cell| cell.point)).map_err(|error| all(head, [error]))?;
     let mut faults = Faults::default();
     picture::report_isolated_cells(&board, &cells, &mut faults);
-    let start = Position(cells.iter().map(|cell| (cell.mark == 'o').then_some(PEG)).collect());
-    let wanted = |mark: char| match mark {
-        'x' => Wanted::Any,
-        'o' => Wanted::Piece(PEG),
+    let mut symbols: Vec<char> =
+        cells.iter().map(|cell| cell.mark).filter(|mark| MARKED.contains(mark)).collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    let rules = Rules::marked(&String::from_iter(&symbols));
+    let start = Position(cells.iter().map(|cell| rules.shown(cell.mark).flatten()).collect());
+    let wanted = |mark: char| match rules.shown(mark) {
+        _ if mark == 'x' => Wanted::Any,
+        Some(Some(kind)) => Wanted::Piece(kind),
         _ => Wanted::Vacant,
     };
+    if let Some((_, target)) = &target
+        && let Some(unknown) =
+            target.iter().find(|cell| MARKED.contains(&cell.mark) && rules.shown(cell.mark).is_none())
+    {
+        let place = Word { text: &whole.text[unknown.span.clone()], at: unknown.span.start };
+        return Err(vec![
+            place.fault(format!("no peg of the start is marked `{}`", unknown.mark), "mark it there, too"),
+        ]);
+    }
     let (goal, place) = match (target, tail.left) {
         (Some((to, _)), Some(_)) => {
             let help = "leave out one of them";
@@ -54,22 +71,29 @@ pub fn read(whole: Word, head: Word, tail: &Tail) -> Result<Puzzle, Vec<Fault>> 
                 ControlFlow::Break(()) => return Err(faults.into_bad().into()),
             }
         }
+        (None, None) if !symbols.is_empty() => {
+            let help = "draw it: to= and the same board with the pegs that are left";
+            return Err(vec![head.fault("marked pegs need a goal", help)]);
+        }
         (None, None) => {
             let opposite = |cell: &drawing::Drawn| wanted(if cell.mark == 'o' { '.' } else { 'o' });
             (Goal::Pattern(cells.iter().map(opposite).collect()), head)
         }
     };
     faults.or(())?;
-    let mut setup = Setup { title: String::new(), board, rules: Rules::pegs(), start, goal };
+    let mut setup = Setup { title: String::new(), board, rules, start, goal };
     setup.title = write(&setup).unwrap_or_default();
     setup.validate().map_err(|faults| all(place, faults.0))
 }
 
 /// The ID of a peg puzzle on a board of any shape, if an ID can express its goal.
 pub fn write(setup: &Setup) -> Option<String> {
-    if setup.rules != Rules::pegs() {
+    let symbols = setup.rules.kinds.iter().skip(1).map(|kind| kind.symbol);
+    let symbols: String = symbols.filter(|symbol| MARKED.contains(symbol)).collect();
+    if setup.rules != Rules::marked(&symbols) {
         return None;
     }
+    let symbol = |kind: KindId| setup.rules.kinds.get(kind.index()).map_or('o', |kind| kind.symbol);
     let lattice = match setup.board.adjacency() {
         Adjacency::Square => "",
         Adjacency::Diagonal => ",lattice=diagonal",
@@ -80,12 +104,12 @@ pub fn write(setup: &Setup) -> Option<String> {
         let drawn = drawing::draw_within(&setup.board, drawing::WIDEST_GAP, false, mark);
         drawn.trim_end_matches('\n').replace(' ', "-").replace('\n', "=")
     };
-    let start = rows(&|cell| if setup.start.0.get(cell).copied().flatten().is_some() { 'o' } else { '.' });
+    let start = rows(&|cell| setup.start.0.get(cell).copied().flatten().map_or('.', symbol));
     let goal = match &setup.goal {
         Goal::Left(left) => format!(",left={left}"),
         Goal::Pattern(pattern) => {
             let target = rows(&|cell| match pattern.get(cell) {
-                Some(Wanted::Piece(_)) => 'o',
+                Some(Wanted::Piece(kind)) => symbol(*kind),
                 Some(Wanted::Vacant) => '.',
                 Some(Wanted::Any) | None => 'x',
             });

@@ -23,7 +23,7 @@ use crate::{
     grid::Rectangle,
     problem::Problem,
     puzzle::{
-        Options, Position, Puzzle, Setup, SetupFaults, Vacancy, frogs,
+        Goal, Options, Position, Puzzle, Setup, SetupFaults, Vacancy, Wanted, frogs,
         solitaire::{self, End},
     },
     row::{Ending, Letter, Reversal, Row},
@@ -101,7 +101,7 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
         "row" => [&RULES[..], &["at", "to"]].concat(),
         "reverse" | "ring" | "grid" | "foreaft" | "hexagon" => [&RULES[..], &["at"]].concat(),
         "board" => vec!["at", "to", "left", "lattice"],
-        "pegs" => vec!["at", "ways"],
+        "pegs" => vec!["at", "ways", "marked"],
         "own" | "capture" | "graph" => vec!["at"],
         size if tatham::size(size).is_some() => vec!["at"],
         _ => return Err(unknown_family(family, whole).into()),
@@ -125,7 +125,7 @@ fn read_given(id: &str, given: &dyn Fn(Options) -> Options) -> Result<Problem, B
             let setup = tatham::read(&id[..head.at + head.text.len()]).map_err(Vec::from);
             setup.and_then(|setup| validated(setup, whole))
         }
-        _ => read_pegs(head, tail.ways).and_then(|setup| validated(setup, whole)),
+        _ => read_pegs(head, &tail).and_then(|setup| validated(setup, whole)),
     };
     let (named, ()) = both(base, if faults.is_empty() { Ok(()) } else { Err(faults) })?;
     match tail.at {
@@ -421,7 +421,7 @@ fn read_graph(head: Word) -> Result<Setup, Vec<Fault>> {
     Ok(solitaire::setup(format!("graph:{}", head.text), board, &[Cell(0)], End::Left(1)))
 }
 
-fn read_pegs(head: Word, ways: Option<Word>) -> Result<Setup, Vec<Fault>> {
+fn read_pegs(head: Word, tail: &Tail) -> Result<Setup, Vec<Fault>> {
     let (name, holes) = head.split_once('@').map_or((head, None), |(name, holes)| (name, Some(holes)));
     let Some(shape) = board::shape(name.text) else {
         let names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
@@ -431,7 +431,7 @@ fn read_pegs(head: Word, ways: Option<Word>) -> Result<Setup, Vec<Fault>> {
         };
         return Err(vec![name.fault(format!("there is no board called `{}`", name.text), help)]);
     };
-    let (board, title) = match ways {
+    let (board, mut title) = match tail.ways {
         None => (shape.board(), format!("pegs:{}", head.text)),
         Some(ways) => {
             let board = shape.board_with_diagonals().filter(|_| ways.text == "8");
@@ -463,7 +463,47 @@ fn read_pegs(head: Word, ways: Option<Word>) -> Result<Setup, Vec<Fault>> {
         }
     }
     let ((), end) = both(if faults.is_empty() { Ok(()) } else { Err(faults) }, end)?;
-    Ok(solitaire::setup(title, board, &vacant, end))
+    let Some(marked) = tail.marked else { return Ok(solitaire::setup(title, board, &vacant, end)) };
+    if let (End::Left(_), Some(last)) = (end, last) {
+        let help = "name the hole of a last peg that is not marked, or leave this out";
+        return Err(vec![last.fault("marked pegs end in holes that are named", help)]);
+    }
+    let marks = read_marks(&board, &vacant, marked)?;
+    title.extend([",marked=", marked.text]);
+    let alone = last.is_none().then(|| Goal::Pattern(vec![Wanted::Vacant; board.len()]));
+    let setup = solitaire::setup(title, board, &vacant, end);
+    Ok(solitaire::marked(Setup { goal: alone.unwrap_or_else(|| setup.goal.clone()), ..setup }, &marks))
+}
+
+/// The marked pegs, `a4-g4.g4-a4`: for each the holes where it starts and ends.
+fn read_marks(board: &Board, vacant: &[Cell], marked: Word) -> Result<Vec<(Cell, Cell)>, Vec<Fault>> {
+    let mut marks: Vec<(Cell, Cell)> = Vec::new();
+    let mut faults = Vec::new();
+    for mark in marked.split('.') {
+        let Some((from, to)) = mark.split_once('-') else {
+            let message = format!("`{}` lacks the `-` between two holes", mark.text);
+            faults.push(mark.fault(message, "write where the peg starts and ends, such as a4-g4"));
+            continue;
+        };
+        match both(hole(board, from), hole(board, to)) {
+            Err(unknown) => faults.extend(unknown),
+            Ok((start, _)) if vacant.contains(&start) => {
+                faults.push(from.fault(format!("`{}` is vacant", from.text), "mark a hole with a peg"));
+            }
+            Ok((start, end)) => {
+                let twice = |part: Word| {
+                    part.fault(format!("`{}` is given twice", part.text), "leave out one of them")
+                };
+                faults.extend(marks.iter().any(|mark| mark.0 == start).then(|| twice(from)));
+                faults.extend(marks.iter().any(|mark| mark.1 == end).then(|| twice(to)));
+                marks.push((start, end));
+            }
+        }
+    }
+    if marks.len() > 26 {
+        faults.push(marked.fault("these are more than 26 marked pegs", "mark fewer"));
+    }
+    if faults.is_empty() { Ok(marks) } else { Err(faults) }
 }
 
 fn hole(board: &Board, name: Word) -> Result<Cell, Vec<Fault>> {
@@ -612,11 +652,21 @@ mod tests {
                 10..11,
                 "no line touches this hole: no peg can jump from it, over it or into it",
             ),
-            ("board:ooq", 8..9, "found `q`, expected `o` (peg), `.` (vacant) or `-` (no hole)"),
+            (
+                "board:ooq",
+                8..9,
+                "found `q`, expected `o` (peg), `A` to `H` (marked pegs), `.` (vacant) or `-` (no hole)",
+            ),
             ("board:oo.,left=1,to=..o", 20..23, "the goal is given by `to` and by `left`"),
             ("board:oo.,to=..oo", 16..17, "the goal is of another shape: the start has no cell here"),
             ("own:Zm9", 4..7, "this is not text in base 64"),
             ("own:Zm9v", 4..8, "the puzzle in this ID is wrong: key with no value, expected `=`"),
+            ("pegs:english,marked=a3-z9", 24..26, "the board has no hole `z9`"),
+            ("pegs:english,marked=d4-a3", 20..22, "`d4` is vacant"),
+            ("pegs:english,marked=a3", 20..22, "`a3` lacks the `-` between two holes"),
+            ("pegs:english,marked=a3-a3.a4-a3", 29..31, "`a3` is given twice"),
+            ("pegs:english@d4-any,marked=a3-a3", 16..19, "marked pegs end in holes that are named"),
+            ("board:oA.", 6..9, "marked pegs need a goal"),
             ("ring:0", 5..6, "0 is too small"),
             ("foreaft:200", 8..11, "200 is too large for the general search, which takes 128 cells"),
         ] {

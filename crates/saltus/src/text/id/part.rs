@@ -18,6 +18,10 @@ pub const OPTIONS: &[(&str, &str)] = &[
     ("left=1", "board: how many pegs are to be left, anywhere; without it and to, the start's complement"),
     ("lattice=triangular", "board: the holes' neighbours; square if not given, or diagonal"),
     ("ways=8", "pegs: pegs also jump diagonally"),
+    (
+        "marked=a4-g4.g4-a4",
+        "pegs: the peg from a4 must end in g4 and that from g4 in a4; no others are left unless a last peg is named",
+    ),
     ("at=rr.l", "any: the position of the pieces, cell by cell in reading order; the goal stays the same"),
 ];
 
@@ -63,6 +67,7 @@ pub struct Tail<'a> {
     pub at: Option<Word<'a>>,
     pub to: Option<Word<'a>>,
     pub ways: Option<Word<'a>>,
+    pub marked: Option<Word<'a>>,
     pub left: Option<(u32, Word<'a>)>,
     pub lattice: Option<Adjacency>,
 }
@@ -153,6 +158,7 @@ impl<'a> Tail<'a> {
             }
             "to" => self.to = Some(value),
             "ways" => self.ways = Some(value),
+            "marked" => self.marked = Some(value),
             _ => self.at = Some(value),
         }
         Ok(())

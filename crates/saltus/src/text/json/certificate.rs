@@ -48,9 +48,11 @@ impl Certificate {
             }
             Reason::Pagoda { weights } => Some(Certificate::Pagoda { weights: weights.clone() }),
             &Reason::TooFewPegs { jumps, pegs } => Some(Certificate::Pegs { jumps, pegs }),
-            Reason::TooManyWanted { .. } | Reason::NoKing | Reason::KingCannot | Reason::Exhausted { .. } => {
-                None
-            }
+            Reason::TooManyWanted { .. }
+            | Reason::OutOfReach { .. }
+            | Reason::NoKing
+            | Reason::KingCannot
+            | Reason::Exhausted { .. } => None,
         }
     }
 

@@ -1,0 +1,323 @@
+//! The words of the terminal in the languages of the page. Whatever a player meets stands here, or
+//! comes from the engine and has its German in [`saltus_session::in_german`].
+
+mod english;
+mod german;
+
+use english::ENGLISH;
+use german::GERMAN;
+use num_bigint::BigUint;
+use saltus::{
+    puzzle::{Puzzle, Reason},
+    text::BadText,
+};
+use saltus_draw::Language;
+use saltus_session::{PlayError, fault_in_german, in_german};
+use std::fmt::{Display, Write};
+
+/// One and many, after a number.
+type Unit = [&'static str; 2];
+/// A key or a command, and what it does.
+type Keys = &'static [(&'static str, &'static str)];
+
+/// All phrases; `{}` stands for a value.
+pub(crate) struct Words {
+    pub language: Language,
+
+    // Moves and the ends of a game.
+    pub moves: Unit,
+    pub pegs_left: Unit,
+    pub pieces_left: Unit,
+    pub whites_left: Unit,
+    pub start: &'static str,
+    pub no_redo: &'static str,
+    pub reached: &'static str,
+    pub good_move_late: &'static str,
+    pub solution_late: &'static str,
+    pub cannot_be_won: &'static str,
+    pub lost_because: &'static str,
+    /// The short reason where a position class forbids it.
+    pub class: &'static str,
+    pub engine_wrong: &'static str,
+
+    // The screen.
+    pub move_of: [&'static str; 2],
+    pub beyond: &'static str,
+    pub solved: &'static str,
+    pub can_be_won: &'static str,
+    pub impossible: &'static str,
+    pub lost: &'static str,
+    pub unknown: &'static str,
+    pub looking: &'static str,
+    pub moves_left: &'static str,
+    pub solutions: &'static str,
+    pub shortest: &'static str,
+    pub by_chance: &'static str,
+    pub moves_made: &'static str,
+    pub pieces: &'static str,
+    pub legal: &'static str,
+    pub next: [(&'static str, &'static str); 4],
+    /// What moves lead to: win kept, win lost, end, unknown.
+    pub fates: [&'static str; 4],
+    pub learning: &'static str,
+    pub goal: &'static str,
+    pub titles: Titles,
+    pub keys: [&'static str; 5],
+    pub help: Keys,
+    pub legend: &'static str,
+    pub choose_keys: &'static str,
+    pub ask_id: &'static str,
+    pub ask_file: &'static str,
+    pub share: [&'static str; 2],
+
+    // The bottom line of the screen.
+    pub nothing_winnable: &'static str,
+    pub seek_hint: &'static str,
+    pub seek_solution: &'static str,
+    pub seek_forced: &'static str,
+    pub forced: &'static str,
+    pub forced_where: &'static str,
+    pub forced_late: &'static str,
+    pub no_solution: &'static str,
+    pub stopped: &'static str,
+    pub shown: &'static str,
+    pub hidden: &'static str,
+    pub written: &'static str,
+    pub at_goal: &'static str,
+    pub stuck: &'static str,
+    pub no_move_here: &'static str,
+    pub pick_first: &'static str,
+    pub partly: &'static str,
+    pub won: &'static str,
+    pub just_lost: &'static str,
+    pub king_cannot: &'static str,
+    pub says_why: &'static str,
+    pub hint: &'static str,
+    pub back_to_start: &'static str,
+    pub lost_since: &'static str,
+    pub hopeless: &'static str,
+    pub plays: [&'static str; 2],
+
+    // Line by line.
+    pub commands: &'static str,
+    pub no_puzzle: &'static str,
+    pub king_plays: &'static str,
+    pub type_move: &'static str,
+    pub too_many_undone: &'static str,
+    pub undo_what: &'static str,
+    pub king_what: &'static str,
+    pub now_after: &'static str,
+    pub now_start: &'static str,
+    pub see_help: &'static str,
+    pub others_not_made: &'static str,
+    pub loss: [&'static str; 3],
+    pub other_kings: &'static str,
+    pub vacant: &'static str,
+    pub solved_in: &'static str,
+    pub no_move: &'static str,
+    pub are_stuck: &'static str,
+    pub possible: &'static str,
+    pub and: &'static str,
+    pub steps: &'static str,
+    pub jumps: &'static str,
+    pub takes: &'static str,
+    pub illegal: &'static str,
+    pub king_there: &'static str,
+    pub none_made: &'static str,
+    pub good_move: &'static str,
+    pub lost_game: &'static str,
+    pub hopeless_start: &'static str,
+    pub proved: &'static str,
+    pub nobody_knows: &'static str,
+    pub winnable: &'static str,
+    pub in_moves: Unit,
+    pub ways: Unit,
+    pub shortest_ways: Unit,
+    pub random: &'static str,
+    pub solution: [&'static str; 2],
+}
+
+/// The titles of frames.
+pub(crate) struct Titles {
+    pub numbers: &'static str,
+    pub end: &'static str,
+    pub moves: &'static str,
+    pub timeline: &'static str,
+    pub choose: &'static str,
+    pub open: &'static str,
+    pub save: &'static str,
+    pub share: &'static str,
+    pub help: &'static str,
+}
+
+/// The words of a language.
+pub(crate) fn words(language: Language) -> &'static Words {
+    match language {
+        Language::English => &ENGLISH,
+        Language::German => &GERMAN,
+    }
+}
+
+/// A phrase with values in its holes, in their order.
+pub(crate) fn filled(phrase: &str, values: &[&dyn Display]) -> String {
+    let mut parts = phrase.split("{}");
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for (value, part) in values.iter().zip(parts) {
+        let _ = write!(text, "{value}{part}");
+    }
+    text
+}
+
+impl Words {
+    /// A number and its unit.
+    pub fn count(&self, number: impl Display, [one, many]: Unit) -> String {
+        let number = number.to_string();
+        format!("{number} {}", if number == "1" { one } else { many })
+    }
+
+    /// What the engine says, or a phrase of the gallery.
+    pub fn said(&self, text: &str) -> String {
+        let german = (self.language == Language::German).then(|| in_german(text)).flatten();
+        german.unwrap_or_else(|| text.to_owned())
+    }
+
+    /// The goal of a puzzle.
+    pub fn goal_of(&self, puzzle: &Puzzle) -> String {
+        match self.language {
+            Language::English => saltus_session::goal(puzzle),
+            Language::German => saltus_session::goal_in_german(puzzle),
+        }
+    }
+
+    /// The faults of a text, each with its help.
+    pub fn faults(&self, faults: &BadText) -> Vec<String> {
+        let line = |fault: &saltus::text::Fault| {
+            let fault = match self.language {
+                Language::English => fault.clone(),
+                Language::German => fault_in_german(fault),
+            };
+            let help = fault.help.map_or(String::new(), |help| format!("; {help}"));
+            let end = if help.ends_with('?') { "" } else { "." };
+            format!("{}{help}{end}", fault.message)
+        };
+        faults.iter().map(line).collect()
+    }
+
+    /// Why a move was not made.
+    pub fn refusal(&self, error: &PlayError) -> String {
+        match error {
+            PlayError::Text(faults) => {
+                faults.iter().map(|fault| self.said(&fault.message)).collect::<Vec<_>>().join("; ")
+            }
+            PlayError::Illegal(step, error) => format!("{step}: {}", self.said(&error.to_string())),
+        }
+    }
+
+    /// Why there is no solution after `made` moves.
+    pub fn why_not(&self, reason: &Reason, made: usize) -> String {
+        let what = if made == 0 { self.cannot_be_won } else { self.lost_because };
+        match reason {
+            Reason::Class { .. } => format!("{what}: {}.", self.class),
+            reason => format!("{what}: {}.", self.language.reason(reason)),
+        }
+    }
+
+    /// A number with its digits in groups of three; beyond `most` digits, its magnitude alone.
+    pub fn grouped(&self, number: &BigUint, most: usize) -> String {
+        let [group, point] = self.marks();
+        let digits = number.to_string();
+        if digits.len() > most.max(2) {
+            return format!("{}{point}{}e{}", &digits[..1], &digits[1..3], digits.len() - 1);
+        }
+        let head = digits.len() % 3;
+        let groups = (0..=digits.len() / 3)
+            .map(|i| if i == 0 { &digits[..head] } else { &digits[head + 3 * i - 3..head + 3 * i] });
+        groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(group)
+    }
+
+    /// A probability as a percentage, or as "one in N".
+    pub fn odds(&self, chance: f64) -> String {
+        let [_, point] = self.marks();
+        match chance {
+            0.01.. => format!("{:.1} %", 100.0 * chance).replace('.', point),
+            1e-9.. => {
+                let number = self.grouped(&BigUint::from((1.0 / chance).round() as u64), 6);
+                match self.language {
+                    Language::English => format!("1 in {number}"),
+                    Language::German => format!("1 zu {number}"),
+                }
+            }
+            _ => format!("{chance:.2e}").replace('.', point),
+        }
+    }
+
+    /// The name of a kind of piece, above the cells where it stands.
+    pub fn kind_name<'a>(&self, name: &'a str) -> &'a str {
+        match (self.language, name) {
+            (Language::English, _) => name,
+            (Language::German, "peg") => "Stifte",
+            (Language::German, "right") => "nach rechts",
+            (Language::German, "left") => "nach links",
+            (Language::German, "king") => "Dame",
+            (Language::German, "white") => "weiße Steine",
+            (Language::German, _) => name,
+        }
+    }
+
+    /// Between groups of digits, and before decimals.
+    fn marks(&self) -> [&'static str; 2] {
+        match self.language {
+            Language::English => [",", "."],
+            Language::German => [".", ","],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use saltus::referee::MoveError;
+    use saltus_session::{FAMILIES, peg_boards};
+
+    /// Whatever the gallery and the referee say, has its German.
+    #[test]
+    fn nothing_stays_english() {
+        let families = FAMILIES.iter().flat_map(|&(family, about, puzzles)| {
+            [family, about].into_iter().chain(puzzles.iter().map(|&(_, name)| name))
+        });
+        let boards = peg_boards().flat_map(|(_, name, about)| [name, about.to_owned()]);
+        let moves = [
+            MoveError::OffBoard,
+            MoveError::NoPiece,
+            MoveError::Occupied,
+            MoveError::NoLine,
+            MoveError::WrongHeading,
+            MoveError::NothingToJump,
+            MoveError::ForbiddenJump,
+            MoveError::TooFar,
+            MoveError::GoalMissed,
+        ];
+        let all = families.map(str::to_owned).chain(boards).chain(moves.map(|error| error.to_string()));
+        for phrase in all {
+            assert!(in_german(&phrase).is_some(), "{phrase}");
+        }
+    }
+
+    /// A phrase has as many holes in one language as in the other, and lines fit their places.
+    #[test]
+    fn lines_fit() {
+        for words in [&ENGLISH, &GERMAN] {
+            for (line, room) in words.keys.iter().zip([80, 80, 40, 78, 80]) {
+                assert!(line.chars().count() <= room, "{line}");
+            }
+            for (key, what) in words.help {
+                assert!(key.chars().count() < 13 && what.chars().count() <= 55, "{key}: {what}");
+            }
+            let names =
+                [words.moves_left, words.solutions, words.shortest, words.by_chance, words.moves_made];
+            assert!(names.iter().all(|name| name.chars().count() <= 10));
+            assert!(words.fates.iter().all(|fate| fate.chars().count() <= 13));
+        }
+        assert_eq!(filled("{}, {}!", &[&1, &"two"]), "1, two!");
+    }
+}

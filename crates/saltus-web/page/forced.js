@@ -1,0 +1,50 @@
+// What every solution from a position has: said in words, and the holes that all of them jump over marked on the board.
+
+import { t } from "./strings.js";
+import { $ } from "./svg.js";
+
+const MOST = 64; // holes of the engine's boards
+
+export function makeForced({ engine, state, mark, fail }) {
+  let shown = null; // the position of which it is shown
+
+  const here = () => {
+    const { puzzle, moves, step } = state().game;
+    return { puzzle, moves: moves.slice(0, step).join(" ") };
+  };
+
+  function say(reply) {
+    if (!reply.forced) return [t(reply.lost ? "forcedLost" : "forcedUnknown")];
+    const { jumps, passed } = reply.forced;
+    return [
+      jumps.length ? t("forcedJumps", { jumps: jumps.map(({ from, to }) => `${from}-${to}`).join(", ") }) : t("forcedNone"),
+      passed.length ? t("forcedOver", { cells: passed.join(", ") }) : "",
+    ].filter(Boolean);
+  }
+
+  async function find() {
+    const asked = here();
+    try {
+      const reply = await engine.call("forced", asked);
+      if (JSON.stringify(asked) !== JSON.stringify(here())) return;
+      shown = JSON.stringify(asked);
+      $("forced-words").textContent = say(reply).join(" ");
+      $("forced-words").hidden = false;
+      mark(reply.forced?.passed ?? []);
+    } catch (error) {
+      fail(error, asked.puzzle);
+    }
+  }
+
+  /** Offers to tell it where it can be told, and takes back what was told of another position. */
+  function show({ cells, kinds, done }) {
+    $("forced").hidden = done || cells.length > MOST || kinds.length !== 1 || kinds[0].name !== "peg";
+    if (shown === null || shown === JSON.stringify(here())) return;
+    shown = null;
+    $("forced-words").hidden = true;
+    mark([]);
+  }
+
+  $("forced").onclick = find;
+  return { show };
+}
