@@ -19,7 +19,7 @@ fn some_board(random: &mut Random) -> Rows {
     let side = 3 + random.below(5);
     let corner = random.below(2);
     let whites = 15 + random.below(40);
-    // Whites that no king can take decide most boards at once, so many whites are placed on one lattice.
+    // Whites that no king can take decide most boards at once: place many on one lattice.
     let parity = random.chance(80).then(|| (random.below(2), random.below(2)));
     (0..side)
         .map(|row| {
