@@ -160,7 +160,8 @@ fn tests_of_library(release: &Release, target: &Target) -> Result<()> {
     run(cargo.args(["--package", "saltus", "--lib"]))
 }
 
-/// Builds the command a second time, from the archive of the sources and in other folders: its bytes are those of the first.
+/// Builds the command a second time, from the archive of the sources and in other folders: its bytes are
+/// those of the first.
 ///
 /// # Errors
 /// They differ; or the first was not made.
